@@ -1,4 +1,4 @@
-import { SOURCES_TO_STORE } from "./site.ts";
+import { SOURCES_TO_STORE } from "./settings/site.ts";
 
 /** The addresses of each page, as patterns of the router. The gateway answers any other address with 404. */
 export const PAGE_PATHS = {

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { SITE_NAME } from "./site.ts";
+import { SITE_NAME } from "./settings/site.ts";
 
 /** Offsets in a PNG. */
 const WIDTH_AT = 16;

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { BrowserContextOptions, PageScreenshotOptions } from "playwright-core";
-import { CLAIMS } from "../src/page-settings.ts";
-import { SITE_NAME } from "../src/site.ts";
+import { CLAIMS } from "../src/settings/page-settings.ts";
+import { SITE_NAME } from "../src/settings/site.ts";
 import { itsFonts, launchBrowser } from "./browser.ts";
 import { icoOf } from "./ico.ts";
 

@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { readCommandLine } from "@stockfinder/service/command-line";
 
 /**
- * `npm run check:extension`: builds the packages and runs Mozilla's linter on Firefox's. Fails if it finds an error. The
+ * `npm run operate -- check-extension`: builds the packages and runs Mozilla's linter on Firefox's. Fails if it finds an error. The
  * linter is fetched when needed and is no dependency: it is larger than everything else that the extension is built and
  * tested with.
  */
@@ -24,7 +24,7 @@ interface Findings {
   readonly warnings: readonly Finding[];
 }
 
-const USAGE = `Usage: npm run check:extension
+const USAGE = `Usage: npm run operate -- check-extension
 
 Builds the packages of the browser extension and runs Mozilla's linter on Firefox's.
 `;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page, type Worker } from "playwright-core";
-import { EXTENSION_ID } from "../../src/page-settings.ts";
+import { EXTENSION_ID } from "../../src/settings/page-settings.ts";
 import { type Stage, setStage } from "./stage.ts";
 
 /** The one in npm is a headless shell, which loads no extensions. */

@@ -19,9 +19,12 @@ export function Bell() {
   const now = useNow();
   const fresh = rows.filter(({ isNew }) => isNew).length;
 
-  // A press outside closes it too. Alerts that arrive while it is open count as seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new alert in the open list is seen
-  useEffect(() => lookAt(open), [open, fresh]);
+  // A press outside closes it too.
+  useEffect(() => lookAt(open), [open]);
+  // Alerts that arrive while it is open count as seen, once they were announced.
+  useEffect(() => {
+    if (open && fresh > 0) lookAt(open);
+  }, [open, fresh]);
   useEffect(() => void keepPush().catch(nextTime), []);
 
   return (

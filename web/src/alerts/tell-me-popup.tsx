@@ -1,8 +1,8 @@
 import { addWatch } from "@stockfinder/contracts/watches";
 import { OUTCOME_TOAST_MS } from "../components/durations.ts";
-import { saved } from "../components/saved.ts";
 import { showToast } from "../components/toaster.tsx";
 import { Modal } from "../popups/modal.tsx";
+import { saved } from "../storage/saved.ts";
 import { NEW_DELIVERY } from "./delivery/delivery-choice.ts";
 import { useDelivery } from "./delivery/use-delivery.tsx";
 import { firstChoice, RULES, watchOf } from "./watch-choice.ts";

@@ -1,7 +1,7 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "wouter";
-import { Notice } from "../components/frame/notice.tsx";
+import { Notice } from "../components/notice.tsx";
 import { LimitFields } from "./limit-fields.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 import { StoreFields } from "./store-fields.tsx";

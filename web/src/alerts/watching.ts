@@ -1,4 +1,4 @@
-import { save, saved } from "../components/saved.ts";
+import { save, saved } from "../storage/saved.ts";
 
 /** Whether this browser has ever watched anything: others load nothing for alerts. */
 export function isWatching(): boolean {

@@ -1,5 +1,5 @@
 import { ageText } from "./age.ts";
-import { PageIcon } from "./frame/page-icon.tsx";
+import { PageIcon } from "./page-icon.tsx";
 
 /** The age of an answer, and whether newer data may exist or is being fetched. */
 export function CheckedAt({

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PageIcon } from "./frame/page-icon.tsx";
+import { PageIcon } from "./page-icon.tsx";
 
 /** A product's picture in a box of fixed size; an icon if there is none or it does not load. */
 export function Picture({

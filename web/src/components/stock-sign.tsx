@@ -1,5 +1,5 @@
-import { PageIcon, type PageIconName } from "./frame/page-icon.tsx";
 import { stockText } from "./offer-words.ts";
+import { PageIcon, type PageIconName } from "./page-icon.tsx";
 
 const SIGNS: Readonly<Record<string, { icon: PageIconName; colour: string }>> = {
   true: { icon: "check", colour: "text-good" },

@@ -1,21 +1,13 @@
 import { listStores } from "@stockfinder/contracts/stores";
-import { useCallback, useEffect, useState } from "react";
-import { call } from "../api.ts";
+import { useCallback } from "react";
+import { call } from "../api/call.ts";
+import { useFetched } from "../api/use-fetched.ts";
 
 /** The name of a store by its id; the id itself until the names are known, and for a store that has left the directory. */
 export function useStoreNames(isWanted: boolean): (storeId: string) => string {
-  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-
-  useEffect(() => {
-    if (!isWanted) return;
-    const left = new AbortController();
-    call(listStores, {}, { signal: left.signal }).then(
-      (stores) => setNames(new Map(stores.map(({ id, name }) => [id, name]))),
-      // Ids are readable too.
-      () => undefined,
-    );
-    return () => left.abort();
-  }, [isWanted]);
-
-  return useCallback((storeId: string) => names.get(storeId) ?? storeId, [names]);
+  const { data: names } = useFetched(isWanted ? "stores" : null, async (signal) => {
+    const stores = await call(listStores, {}, { signal });
+    return new Map(stores.map(({ id, name }) => [id, name]));
+  });
+  return useCallback((storeId: string) => names?.get(storeId) ?? storeId, [names]);
 }

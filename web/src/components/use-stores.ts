@@ -1,21 +1,14 @@
 import { listRetailers, type RetailerInfo } from "@stockfinder/contracts/retailers";
-import { useEffect, useState } from "react";
-import { call } from "../api.ts";
+import { call } from "../api/call.ts";
+import { useFetched } from "../api/use-fetched.ts";
 
 /** The searched stores, in their order; null until they are known, and if they cannot be fetched. */
 export function useStores(): readonly RetailerInfo[] | null {
-  const [stores, setStores] = useState<readonly RetailerInfo[] | null>(null);
-
-  useEffect(() => {
-    const left = new AbortController();
-    call(listRetailers, {}, { signal: left.signal }).then(
-      (list) => setStores(list.filter(({ enabled }) => enabled)),
-      () => undefined,
-    );
-    return () => left.abort();
-  }, []);
-
-  return stores;
+  const { data } = useFetched("stores", async (signal) => {
+    const stores = await call(listRetailers, {}, { signal });
+    return stores.filter(({ enabled }) => enabled);
+  });
+  return data;
 }
 
 /** Whether data comes from the sandbox. Stores not known yet count as no demo. */

@@ -1,4 +1,4 @@
-import { saved } from "../components/saved.ts";
+import { saved } from "../storage/saved.ts";
 import { fetchEarly } from "./early-responses.ts";
 import { searchAt, searchStreamAddress } from "./search-address.ts";
 

@@ -1,4 +1,4 @@
-import { save, saved } from "../components/saved.ts";
+import { save, saved } from "../storage/saved.ts";
 
 /** Two parts around one '@'; the server checks the rest. */
 export function isAddress(text: string): boolean {

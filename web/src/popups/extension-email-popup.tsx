@@ -1,9 +1,9 @@
 import { repeatable } from "@stockfinder/client/repeatable";
 import type { CallInput } from "@stockfinder/client/request";
 import { type Outcome, sendExtension } from "@stockfinder/contracts/email";
-import { call } from "../api.ts";
+import { call } from "../api/call.ts";
 import { installSource } from "../components/extension/install-source.ts";
-import { SITE_NAME } from "../site.ts";
+import { SITE_NAME } from "../settings/site.ts";
 import { EmailForm, showEmailToast } from "./email-form.tsx";
 import { countExtensionEmail, maySendExtensionEmail } from "./email-rules.ts";
 import { Modal } from "./modal.tsx";

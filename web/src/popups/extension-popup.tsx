@@ -2,8 +2,8 @@ import { isFirefox, storeAddress } from "../components/extension/extension-store
 import { installSource } from "../components/extension/install-source.ts";
 import { Icon } from "../components/icon.tsx";
 import { OutboundLink } from "../components/outbound-link.tsx";
-import { CLAIMS } from "../page-settings.ts";
-import { OWN_SOURCE, SITE_NAME } from "../site.ts";
+import { CLAIMS } from "../settings/page-settings.ts";
+import { OWN_SOURCE, SITE_NAME } from "../settings/site.ts";
 import { Modal } from "./modal.tsx";
 
 const REASONS = [

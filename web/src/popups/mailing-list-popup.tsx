@@ -1,6 +1,6 @@
 import { repeatable } from "@stockfinder/client/repeatable";
 import { joinMailingList } from "@stockfinder/contracts/email";
-import { call } from "../api.ts";
+import { call } from "../api/call.ts";
 import { EmailForm, showEmailToast } from "./email-form.tsx";
 import { Modal } from "./modal.tsx";
 

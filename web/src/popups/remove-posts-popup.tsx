@@ -1,7 +1,7 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import { removeNeighbour } from "@stockfinder/contracts/community";
 import { useState } from "react";
-import { Notice } from "../components/frame/notice.tsx";
+import { Notice } from "../components/notice.tsx";
 import { callAsVisitor, isSignedIn } from "../session/session.ts";
 import { forgetUserId } from "../session/user-id.ts";
 import { Modal } from "./modal.tsx";

@@ -1,5 +1,5 @@
 import { randomId } from "@stockfinder/client/random-id";
-import { save, saved } from "../components/saved.ts";
+import { save, saved } from "../storage/saved.ts";
 
 /** As in the contracts. No colon, because the state of a sign-in has fingerprints between colons. */
 const FINGERPRINT = /^[!-9;-~]{16,128}$/;

@@ -1,4 +1,4 @@
-import { EXTENSION_ID } from "../page-settings.ts";
+import { EXTENSION_ID } from "../settings/page-settings.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { shareSignIn } from "./session.ts";
 

@@ -1,8 +1,8 @@
 import { exclusivelyInBrowser } from "@stockfinder/client/run-exclusively";
 import { createSession } from "@stockfinder/client/session";
 import type { SignedIn } from "@stockfinder/contracts/accounts";
-import { call } from "../api.ts";
-import { save } from "../components/saved.ts";
+import { call } from "../api/call.ts";
+import { save } from "../storage/saved.ts";
 import { storedTokens } from "./stored-tokens.ts";
 
 const session = createSession({

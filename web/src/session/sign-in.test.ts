@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
-import { call } from "../api.ts";
+import { call } from "../api/call.ts";
 import { joinAccounts, signIn } from "./sign-in.ts";
 
-vi.mock(import("../api.ts"), () => ({ call: vi.fn() }));
+vi.mock(import("../api/call.ts"), () => ({ call: vi.fn() }));
 
 const BOTH = { accessToken: "access", refreshToken: "refresh" };
 const REGISTRATION = { accountType: "anonymous", fingerprint: "0123456789abcdef" } as const;

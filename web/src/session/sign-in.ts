@@ -2,7 +2,7 @@ import { completeSignIn } from "@stockfinder/client/complete-sign-in";
 import type { CallInput } from "@stockfinder/client/request";
 import { register, type SignedIn, upgrade } from "@stockfinder/contracts/accounts";
 import type { OutputOf } from "@stockfinder/contracts/operation";
-import { call } from "../api.ts";
+import { call } from "../api/call.ts";
 
 export type Registration = CallInput<typeof register>;
 export type Registered = OutputOf<typeof register>;

@@ -1,5 +1,5 @@
 import type { TokenStore } from "@stockfinder/client/token-store";
-import { forget, save, saved } from "../components/saved.ts";
+import { forget, save, saved } from "../storage/saved.ts";
 
 const listeners = new Set<() => void>();
 

@@ -1,4 +1,4 @@
-import { forget, saved } from "../components/saved.ts";
+import { forget, saved } from "../storage/saved.ts";
 
 /** The format that the server accepts. Other stored values could never post or vote. */
 const USER_ID = /^[\w-]{8,128}$/;

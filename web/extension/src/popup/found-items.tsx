@@ -1,7 +1,7 @@
 import { STORES } from "virtual:store-directory";
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import { searchPath } from "@stockfinder/contracts/slug";
-import { Notice } from "../../../src/components/frame/notice.tsx";
+import { Notice } from "../../../src/components/notice.tsx";
 import { OutboundLink } from "../../../src/components/outbound-link.tsx";
 import { priceText } from "../../../src/components/price.ts";
 import { Spinner } from "../../../src/components/spinner.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Notice } from "../../../src/components/frame/notice.tsx";
+import { Notice } from "../../../src/components/notice.tsx";
 import { api } from "../browser-api.ts";
 import type { Request } from "../messages.ts";
 

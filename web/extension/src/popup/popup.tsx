@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Logo } from "../../../src/components/frame/logo.tsx";
-import { PageIcon, type PageIconName } from "../../../src/components/frame/page-icon.tsx";
+import { PageIcon, type PageIconName } from "../../../src/components/page-icon.tsx";
 import { Account } from "./account.tsx";
 import { AlertList } from "./alert-list.tsx";
 import { LiveState } from "./live-state.tsx";

@@ -1,6 +1,6 @@
 import { listWatches, removeWatch, type Watch } from "@stockfinder/contracts/watches";
 import { useEffect, useState } from "react";
-import { FailedNotice } from "../../../src/components/frame/failed-notice.tsx";
+import { FailedNotice } from "../../../src/components/failed-notice.tsx";
 import { Spinner } from "../../../src/components/spinner.tsx";
 import { stateText, waitsFor } from "../../../src/pages/watches/watch-words.ts";
 import { callAsOwner } from "../worker/client.ts";

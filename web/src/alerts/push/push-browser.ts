@@ -1,6 +1,6 @@
 import { readPushKey, SERVICE_WORKER_PATH, subscribePush } from "@stockfinder/contracts/push";
-import { call } from "../../api.ts";
-import { save, saved } from "../../components/saved.ts";
+import { call } from "../../api/call.ts";
+import { save, saved } from "../../storage/saved.ts";
 import { callAsWatcher } from "../watcher.ts";
 
 /** Whether this browser can be pushed to. Safari on a phone can once the site is on its home screen. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PageIcon, type PageIconName } from "../frame/page-icon.tsx";
+import { PageIcon, type PageIconName } from "../page-icon.tsx";
 
 /** Drawings of the extension in use. Screen readers skip them: a caption describes each. */
 export function OtherStoresScene() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CHROME_STORE, FIREFOX_ADD_ON } from "../../site.ts";
+import { CHROME_STORE, FIREFOX_ADD_ON } from "../../settings/site.ts";
 import { storeAddress } from "./extension-store.ts";
 
 const CHROME =

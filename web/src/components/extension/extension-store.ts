@@ -1,4 +1,4 @@
-import { CHROME_STORE, FIREFOX_ADD_ON } from "../../site.ts";
+import { CHROME_STORE, FIREFOX_ADD_ON } from "../../settings/site.ts";
 
 /** The store page of the extension for this browser, with the source of the visit if known. */
 export function storeAddress(

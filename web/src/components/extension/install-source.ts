@@ -1,4 +1,4 @@
-import { type SavedKey, saved } from "../saved.ts";
+import { type SavedKey, saved } from "../../storage/saved.ts";
 
 /** The source of a visit, for the extension's store and the mail with its link. */
 export interface InstallSource {

@@ -1,5 +1,5 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
-import { Notice } from "./notice.tsx";
+import { Notice } from "../notice.tsx";
 
 /** Shown below the first answer, never above it. */
 export function DemoNotice({ retailers }: { retailers: readonly RetailerInfo[] }) {

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "wouter";
-import { CONTACT_MAIL, SITE_NAME } from "../../site.ts";
+import { CONTACT_MAIL, SITE_NAME } from "../../settings/site.ts";
 import { privacyPath } from "./site-frame.ts";
 
 const LINK = "inline-flex min-h-11 items-center underline underline-offset-4";

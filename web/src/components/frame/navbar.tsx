@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "wouter";
 import { BellSlot } from "../../alerts/bell-slot.tsx";
 import { isSignedIn, onTokensChange } from "../../session/stored-tokens.ts";
-import { CONTACT_MAIL, SITE_NAME } from "../../site.ts";
+import { CONTACT_MAIL, SITE_NAME } from "../../settings/site.ts";
 import { Icon } from "../icon.tsx";
 import { SIGN_IN_PATH } from "../sign-in/sign-in-path.ts";
 import { useDisclosure } from "../use-disclosure.ts";

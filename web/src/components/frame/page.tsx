@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { beginAtTop } from "./begin-at-top.ts";
 
 /** A page with its title. The first page of a visit leaves the focus alone; later pages take it and start at their top. */

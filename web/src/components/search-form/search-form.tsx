@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { saved } from "../../storage/saved.ts";
 import { Icon } from "../icon.tsx";
-import { saved } from "../saved.ts";
 import { Spinner } from "../spinner.tsx";
 import {
   fieldMissing,

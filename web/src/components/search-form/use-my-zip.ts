@@ -1,6 +1,6 @@
 import { nearestZip } from "@stockfinder/contracts/places";
 import { useState } from "react";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 
 const POSITION_TIMEOUT_MS = 10_000;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Notice } from "../frame/notice.tsx";
+import { Notice } from "../notice.tsx";
 
 /** A failed login. Takes the focus, because the element that had it is gone. */
 export function LoginFailure() {

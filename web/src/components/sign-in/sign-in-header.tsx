@@ -1,4 +1,4 @@
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { Logo } from "../frame/logo.tsx";
 
 /** The name of the site on sign-in pages, which have no navbar. */

@@ -1,7 +1,7 @@
 import { exportAccount } from "@stockfinder/contracts/accounts";
 import { useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
-import { Notice } from "../../components/frame/notice.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { callSignedIn, logOut } from "../../session/session.ts";
 import { storedUserId } from "../../session/user-id.ts";
 import { OwnerNeeded } from "./owner-needed.tsx";

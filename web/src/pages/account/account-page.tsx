@@ -6,7 +6,7 @@ import { AccountActions } from "./account-actions.tsx";
 import { AccountCard } from "./account-card.tsx";
 import { useAccount } from "./use-account.ts";
 
-export function AccountPage() {
+export default function AccountPage() {
   const { account, askAgain } = useAccount();
 
   return (

@@ -7,7 +7,7 @@ import { AccountCard } from "./account-card.tsx";
 import type { ACCOUNT_REMOVED } from "./account-removed.ts";
 
 /** Logs out anybody who opens it and is still signed in, so that "Logged out" is true. */
-export function LogoutPage() {
+export default function LogoutPage() {
   const removed = useHistoryState<Partial<typeof ACCOUNT_REMOVED> | null>()?.accountRemoved;
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { Notice } from "../../components/frame/notice.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { RemovePosts } from "../../popups/remove-posts.tsx";
 

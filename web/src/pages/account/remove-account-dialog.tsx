@@ -1,7 +1,7 @@
 import { removeAccount } from "@stockfinder/contracts/accounts";
 import { type RefObject, useState } from "react";
 import { useLocation } from "wouter";
-import { Notice } from "../../components/frame/notice.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { callSignedIn, forgetSignIn, isSignedIn } from "../../session/session.ts";
 import { forgetUserId, storedUserId } from "../../session/user-id.ts";
 import { ACCOUNT_REMOVED } from "./account-removed.ts";

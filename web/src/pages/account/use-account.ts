@@ -1,6 +1,6 @@
 import { userInfo } from "@stockfinder/contracts/accounts";
 import type { OutputOf } from "@stockfinder/contracts/operation";
-import { useCallback, useEffect, useState } from "react";
+import { useFetched } from "../../api/use-fetched.ts";
 import { callSignedIn, isSignedIn } from "../../session/session.ts";
 
 export type Account =
@@ -10,16 +10,15 @@ export type Account =
   | { readonly phase: "invalid"; readonly signedIn: boolean };
 
 export function useAccount(): { account: Account; askAgain: () => void } {
-  const [account, setAccount] = useState<Account>({ phase: "loading" });
+  const { data, failure, reload } = useFetched("account", async () => {
+    const answer = await callSignedIn(userInfo, {});
+    if (answer.kind !== "ok") throw new Error(`The account is not known: ${answer.kind}`);
+    return answer.body;
+  });
+  return { account: accountOf(), askAgain: reload };
 
-  const ask = useCallback(() => {
-    setAccount({ phase: "loading" });
-    callSignedIn(userInfo, {}).then((answer) => {
-      if (answer.kind === "ok") setAccount({ phase: "known", info: answer.body });
-      else setAccount({ phase: "invalid", signedIn: isSignedIn() });
-    });
-  }, []);
-  useEffect(ask, [ask]);
-
-  return { account, askAgain: ask };
+  function accountOf(): Account {
+    if (failure) return { phase: "invalid", signedIn: isSignedIn() };
+    return data ? { phase: "known", info: data } : { phase: "loading" };
+  }
 }

@@ -1,24 +1,27 @@
-import { FailedNotice } from "../../components/frame/failed-notice.tsx";
+import { listAffiliatePrograms } from "@stockfinder/contracts/links";
+import type { OutputOf } from "@stockfinder/contracts/operation";
+import { call } from "../../api/call.ts";
+import { useFetched } from "../../api/use-fetched.ts";
+import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { Policy, Section } from "../policies/policy.tsx";
 import { programText, programTitle } from "./program-words.ts";
-import { type Affiliate, useAffiliatePrograms } from "./use-affiliate-programs.ts";
 
 /** The links that may earn a commission, and their networks. */
-export function AffiliatePage() {
-  const { listed, askAgain } = useAffiliatePrograms();
+export default function AffiliatePage() {
+  const { data, failure, reload } = useFetched("programs", (signal) =>
+    call(listAffiliatePrograms, {}, { signal }),
+  );
   return (
     <Policy
       title="Links that earn a commission"
       intro={`Some links to stores may earn ${SITE_NAME} a commission if you buy. You pay the same price.`}
-      waiting={listed.phase === "waiting" && <Spinner label="Fetching the list" />}
+      waiting={data === null && failure === null && <Spinner label="Fetching the list" />}
     >
       <Section title="Which links, and who pays">
-        {listed.phase === "failed" && (
-          <FailedNotice onTryAgain={askAgain}>We are unable to fetch the list.</FailedNotice>
-        )}
-        {listed.phase === "listed" && <Programs affiliate={listed.affiliate} />}
+        {failure && <FailedNotice onTryAgain={reload}>We are unable to fetch the list.</FailedNotice>}
+        {data && <Programs affiliate={data} />}
       </Section>
       <Section title="How you can tell">
         <p>
@@ -44,7 +47,11 @@ export function AffiliatePage() {
   );
 }
 
-function Programs({ affiliate: { isOn, programs, plainStores, tag } }: { affiliate: Affiliate }) {
+function Programs({
+  affiliate: { isOn, programs, plainStores, tag },
+}: {
+  affiliate: OutputOf<typeof listAffiliatePrograms>;
+}) {
   if (!isOn) return <p>None. {SITE_NAME} earns no commission here: it is turned off.</p>;
   return (
     <>

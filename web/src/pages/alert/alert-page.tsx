@@ -6,20 +6,20 @@ import { comparisonPath } from "../../alerts/comparison-path.ts";
 import { isOver } from "../../alerts/merged-alerts.ts";
 import { OutcomeChoice } from "../../alerts/outcome-choice.tsx";
 import { ageText } from "../../components/age.ts";
-import { FailedNotice } from "../../components/frame/failed-notice.tsx";
+import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
-import { PageIcon } from "../../components/frame/page-icon.tsx";
 import { readingText } from "../../components/offer-words.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { priceText } from "../../components/price.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { AlsoAt } from "./also-at.tsx";
 import { type ReadAlert, useAlert } from "./use-alert.ts";
 
 /** One alert: its current state, its cause, and its outcome. */
-export function AlertPage() {
+export default function AlertPage() {
   const { id = "" } = useParams<{ id: string }>();
   const { alert, phase, others, tryAgain, saveOutcome, follow } = useAlert(id);
   const now = useNow();

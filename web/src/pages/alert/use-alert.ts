@@ -6,10 +6,11 @@ import {
   readNotification,
 } from "@stockfinder/contracts/alerts";
 import type { OutputOf } from "@stockfinder/contracts/operation";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { currentAlerts, onAlerts } from "../../alerts/live-alerts.ts";
 import { isOver } from "../../alerts/merged-alerts.ts";
 import { callAsWatcher } from "../../alerts/watcher.ts";
+import { useFetched } from "../../api/use-fetched.ts";
 
 export type ReadAlert = OutputOf<typeof readNotification>;
 
@@ -27,45 +28,33 @@ export function useAlert(id: string): {
   /** Notes that its link was followed. */
   follow: () => void;
 } {
-  const [alert, setAlert] = useState<ReadAlert | null>(null);
-  const [phase, setPhase] = useState<Phase>("loading");
-  const [round, setRound] = useState(0);
+  const [saved, setSaved] = useState<{ readonly id: string; readonly outcome: AlertOutcome } | null>(null);
   const alerts = useSyncExternalStore(onAlerts, currentAlerts);
   const latest = alerts.find((each) => each.id === id);
-  const version = latest?.version;
+  const version = latest?.version ?? 0;
 
-  const known = alert?.id === id ? alert : null;
-  const isCurrent = known !== null && known.version >= (version ?? 0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round or a newer version fetches again
-  useEffect(() => {
-    if (isCurrent) return;
-    const left = new AbortController();
-    if (known === null) setPhase("loading");
-    callAsWatcher(readNotification, { id }, left.signal).then(
-      (read) => {
-        setAlert(read);
-        setPhase("known");
-      },
-      (error) => {
-        if (left.signal.aborted) return;
-        // A malformed id is rejected; one of somebody else is not found.
-        const isMissing = error instanceof RequestFailed && (error.status === 404 || error.status === 400);
-        setPhase(isMissing ? "missing" : "failed");
-      },
-    );
-    return () => left.abort();
-  }, [id, round, version]);
+  const { data, failure, reload } = useFetched(`${id} ${version}`, async (signal): Promise<ReadAlert> => {
+    // The version that the bell received may be the one on the page.
+    const isCurrent = known !== null && known.version >= version;
+    return isCurrent ? known : callAsWatcher(readNotification, { id }, signal);
+  });
+  const known = data?.id === id ? data : null;
+  const outcome = latest?.outcome ?? (saved?.id === id ? saved.outcome : known?.outcome) ?? null;
 
   return {
-    alert: known && { ...known, outcome: latest?.outcome ?? known.outcome ?? null },
-    phase,
+    alert: known && { ...known, outcome },
+    phase: failure ? phaseOf(failure.error) : known ? "known" : "loading",
     others: alerts.filter(
       (each) => each.id !== id && each.watchId !== null && each.watchId === known?.watchId && !isOver(each),
     ),
-    tryAgain: () => setRound(round + 1),
-    saveOutcome: (outcome) => setAlert((read) => read && { ...read, outcome }),
+    tryAgain: reload,
+    saveOutcome: (outcome) => setSaved({ id, outcome }),
     // Not awaited: the shopper is already leaving the page.
     follow: () => void callAsWatcher(addReceipt, { id, kind: "clicked" }).catch(() => undefined),
   };
+}
+
+/** A malformed id is rejected; one of somebody else is not found. */
+function phaseOf(error: unknown): Phase {
+  return error instanceof RequestFailed && [400, 404].includes(error.status) ? "missing" : "failed";
 }

@@ -10,7 +10,7 @@ import { StaffLog } from "./staff-log.tsx";
 import { type Converter, useConverter } from "./use-converter.ts";
 
 /** The internal tool that builds notifications and sends them to connected users. */
-export function ConverterPage() {
+export default function ConverterPage() {
   const converter = useConverter();
   const { fields, built, said, failure, working, send } = converter;
 

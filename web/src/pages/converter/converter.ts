@@ -1,3 +1,3 @@
 import { pageInChunk } from "../../components/frame/page-in-chunk.tsx";
 
-export const converterPage = pageInChunk(() => import("./converter-page.tsx"), "ConverterPage");
+export const converterPage = pageInChunk(() => import("./converter-page.tsx"));

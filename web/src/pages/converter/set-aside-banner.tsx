@@ -1,20 +1,14 @@
 import { readHealthBoard } from "@stockfinder/contracts/health";
-import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { call } from "../../api.ts";
-import { Notice } from "../../components/frame/notice.tsx";
+import { call } from "../../api/call.ts";
+import { useFetched } from "../../api/use-fetched.ts";
+import { Notice } from "../../components/notice.tsx";
 
 /** Names the stores whose stock reads wrongly; nothing where there are none. */
 export function SetAsideBanner() {
-  const [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const left = new AbortController();
-    call(readHealthBoard, {}, { signal: left.signal }).then(
-      ({ stores }) => setNames(stores.flatMap(({ state, name }) => (state === "setAside" ? name : []))),
-      () => {}, // the board itself says that it cannot be fetched
-    );
-    return () => left.abort();
-  }, []);
+  // The board itself says that it cannot be fetched.
+  const { data: board } = useFetched("board", (signal) => call(readHealthBoard, {}, { signal }));
+  const names = (board?.stores ?? []).flatMap(({ state, name }) => (state === "setAside" ? name : []));
   if (names.length === 0) return null;
   return (
     <div role="status" className="mt-4">

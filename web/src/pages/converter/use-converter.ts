@@ -11,7 +11,7 @@ import {
   sendNotification,
 } from "@stockfinder/contracts/staff";
 import { useState } from "react";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { canBeSent, failureOf, type StaffFailure, UNSENDABLE } from "../../components/staff-failure.ts";
 import {
   type ConverterFields,

@@ -1,7 +1,7 @@
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import { approveNotification, readAudit, recallNotification } from "@stockfinder/contracts/staff";
-import { useEffect, useState } from "react";
-import { call } from "../../api.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { call } from "../../api/call.ts";
 import { canBeSent, failureOf, type StaffFailure, UNSENDABLE } from "../../components/staff-failure.ts";
 
 type Log = OutputOf<typeof readAudit>;
@@ -48,10 +48,10 @@ export function useStaffLog(password: string, actions: number): StaffLogState {
       await read();
     });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an action asks again, a typed password does not
-  useEffect(() => {
-    if (log) attempt(read);
-  }, [actions]);
+  const readAfter = useEffectEvent((actions: number) => {
+    if (log && actions > 0) attempt(read);
+  });
+  useEffect(() => readAfter(actions), [actions]);
 
   return {
     log,

@@ -1,13 +1,13 @@
 import { confirmMailingList } from "@stockfinder/contracts/email";
 import { Link } from "wouter";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { mailingListPopup } from "../../popups/mailing-list.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { MailLink } from "./mail-link.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
 
 /** Confirms an address: for the mailing list, or for alerts. */
-export function ConfirmPage() {
+export default function ConfirmPage() {
   const { token, subject } = useMailedLink("for");
   return subject === "alerts" ? <ConfirmForAlerts token={token} /> : <ConfirmForList token={token} />;
 }

@@ -1,5 +1,5 @@
 import { unsubscribe } from "@stockfinder/contracts/email";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { MailLink } from "./mail-link.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
 
@@ -34,7 +34,7 @@ const ALERTS: ReadonlyMap<string, Words> = new Map([
   ],
 ]);
 
-export function UnsubscribePage() {
+export default function UnsubscribePage() {
   const { token, subject } = useMailedLink("of");
   const words = ALERTS.get(subject ?? "") ?? LIST;
   return <MailLink token={token} {...words} send={(given) => call(unsubscribe, { token: given })} />;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { keepInEntry, keptInEntry } from "../../components/kept-in-entry.ts";
+import { keepInEntry, keptInEntry } from "../../storage/kept-in-entry.ts";
 
 const TOKEN = "linkToken";
 const SUBJECT = "linkSubject";

@@ -1,19 +1,35 @@
-import type { BoardStore, DetailedBoard, HealthBoard } from "@stockfinder/contracts/health";
+import {
+  type BoardStore,
+  type DetailedBoard,
+  type HealthBoard,
+  readHealthBoard,
+} from "@stockfinder/contracts/health";
+import { call } from "../../api/call.ts";
+import { useFetched } from "../../api/use-fetched.ts";
 import { CheckedAt } from "../../components/checked-at.tsx";
-import { FailedNotice } from "../../components/frame/failed-notice.tsx";
-import { Notice } from "../../components/frame/notice.tsx";
+import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useEvery } from "../../components/use-every.ts";
 import { useNow } from "../../components/use-now.ts";
 import { StaffSignIn } from "./staff-sign-in.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreDetails } from "./store-details.tsx";
-import { useHealthBoard } from "./use-health-board.ts";
 import { type StaffBoardState, useStaffBoard } from "./use-staff-board.ts";
 
+/** As long as an answer is reused. */
+const EVERY_MS = 5_000;
+
 /** Whether each store answers; with details for staff. */
-export function HealthBoardPage() {
-  const { state, askAgain } = useHealthBoard();
+export default function HealthBoardPage() {
+  const {
+    data: board,
+    failure,
+    reload,
+    refresh,
+  } = useFetched("board", (signal) => call(readHealthBoard, {}, { signal }));
+  useEvery(EVERY_MS, refresh);
   const staff = useStaffBoard();
 
   return (
@@ -21,14 +37,14 @@ export function HealthBoardPage() {
       <div className="page-width max-w-4xl py-8">
         <h1 className="text-3xl font-extrabold tracking-tight">Store status</h1>
         <p className="mt-2 text-soft">Whether each store answers when we ask it for prices and stock.</p>
-        {state.phase === "shown" ? (
-          <Board board={state.board} staff={staff} />
+        {board ? (
+          <Board board={board} staff={staff} />
         ) : (
           <div className="mt-6 min-h-dvh">
-            {state.phase === "waiting" ? (
-              <Spinner label="Fetching the status" />
+            {failure ? (
+              <FailedNotice onTryAgain={reload}>We are unable to fetch the status.</FailedNotice>
             ) : (
-              <FailedNotice onTryAgain={askAgain}>We are unable to fetch the status.</FailedNotice>
+              <Spinner label="Fetching the status" />
             )}
           </div>
         )}

@@ -1,5 +1,5 @@
 import type { Canary, DetailedStore, StoreOutcome, StoreState } from "@stockfinder/contracts/health";
-import type { PageIconName } from "../../components/frame/page-icon.tsx";
+import type { PageIconName } from "../../components/page-icon.tsx";
 
 /** A store's state as a sign, a word and a sentence for shoppers. */
 export const STATES: Readonly<

@@ -1,7 +1,7 @@
 import type { BoardStore } from "@stockfinder/contracts/health";
 import type { ReactNode } from "react";
 import { ageText } from "../../components/age.ts";
-import { PageIcon } from "../../components/frame/page-icon.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { STATES } from "./state-words.ts";
 
 /** A store with its state in a sign, a word and a sentence, and the age of its last good answer. */

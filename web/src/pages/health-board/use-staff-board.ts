@@ -1,6 +1,6 @@
 import { type DetailedBoard, readStaffBoard } from "@stockfinder/contracts/health";
 import { useState } from "react";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { canBeSent, failureOf, type StaffFailure, UNSENDABLE } from "../../components/staff-failure.ts";
 
 export interface StaffBoardState {

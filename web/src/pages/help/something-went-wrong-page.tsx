@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { storeAddress } from "../../components/extension/extension-store.ts";
 import { Page } from "../../components/frame/page.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { CONTACT_MAIL, SITE_NAME } from "../../site.ts";
+import { CONTACT_MAIL, SITE_NAME } from "../../settings/site.ts";
 
 /** Steps against the extension's "Something went wrong", the most likely fix first. */
-export function SomethingWentWrongPage() {
+export default function SomethingWentWrongPage() {
   return (
     <Page title="Something went wrong in the extension">
       <article className="page-width max-w-3xl py-10 sm:py-16">

@@ -1,4 +1,4 @@
-import { SOURCES_TO_STORE } from "../../site.ts";
+import { SOURCES_TO_STORE } from "../../settings/site.ts";
 import { cameFromOutside } from "./visitor.ts";
 
 /** How a visitor came to a landing page. */

@@ -1,5 +1,5 @@
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { FEATURED_ON } from "../../site.ts";
+import { FEATURED_ON } from "../../settings/site.ts";
 
 export function FeaturedOn() {
   return (

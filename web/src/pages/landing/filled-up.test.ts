@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SEARCH_IDEAS } from "../../site.ts";
+import { SEARCH_IDEAS } from "../../settings/site.ts";
 import { filledUp, SHOWN } from "./use-popular-searches.ts";
 
 test("every place on the shelf has a search, without duplicates", () => {

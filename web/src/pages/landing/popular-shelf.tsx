@@ -1,7 +1,7 @@
 import { searchPath, slugOf } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
-import { saved } from "../../components/saved.ts";
-import { searchPage } from "../../pages.ts";
+import { saved } from "../../storage/saved.ts";
+import { searchPage } from "../search/search.ts";
 import { SHOWN, type ShownSearch, usePopularSearches } from "./use-popular-searches.ts";
 
 /** Popular searches as labels on a shelf. All places are there before the searches are known, so nothing moves. */

@@ -1,8 +1,8 @@
 import { recordMobileVisit } from "@stockfinder/contracts/visits";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { storeAddress } from "../../components/extension/extension-store.ts";
-import { save, saved } from "../../components/saved.ts";
 import { IS_MOBILE } from "../../components/visitor-device.ts";
+import { save, saved } from "../../storage/saved.ts";
 import { type Arrival, arrivalAt, leadsToStore } from "./arrival.ts";
 import { type ArrivalQuery, arrivalQuery } from "./arrival-query.ts";
 import { cameFromOutside } from "./visitor.ts";

@@ -1,7 +1,7 @@
 import { popularSearches } from "@stockfinder/contracts/searches";
-import { useEffect, useState } from "react";
-import { call } from "../../api.ts";
-import { SEARCH_IDEAS } from "../../site.ts";
+import { call } from "../../api/call.ts";
+import { useFetched } from "../../api/use-fetched.ts";
+import { SEARCH_IDEAS } from "../../settings/site.ts";
 
 export const SHOWN = 8;
 
@@ -13,18 +13,9 @@ export interface ShownSearch {
 
 /** Popular searches, filled up with the site's own ideas; null until the response or its failure is known. */
 export function usePopularSearches(): readonly ShownSearch[] | null {
-  const [searches, setSearches] = useState<readonly ShownSearch[] | null>(null);
-
-  useEffect(() => {
-    const left = new AbortController();
-    call(popularSearches, {}, { signal: left.signal }).then(
-      (popular) => setSearches(filledUp(popular)),
-      () => left.signal.aborted || setSearches(filledUp([])),
-    );
-    return () => left.abort();
-  }, []);
-
-  return searches;
+  const { data, failure } = useFetched("popular", (signal) => call(popularSearches, {}, { signal }));
+  if (data === null && failure === null) return null;
+  return filledUp(data ?? []);
 }
 
 export function filledUp(popular: readonly ShownSearch[]): ShownSearch[] {

@@ -1,9 +1,9 @@
 import { Page } from "../../components/frame/page.tsx";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { useCounts } from "./use-counts.ts";
 
 /** Recorded for short videos: installs, live users, and how to get the extension. */
-export function LivePage() {
+export default function LivePage() {
   const { installs, liveUsers, outdated } = useCounts();
 
   return (

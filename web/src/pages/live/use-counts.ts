@@ -1,6 +1,6 @@
 import { countInstalls, countLiveUsers } from "@stockfinder/contracts/visits";
 import { useEffect, useReducer } from "react";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { afterCount, type Counts, NOTHING_COUNTED } from "./counts.ts";
 
 const REFRESH_EVERY_MS = 3_000;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { SignInHeader } from "../../components/sign-in/sign-in-header.tsx";
-import { COUNTRY_WAITLIST } from "../../page-settings.ts";
-import { SITE_NAME } from "../../site.ts";
+import { COUNTRY_WAITLIST } from "../../settings/page-settings.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 
 /** Covers the page for visitors from unsupported countries; Escape dismisses it. */
 export function CountryWaitlist({ onDismiss }: { onDismiss: () => void }) {

@@ -7,7 +7,7 @@ import { LoginCard } from "./login-card.tsx";
 import { useLogin } from "./use-login.ts";
 
 /** The page that the extension opens after its installation, and the plain one of the site. */
-export function LoginPage() {
+export default function LoginPage() {
   const login = useLogin();
 
   return (

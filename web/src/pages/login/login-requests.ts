@@ -2,7 +2,7 @@ import { extensionInstalled } from "@stockfinder/contracts/email";
 import { checkCampaignSource, checkReferralCode } from "@stockfinder/contracts/referrals";
 import { listProviders } from "@stockfinder/contracts/sign-in";
 import { isUsa, mobileVisitInfo } from "@stockfinder/contracts/visits";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { signIn } from "../../session/sign-in.ts";
 import type { LoginRequests } from "./arrival.ts";
 

@@ -1,4 +1,4 @@
-import { forget, save } from "../../components/saved.ts";
+import { forget, save } from "../../storage/saved.ts";
 import { lookUpReferral, type Referral, type ReferralQuestions } from "./referral.ts";
 
 /** The referral field and its state. */

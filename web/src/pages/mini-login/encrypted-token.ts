@@ -1,4 +1,4 @@
-import { keepInEntry, keptInEntry } from "../../components/kept-in-entry.ts";
+import { keepInEntry, keptInEntry } from "../../storage/kept-in-entry.ts";
 
 /**
  * The token of an account that may be joined to the provider's. It moves at once from the address to the state of this

@@ -2,8 +2,8 @@ import type { ProviderName } from "@stockfinder/contracts/accounts";
 import type { Provider } from "@stockfinder/contracts/sign-in";
 import { useEffect, useRef } from "react";
 import { Link, useParams } from "wouter";
-import { Notice } from "../../components/frame/notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { LoginFailure } from "../../components/sign-in/login-failure.tsx";
 import { ProviderButton } from "../../components/sign-in/provider-button.tsx";
 import { SignInHeader } from "../../components/sign-in/sign-in-header.tsx";
@@ -24,7 +24,7 @@ function isProvider(text: string | undefined): text is ProviderName {
 }
 
 /** The sign-in that the extension shows in a small window. */
-export function MiniLoginPage() {
+export default function MiniLoginPage() {
   const { accountType } = useParams();
   if (!isProvider(accountType)) return <notFoundPage.Page />;
   return <MiniLogin key={accountType} accountType={accountType} />;

@@ -1,13 +1,13 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { ProviderName, SignedIn } from "@stockfinder/contracts/accounts";
 import { listProviders, type Provider } from "@stockfinder/contracts/sign-in";
-import { call } from "../../api.ts";
-import { saved } from "../../components/saved.ts";
+import { call } from "../../api/call.ts";
 import { fingerprintOf } from "../../session/fingerprint.ts";
 import { handOverSignIn } from "../../session/hand-over.ts";
 import { type Granted, proofOf, registrationOf } from "../../session/registration.ts";
 import { keepSignIn } from "../../session/session.ts";
 import { joinAccounts, signIn } from "../../session/sign-in.ts";
+import { saved } from "../../storage/saved.ts";
 import { keepHere, keptHere, takenAlong } from "./encrypted-token.ts";
 import { miniLoginPath, readMiniLoginAddress } from "./mini-login-address.ts";
 

@@ -2,7 +2,7 @@ import type { ProviderName } from "@stockfinder/contracts/accounts";
 import { beginSignIn } from "@stockfinder/contracts/sign-in";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { usePageRestored } from "../../components/use-page-restored.ts";
 import { fingerprintOf } from "../../session/fingerprint.ts";
 import { takeAlong } from "./encrypted-token.ts";

@@ -1,10 +1,10 @@
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Link, useLocation } from "wouter";
 import { Page } from "../../components/frame/page.tsx";
-import { save } from "../../components/saved.ts";
 import { SearchForm } from "../../components/search-form/search-form.tsx";
+import { save } from "../../storage/saved.ts";
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   const [, navigate] = useLocation();
 
   return (

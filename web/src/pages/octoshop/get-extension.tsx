@@ -2,9 +2,9 @@ import { isFirefox, storeAddress } from "../../components/extension/extension-st
 import { installSource } from "../../components/extension/install-source.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { IS_CHROME, IS_MOBILE } from "../../components/visitor-device.ts";
-import { BROWSER_WAITLIST, COUNTRY_WAITLIST } from "../../page-settings.ts";
 import { extensionEmailPopup } from "../../popups/extension-popups.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
+import { BROWSER_WAITLIST, COUNTRY_WAITLIST } from "../../settings/page-settings.ts";
 import { mainButton } from "./main-button.ts";
 import { useSupportedCountry } from "./use-supported-country.ts";
 

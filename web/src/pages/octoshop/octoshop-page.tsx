@@ -4,8 +4,8 @@ import {
   NotificationScene,
 } from "../../components/extension/extension-scenes.tsx";
 import { Page } from "../../components/frame/page.tsx";
-import { CLAIMS, STORE_RATING } from "../../page-settings.ts";
-import { SITE_NAME } from "../../site.ts";
+import { CLAIMS, STORE_RATING } from "../../settings/page-settings.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { GetExtension } from "./get-extension.tsx";
 import { StarRating } from "./star-rating.tsx";
 
@@ -31,7 +31,7 @@ const STEPS = [
 ];
 
 /** The page of the extension. Its dark top continues behind the white navbar. */
-export function OctoshopPage() {
+export default function OctoshopPage() {
   return (
     <Page title="Your Shopping Guardian Angel">
       <div className="on-dark">

@@ -1,4 +1,4 @@
-import type { SavedKey } from "../../components/saved.ts";
+import type { SavedKey } from "../../storage/saved.ts";
 
 /** The keys in the browser's storage, and their contents. */
 export const BROWSER_STORAGE: Readonly<Record<SavedKey, string>> = {

@@ -1,10 +1,10 @@
 import { Link } from "wouter";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { AccountRights } from "./account-rights.tsx";
 import { Policy, Section, StoredDataList } from "./policy.tsx";
 import { ACCOUNT_DATA } from "./stored-data.ts";
 
-export function ExtensionPrivacyPage() {
+export default function ExtensionPrivacyPage() {
   return (
     <Policy
       title="Extension Privacy Policy"

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { Policy, Section } from "./policy.tsx";
 
-export function ExtensionTermsPage() {
+export default function ExtensionTermsPage() {
   return (
     <Policy
       title="Extension Terms"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Page } from "../../components/frame/page.tsx";
-import { CONTACT_MAIL } from "../../site.ts";
+import { CONTACT_MAIL } from "../../settings/site.ts";
 import type { StoredData } from "./stored-data.ts";
 
 interface PolicyProps {

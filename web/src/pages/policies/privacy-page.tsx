@@ -1,11 +1,11 @@
 import { Link } from "wouter";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { AccountRights } from "./account-rights.tsx";
 import { BROWSER_STORAGE } from "./browser-storage.ts";
 import { Policy, Section, StoredDataList } from "./policy.tsx";
 import { ACCOUNT_DATA, NEIGHBOUR_DATA, VISITOR_DATA } from "./stored-data.ts";
 
-export function PrivacyPage() {
+export default function PrivacyPage() {
   return (
     <Policy
       title="Privacy Policy"

@@ -1,18 +1,18 @@
 import { useState } from "react";
 import { Link } from "wouter";
+import { FailedNotice } from "../../components/failed-notice.tsx";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
-import { FailedNotice } from "../../components/frame/failed-notice.tsx";
 import { Logo } from "../../components/frame/logo.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { isDemo, useStores } from "../../components/use-stores.ts";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { TrendingCard } from "./trending-card.tsx";
 import { hasNext, productsOn } from "./trending-pages.ts";
 import { useTrending } from "./use-trending.ts";
 
 /** The trending products, four at a time. The extension shows this page without a navbar. */
-export function PopularPage() {
+export default function PopularPage() {
   const [page, setPage] = useState(0);
   const { pages, isLoading, isFailed, tryAgain } = useTrending(page);
   const stores = useStores();

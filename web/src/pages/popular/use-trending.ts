@@ -1,6 +1,6 @@
 import { trendingProducts } from "@stockfinder/contracts/trending";
 import { useEffect, useState } from "react";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { batchFor, NONE_FETCHED, needsBatch, type TrendingPages, withBatch } from "./trending-pages.ts";
 
 /** The specification's time-out. */

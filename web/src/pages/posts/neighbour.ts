@@ -1,9 +1,9 @@
 import { randomId } from "@stockfinder/client/random-id";
 import { exclusivelyInBrowser } from "@stockfinder/client/run-exclusively";
 import { addNeighbour } from "@stockfinder/contracts/community";
-import { save } from "../../components/saved.ts";
 import { callAsVisitor } from "../../session/session.ts";
 import { storedUserId } from "../../session/user-id.ts";
+import { save } from "../../storage/saved.ts";
 
 /** The server refused to make a name for this browser. */
 export class NeighbourRefused extends Error {

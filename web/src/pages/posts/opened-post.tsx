@@ -1,6 +1,6 @@
 import type { Post } from "@stockfinder/contracts/community";
 import { Link } from "wouter";
-import { FailedNotice } from "../../components/frame/failed-notice.tsx";
+import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";

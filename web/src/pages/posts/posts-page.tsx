@@ -1,6 +1,6 @@
 import { fetchPost, type Post } from "@stockfinder/contracts/community";
 import { useLocation } from "wouter";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { Page } from "../../components/frame/page.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { Feed } from "./feed/feed.tsx";
@@ -18,17 +18,21 @@ import { useOpenedPost } from "./use-opened-post.ts";
 import { useBallot } from "./votes/use-ballot.ts";
 
 /** The feed of an area, or one post. The feed stays behind an opened post, so that Back returns to the same place. */
-export function PostsPage() {
+export default function PostsPage() {
   const [path] = useLocation();
   const postId = postIdIn(path);
   const feedWanted = useLeaveAndReturn(postId);
   const area = useSearchArea();
-  const { feed, commands } = useFeed(feedWanted && area.zipcode !== "" ? area : null, area.round);
+  const hasZip = area.searched.zipcode !== "";
+  const { feed, commands } = useFeed(feedWanted && hasZip ? area.searched : null);
   const { opened, askAgain } = useOpenedPost(postId, feed);
   const focusOn = useFocusOnPost(feed.posts);
   const { popup, openPopup } = usePopup();
   const makePost = useMakePost({ area, feed, openPopup, onPosted: showPosted });
-  const ballot = useBallot(area, opened?.phase === "shown" ? [opened.post, ...feed.posts] : feed.posts);
+  const ballot = useBallot(
+    area.searched,
+    opened?.phase === "shown" ? [opened.post, ...feed.posts] : feed.posts,
+  );
   useNeighbour();
 
   /** Adds one's own post to the feed. If it cannot be fetched, it arrives like the posts of neighbours. */
@@ -56,7 +60,7 @@ export function PostsPage() {
           </div>
         </div>
         <div className="page-width min-h-[calc(100dvh-14rem)] max-w-3xl pt-2 pb-12">
-          {area.zipcode === "" ? (
+          {!hasZip ? (
             <p className="grid min-h-[40dvh] place-content-center text-center text-soft">
               Please enter your zipcode.
             </p>

@@ -1,7 +1,7 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import { fetchPost, type Post } from "@stockfinder/contracts/community";
-import { useEffect, useState } from "react";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
+import { useFetched } from "../../api/use-fetched.ts";
 import { type FeedState, staleSince } from "./feed/feed-state.ts";
 
 export type OpenedPost =
@@ -17,35 +17,19 @@ export function useOpenedPost(
   postId: string | null,
   feed: FeedState,
 ): { opened: OpenedPost | null; askAgain: () => void } {
-  const [asked, setAsked] = useState<{ readonly postId: string; readonly answer: OpenedPost } | null>(null);
-  const [round, setRound] = useState(0);
   const known = feed.posts.find(({ _id }) => _id === postId);
   const wanted = known ? null : postId;
+  const { data, failure, reload } = useFetched(wanted, async () => ({
+    postId: wanted,
+    answer: await load(wanted ?? ""),
+  }));
+  return { opened: openedPost(), askAgain: reload };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
-  useEffect(() => {
-    if (wanted === null) return;
-    let left = false;
-    load(wanted).then((answer) => left || setAsked({ postId: wanted, answer }));
-    return () => {
-      left = true;
-    };
-  }, [wanted, round]);
-
-  return {
-    opened: known
-      ? { phase: "shown", post: known, staleSince: feed.staleSince }
-      : wanted === null
-        ? null
-        : answerFor(wanted),
-    askAgain() {
-      setAsked(null);
-      setRound(round + 1);
-    },
-  };
-
-  function answerFor(id: string): OpenedPost {
-    return asked?.postId === id ? asked.answer : { phase: "asking" };
+  function openedPost(): OpenedPost | null {
+    if (known) return { phase: "shown", post: known, staleSince: feed.staleSince };
+    if (wanted === null) return null;
+    if (failure) return { phase: "failed" };
+    return data?.postId === wanted ? data.answer : { phase: "asking" };
   }
 }
 
@@ -56,6 +40,7 @@ async function load(postId: string): Promise<OpenedPost> {
     return { phase: "shown", post: answer.post, staleSince: staleSince(answer) };
   } catch (error) {
     // The address holds no valid post id.
-    return error instanceof RequestFailed && error.status === 400 ? GONE : { phase: "failed" };
+    if (error instanceof RequestFailed && error.status === 400) return GONE;
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { save, saved } from "../../components/saved.ts";
+import { save, saved } from "../../storage/saved.ts";
 
 /** How long an answer is shown before the disclaimer. */
 const READING_MS = 8_000;

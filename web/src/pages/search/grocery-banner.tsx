@@ -1,5 +1,5 @@
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { GROCERY_DELIVERY } from "../../page-settings.ts";
+import { GROCERY_DELIVERY } from "../../settings/page-settings.ts";
 
 export function GroceryBanner() {
   return (

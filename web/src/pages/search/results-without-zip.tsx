@@ -1,5 +1,5 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
-import { Notice } from "../../components/frame/notice.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { SectionFrame } from "./stores/section-frame.tsx";
 
 /** Without a zip code each store's section asks for one, because stock depends on the place. */

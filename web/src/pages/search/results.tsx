@@ -1,7 +1,7 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { FailedNotice } from "../../components/failed-notice.tsx";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
-import { FailedNotice } from "../../components/frame/failed-notice.tsx";
 import type { SearchProblem } from "../../components/search-form/search-form.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";

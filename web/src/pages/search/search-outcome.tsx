@@ -1,6 +1,6 @@
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
-import { SUGGESTED_SEARCHES } from "../../page-settings.ts";
+import { SUGGESTED_SEARCHES } from "../../settings/page-settings.ts";
 import { nearProducts } from "./products/near-products.ts";
 import { nameOf } from "./products/product-labels.ts";
 import type { Product } from "./products/products.ts";

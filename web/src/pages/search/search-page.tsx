@@ -1,13 +1,15 @@
+import { listRetailers } from "@stockfinder/contracts/retailers";
 import { logSearch } from "@stockfinder/contracts/searches";
 import { queryOf, searchPath } from "@stockfinder/contracts/slug";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
+import { useFetched } from "../../api/use-fetched.ts";
 import { Page } from "../../components/frame/page.tsx";
-import { save, saved } from "../../components/saved.ts";
 import { SearchForm, type SearchProblem } from "../../components/search-form/search-form.tsx";
 import { mailingListPopup } from "../../popups/mailing-list.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
+import { save, saved } from "../../storage/saved.ts";
 import { DisclaimerModal } from "./disclaimer-modal.tsx";
 import { GroceryBanner } from "./grocery-banner.tsx";
 import { Results } from "./results.tsx";
@@ -17,12 +19,11 @@ import { RetailersMissing } from "./stores/retailers-missing.tsx";
 import { ShelfWarning } from "./stores/shelf-warning.tsx";
 import { useConnectionToasts } from "./use-connection-toasts.ts";
 import { useMailingListToast } from "./use-mailing-list-toast.ts";
-import { type Retailers, useRetailers } from "./use-retailers.ts";
 
-export function SearchPage() {
+export default function SearchPage() {
   const { slug = "", zip: zipInPath = "" } = useParams();
   const [path, navigate] = useLocation();
-  const { retailers, askAgain } = useRetailers();
+  const stores = useFetched("stores", (signal) => call(listRetailers, {}, { signal }));
   useConnectionToasts();
   const { popup, openPopup } = usePopup();
   const join = useCallback(() => openPopup(mailingListPopup), [openPopup]);
@@ -71,8 +72,9 @@ export function SearchPage() {
           key={search}
           query={query}
           zip={zip}
-          retailers={retailers}
-          askAgain={askAgain}
+          retailers={stores.data}
+          areMissing={stores.failure !== null}
+          askAgain={stores.reload}
           onProblem={refuse}
           onAnswered={answered}
           onSearchAgain={() => setRound(round + 1)}
@@ -87,17 +89,16 @@ export function SearchPage() {
 }
 
 function SearchBody({
-  retailers,
+  areMissing,
   askAgain,
   ...search
-}: Omit<ComponentProps<typeof Results>, "retailers"> & { retailers: Retailers; askAgain: () => void }) {
+}: ComponentProps<typeof Results> & { areMissing: boolean; askAgain: () => void }) {
   if (search.query === "") return <NothingSearched zip={search.zip} />;
-  if (retailers.phase === "failed") return <RetailersMissing askAgain={askAgain} />;
+  if (areMissing) return <RetailersMissing askAgain={askAgain} />;
 
+  if (search.zip === "") return <ResultsWithoutZip query={search.query} retailers={search.retailers ?? []} />;
   // A search starts before the list of stores is known, and keeps the answers until then.
-  const list = retailers.phase === "listed" ? retailers.list : null;
-  if (search.zip === "") return <ResultsWithoutZip query={search.query} retailers={list ?? []} />;
-  return <Results {...search} retailers={list} />;
+  return <Results {...search} />;
 }
 
 function NothingSearched({ zip }: { zip: string }) {

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { PageIcon } from "../../components/frame/page-icon.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 
 /** Links to the mailing list and the extension. The toast for the list closes too soon for many. */

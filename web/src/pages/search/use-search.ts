@@ -3,7 +3,7 @@ import { checkAvailability } from "@stockfinder/contracts/availability";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { type Result, searchRetailer } from "@stockfinder/contracts/searches";
 import { useEffect, useMemo, useReducer, useRef } from "react";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { NOTHING_ASKED, type Refusal, type SearchState, searchReducer } from "./search-state.ts";
 import { streamSearch } from "./stream-search.ts";
 

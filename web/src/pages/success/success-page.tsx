@@ -3,11 +3,11 @@ import { Link, useSearch } from "wouter";
 import { SUCCESS_PAGE_MS } from "../../components/durations.ts";
 import { Page } from "../../components/frame/page.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { successTitle } from "./success-title.ts";
 
 /** Confirms, then closes its window. Browsers close only windows that a page has opened; any other stays open. */
-export function SuccessPage() {
+export default function SuccessPage() {
   const title = successTitle(new URLSearchParams(useSearch()));
 
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { TRACKING_FILM } from "../../page-settings.ts";
+import { TRACKING_FILM } from "../../settings/page-settings.ts";
 
 /** Redirects to the film without a history entry of its own. */
-export function TrackingTutorialPage() {
+export default function TrackingTutorialPage() {
   useEffect(() => window.location.replace(TRACKING_FILM), []);
 
   return (

@@ -4,7 +4,7 @@ import {
   reportUninstall,
   reportUninstallByFingerprint,
 } from "@stockfinder/contracts/surveys";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { callSignedIn, isSignedIn } from "../../session/session.ts";
 import { reasonsIn, respondentIn, type UninstallReport, waysToReport } from "./uninstall-rules.ts";
 

@@ -4,13 +4,13 @@ import { storeAddress } from "../../components/extension/extension-store.ts";
 import { Page } from "../../components/frame/page.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { reportOpened, sendReason } from "./send-uninstall.ts";
 
 const MAX_LENGTH = 1_000;
 
 /** The page that the browser opens when the extension is removed. */
-export function UninstallPage() {
+export default function UninstallPage() {
   const search = useSearch();
   const [, navigate] = useLocation();
   const [reason, setReason] = useState("");

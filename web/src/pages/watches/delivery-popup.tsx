@@ -4,7 +4,7 @@ import { useState } from "react";
 import { deliveryOf } from "../../alerts/delivery/delivery-choice.ts";
 import { useDelivery } from "../../alerts/delivery/use-delivery.tsx";
 import { callAsWatcher } from "../../alerts/watcher.ts";
-import { Notice } from "../../components/frame/notice.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { Modal } from "../../popups/modal.tsx";
 
 const FAILED = "This could not be saved. Please try again.";

@@ -1,6 +1,6 @@
 import type { Watch } from "@stockfinder/contracts/watches";
 import { expect, test } from "vitest";
-import { nextCheckText, stateText, waitsFor } from "./watch-words.ts";
+import { branchesText, nextCheckText, stateText, waitsFor } from "./watch-words.ts";
 
 const WATCH: Watch = {
   id: "0190b0a0-0000-4000-8000-00000000000b",
@@ -53,6 +53,17 @@ test.each<[Partial<Watch>, string]>([
 ])("%j waits for %j", (changes, words) => {
   const nameOf = (id: string) => ({ target: "Target" })[id] ?? id;
   expect(waitsFor({ ...WATCH, ...changes }, nameOf)).toBe(words);
+});
+
+test.each([
+  [{}, null],
+  [{ branches: ["Target, Cleveland"], stores: ["target"] }, "Price at Target, Cleveland"],
+  [
+    { upc: "887000000014", branches: ["Kroger, Akron", "Target, Cleveland"] },
+    "Where prices differ by branch: Kroger, Akron; Target, Cleveland",
+  ],
+])("the branches of %j are told as %j", (changes, words) => {
+  expect(branchesText({ ...WATCH, ...changes })).toBe(words);
 });
 
 test.each<[Partial<Watch>, RegExp]>([

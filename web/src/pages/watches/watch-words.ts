@@ -23,6 +23,17 @@ export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (st
     .join(", ");
 }
 
+/** "Price at Target, Cleveland": the branches whose prices count, at stores whose prices differ by branch. */
+export function branchesText({
+  branches = [],
+  upc,
+  stores,
+}: Pick<Watch, "branches" | "upc" | "stores">): string | null {
+  if (branches.length === 0) return null;
+  const isAnyStore = upc !== null && stores.length === 0;
+  return `${isAnyStore ? "Where prices differ by branch: " : "Price at "}${branches.join("; ")}`;
+}
+
 const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {
   watching: "Waiting",
   open: "You were told, and it still holds",

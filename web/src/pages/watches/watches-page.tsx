@@ -2,7 +2,7 @@ import type { Watch } from "@stockfinder/contracts/watches";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
 import { ageText } from "../../components/age.ts";
-import { FailedNotice } from "../../components/frame/failed-notice.tsx";
+import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -12,10 +12,10 @@ import { usePopup } from "../../popups/use-popup.ts";
 import { DeliveryOfWatch } from "./delivery-of-watch.tsx";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useWatches, type Watches } from "./use-watches.ts";
-import { nextCheckText, stateText, waitsFor } from "./watch-words.ts";
+import { branchesText, nextCheckText, stateText, waitsFor } from "./watch-words.ts";
 
 /** The watches of this browser's owner, each with its state and the time of its last check. */
-export function WatchesPage() {
+export default function WatchesPage() {
   const commands = useWatches();
   const { watches, isFailed, again, remove } = commands;
   const { heading, list, removing } = useFocusAfterRemoval(watches);
@@ -125,6 +125,7 @@ function WatchCard({
         {waitsFor(watch, nameOf)}
         {store && `, at ${store.name}`}
       </p>
+      {branchesText(watch) && <p className="mt-1 text-sm text-soft">{branchesText(watch)}</p>}
       <p className="mt-1 text-sm text-soft">
         <span className={watch.state === "open" ? "font-semibold text-good" : ""}>{stateText(watch)}</span>
         {" · "}

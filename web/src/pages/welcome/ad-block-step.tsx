@@ -1,6 +1,6 @@
 import { Spinner } from "../../components/spinner.tsx";
-import { WHITELIST_GUIDE } from "../../page-settings.ts";
-import { SITE_NAME } from "../../site.ts";
+import { WHITELIST_GUIDE } from "../../settings/page-settings.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { centredPopup } from "./popup.ts";
 import { useAdBlock } from "./use-ad-block.ts";
 

@@ -3,7 +3,7 @@ import {
   giveInstallReasonAnonymously,
   type InstallReason,
 } from "@stockfinder/contracts/surveys";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { fingerprintOf } from "../../session/fingerprint.ts";
 import { callSignedIn } from "../../session/session.ts";
 

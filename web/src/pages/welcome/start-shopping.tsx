@@ -1,8 +1,8 @@
 import { Logo } from "../../components/frame/logo.tsx";
-import { PageIcon } from "../../components/frame/page-icon.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { EXAMPLE_ITEMS } from "../../page-settings.ts";
-import { SITE_NAME } from "../../site.ts";
+import { PageIcon } from "../../components/page-icon.tsx";
+import { EXAMPLE_ITEMS } from "../../settings/page-settings.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 
 export function StartShopping() {
   return (

@@ -3,7 +3,7 @@ import {
   NotificationScene,
   OtherStoresScene,
 } from "../../components/extension/extension-scenes.tsx";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 
 const CAPTIONS = {
   3: { Scene: OtherStoresScene, caption: `${SITE_NAME} shows other stores selling the item` },

@@ -1,7 +1,7 @@
 import { useLocation, useSearch } from "wouter";
 import { Logo } from "../../components/frame/logo.tsx";
 import { Page } from "../../components/frame/page.tsx";
-import { SITE_NAME } from "../../site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 import { AdBlockStep } from "./ad-block-step.tsx";
 import { InstallSurvey } from "./install-survey.tsx";
 import { StartShopping } from "./start-shopping.tsx";
@@ -10,7 +10,7 @@ import { stepIn, stepPath } from "./steps.ts";
 import { TutorialStep } from "./tutorial-step.tsx";
 
 /** The onboarding after an installation, step by step; Back goes one step back. */
-export function WelcomePage() {
+export default function WelcomePage() {
   const step = stepIn(useSearch());
   const [, navigate] = useLocation();
   const goTo = (next: number) => navigate(stepPath(next));

@@ -2,7 +2,7 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { searchPath, slugOf } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 import type { Watchable } from "../../alerts/watchable.ts";
-import { saved } from "../../components/saved.ts";
+import { saved } from "../../storage/saved.ts";
 import { cheapest, isInOrder } from "./offer-order.ts";
 import { StoreOfferRow } from "./store-offer-row.tsx";
 

@@ -1,7 +1,7 @@
 import { buildLink } from "@stockfinder/contracts/links";
 import { listStores } from "@stockfinder/contracts/stores";
 import { useEffect, useReducer } from "react";
-import { call } from "../../api.ts";
+import { call } from "../../api/call.ts";
 import { fallbackAddress } from "./fallback-address.ts";
 import { type MainProduct, mainProduct } from "./main-product.ts";
 import { NOTHING_KNOWN, type ProductState, productReducer } from "./product-state.ts";

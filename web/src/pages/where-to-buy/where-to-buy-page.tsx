@@ -4,7 +4,7 @@ import { urlStateAt } from "./url-state.ts";
 import { WhereToBuy } from "./where-to-buy.tsx";
 
 /** Another product or country is another page; another name or query of the same one is not. */
-export function WhereToBuyPage() {
+export default function WhereToBuyPage() {
   const { upc } = useParams();
   const { productUPC, country } = urlStateAt(upc, useSearch());
   return <Arrival key={`${productUPC} ${country}`} />;

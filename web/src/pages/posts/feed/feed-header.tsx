@@ -1,4 +1,4 @@
-import { PageIcon } from "../../../components/frame/page-icon.tsx";
+import { PageIcon } from "../../../components/page-icon.tsx";
 
 export function FeedHeader({ onMakePost }: { onMakePost: () => void }) {
   return (

@@ -9,7 +9,11 @@ import type { SearchArea } from "./use-search-area.ts";
 
 /** The form for the area of the feed. A distance applies at once, a zip code when it is searched for. */
 export function FeedSearch({ area }: { area: SearchArea }) {
-  const { zipcode, distance, problem, zipField } = area;
+  const {
+    searched: { zipcode, distance },
+    problem,
+    zipField,
+  } = area;
   const [typed, setTyped] = useState(zipcode);
   const problemId = useId();
 

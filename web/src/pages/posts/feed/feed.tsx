@@ -1,7 +1,7 @@
 import type { Post } from "@stockfinder/contracts/community";
 import { Link } from "wouter";
-import { FailedNotice } from "../../../components/frame/failed-notice.tsx";
-import { Notice } from "../../../components/frame/notice.tsx";
+import { FailedNotice } from "../../../components/failed-notice.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import { isDemo, useStores } from "../../../components/use-stores.ts";
 import { postPath } from "../post-address.ts";

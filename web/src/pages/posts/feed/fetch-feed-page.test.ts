@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { call } from "../../../api.ts";
+import { call } from "../../../api/call.ts";
 import { fetchFeedPage } from "./fetch-feed-page.ts";
 
-vi.mock(import("../../../api.ts"), () => ({ call: vi.fn() }));
+vi.mock(import("../../../api/call.ts"), () => ({ call: vi.fn() }));
 
 /** A production build takes answers as they are, so any answer can arrive. */
 function pageOf(body: unknown, offset = 0) {

@@ -1,6 +1,6 @@
 import { fetchPosts, type Post } from "@stockfinder/contracts/community";
 import { type FeedDistance, POSTS_PER_PAGE } from "@stockfinder/contracts/post-options";
-import { call } from "../../../api.ts";
+import { call } from "../../../api/call.ts";
 import type { FeedPage } from "./feed-state.ts";
 
 /** The feed around a zip code; `distance` in miles. */

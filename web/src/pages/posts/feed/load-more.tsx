@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Notice } from "../../../components/frame/notice.tsx";
+import { Notice } from "../../../components/notice.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import type { FeedState } from "./feed-state.ts";
 
@@ -12,24 +12,21 @@ const AHEAD = "0px 0px 400px 0px";
  */
 export function LoadMore({ feed, onLoad }: { feed: FeedState; onLoad: () => void }) {
   const root = useRef<HTMLDivElement>(null);
-  const { length } = feed.posts;
-  const isIdle = feed.more === "idle";
-
   const loadByItself = useEffectEvent(() => {
     if (!root.current?.closest("section")?.querySelector(":focus-visible")) onLoad();
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: if new posts leave room, the next page is fetched too
+  // The number of posts changes with each page: if the new posts leave room, the next page is fetched too.
+  const end = feed.more === "idle" ? feed.posts.length : null;
   useEffect(() => {
-    const end = root.current;
-    if (!end || !isIdle) return;
+    if (end === null || !root.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && loadByItself(),
       { rootMargin: AHEAD },
     );
-    observer.observe(end);
+    observer.observe(root.current);
     return () => observer.disconnect();
-  }, [isIdle, length]);
+  }, [end]);
 
   return (
     <div ref={root} className="grid gap-3">

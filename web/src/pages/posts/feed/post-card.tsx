@@ -1,7 +1,7 @@
 import type { Post } from "@stockfinder/contracts/community";
 import type { ReactNode } from "react";
 import { ageText } from "../../../components/age.ts";
-import { PageIcon } from "../../../components/frame/page-icon.tsx";
+import { PageIcon } from "../../../components/page-icon.tsx";
 import type { Ballot } from "../votes/use-ballot.ts";
 import type { VoteDirection } from "../votes/vote-on-post.ts";
 import { isLong } from "./long-text.ts";

@@ -15,19 +15,17 @@ export interface FeedCommands {
   add(post: Post): void;
 }
 
-/** Fetches the feed of an area page by page and listens for new posts. Another `round` fetches it again. */
-export function useFeed(area: FeedArea | null, round: number): { feed: FeedState; commands: FeedCommands } {
+/** Fetches the feed of an area page by page and listens for new posts. Another `area` object fetches it again. */
+export function useFeed(area: FeedArea | null): { feed: FeedState; commands: FeedCommands } {
   const [feed, dispatch] = useReducer(feedReducer, NOTHING_ASKED);
   const leaving = useRef(new AbortController());
-  const { zipcode, distance } = area ?? {};
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
   useEffect(() => {
-    if (zipcode === undefined || distance === undefined) return;
+    if (area === null) return;
+    const asked = area;
     const controller = new AbortController();
     leaving.current = controller;
     const { signal } = controller;
-    const asked = { zipcode, distance };
 
     async function load(): Promise<void> {
       dispatch({ kind: "asked" });
@@ -55,7 +53,7 @@ export function useFeed(area: FeedArea | null, round: number): { feed: FeedState
 
     load();
     return () => controller.abort();
-  }, [zipcode, distance, round]);
+  }, [area]);
 
   return {
     feed,

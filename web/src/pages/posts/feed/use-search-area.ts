@@ -1,15 +1,12 @@
 import { DEFAULT_FEED_DISTANCE, type FeedDistance } from "@stockfinder/contracts/post-options";
 import { type RefObject, useRef, useState } from "react";
-import { save, saved } from "../../../components/saved.ts";
+import { save, saved } from "../../../storage/saved.ts";
+import type { FeedArea } from "./fetch-feed-page.ts";
 
 /** The area of the feed, and its zip code field. */
 export interface SearchArea {
-  /** Empty until a zip code is searched for; remembered from the last visit. */
-  readonly zipcode: string;
-  /** In miles. */
-  readonly distance: FeedDistance;
-  /** Changes with each search, so that the same area is fetched again. */
-  readonly round: number;
+  /** A new object with each search. Its zip code is empty until one is searched for; remembered from the last visit. */
+  readonly searched: FeedArea;
   /** The error below the field. */
   readonly problem: string | null;
   readonly zipField: RefObject<HTMLInputElement | null>;
@@ -20,9 +17,10 @@ export interface SearchArea {
 }
 
 export function useSearchArea(): SearchArea {
-  const [zipcode, setZipcode] = useState(() => saved("zipcode") ?? "");
-  const [distance, setDistance] = useState(DEFAULT_FEED_DISTANCE);
-  const [round, setRound] = useState(0);
+  const [searched, setSearched] = useState<FeedArea>(() => ({
+    zipcode: saved("zipcode") ?? "",
+    distance: DEFAULT_FEED_DISTANCE,
+  }));
   const [problem, setProblem] = useState<string | null>(null);
   const zipField = useRef<HTMLInputElement>(null);
 
@@ -34,18 +32,15 @@ export function useSearchArea(): SearchArea {
     }
     save("zipcode", wanted);
     setProblem(null);
-    setZipcode(wanted);
-    setRound(round + 1);
+    setSearched({ ...searched, zipcode: wanted });
   }
 
   return {
-    zipcode,
-    distance,
-    round,
+    searched,
     problem,
     zipField,
     search,
-    searchAgain: () => setRound(round + 1),
-    setDistance,
+    searchAgain: () => setSearched({ ...searched }),
+    setDistance: (distance) => setSearched({ ...searched, distance }),
   };
 }

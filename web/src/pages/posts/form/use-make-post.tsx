@@ -22,13 +22,14 @@ export function useMakePost({
   return () => {
     const isRefused = feed.phase === "refused";
     // A typed zip code counts before it is searched for. Nobody would see a post near an invalid one.
-    const zipcode = area.zipcode === "" || isRefused ? typedIn(area) : area.zipcode;
-    if (isRefused && zipcode === area.zipcode) {
+    const searched = area.searched.zipcode;
+    const zipcode = searched === "" || isRefused ? typedIn(area) : searched;
+    if (isRefused && zipcode === searched) {
       area.zipField.current?.focus();
       showCommunityToast("error", feed.refusal);
       return;
     }
-    if (zipcode !== area.zipcode || zipcode === "") area.search(zipcode);
+    if (zipcode !== searched || zipcode === "") area.search(zipcode);
     if (zipcode === "") return;
     openPopup(async (close) => {
       const { MakePostPopup } = await import("./make-post-popup.tsx");

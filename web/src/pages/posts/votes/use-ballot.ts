@@ -1,7 +1,7 @@
 import type { Post } from "@stockfinder/contracts/community";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { messageFor, showCommunityToast } from "../community-toast.ts";
-import type { SearchArea } from "../feed/use-search-area.ts";
+import type { FeedArea } from "../feed/fetch-feed-page.ts";
 import { neighbourId } from "../neighbour.ts";
 import { useOwnVotes } from "./use-own-votes.ts";
 import { type VoteDirection, voteOnPost } from "./vote-on-post.ts";
@@ -20,14 +20,16 @@ export interface Ballot {
 }
 
 /** The votes on the posts, the feed's and the opened one, with those cast since they were fetched. */
-export function useBallot({ zipcode, distance, round }: SearchArea, posts: readonly Post[]): Ballot {
-  const [counts, setCounts] = useState<ReadonlyMap<string, Votes>>(new Map());
+export function useBallot(area: FeedArea, posts: readonly Post[]): Ballot {
+  const [cast, setCast] = useState<ReadonlyMap<string, { area: FeedArea; votes: Votes }>>(new Map());
   const own = useOwnVotes(posts);
   const underWay = useRef(new Set<string>());
-  const standingOf = ({ _id, votes }: Post) => ({ votes: counts.get(_id) ?? votes, mine: own.on(_id) });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: newly fetched posts bring their own counts
-  useEffect(() => setCounts(new Map()), [zipcode, distance, round]);
+  function standingOf({ _id, votes }: Post): Standing {
+    const since = cast.get(_id);
+    // Newly fetched posts bring their own counts.
+    return { votes: since?.area === area ? since.votes : votes, mine: own.on(_id) };
+  }
 
   return {
     standingOf,
@@ -39,7 +41,7 @@ export function useBallot({ zipcode, distance, round }: SearchArea, posts: reado
         const outcome = await voteOnPost(direction, { _id, userID: await neighbourId() });
         if (!outcome.worked) return showCommunityToast("error", outcome.msg);
         const votes = afterVote(standingOf(post).votes, direction, outcome);
-        setCounts((others) => new Map(others).set(_id, votes));
+        setCast((others) => new Map(others).set(_id, { area, votes }));
         own.note(_id, outcome.removedThis ? null : direction);
       } catch (error) {
         showCommunityToast("error", messageFor(error));

@@ -1,6 +1,6 @@
-import { PageIcon } from "../../../components/frame/page-icon.tsx";
 import { directionsTo } from "../../../components/map/directions.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
+import { PageIcon } from "../../../components/page-icon.tsx";
 import { placeText, streetText } from "../../../components/store-place.ts";
 import { StockWord } from "../stores/stock-word.tsx";
 import { StoreDetails } from "../stores/store-details.tsx";

@@ -1,6 +1,6 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { useId, useState } from "react";
-import { PageIcon } from "../../../components/frame/page-icon.tsx";
+import { PageIcon } from "../../../components/page-icon.tsx";
 import { SORTS } from "./offer-order.ts";
 import { DISTANCES, type OfferView, WAYS } from "./offer-view.ts";
 

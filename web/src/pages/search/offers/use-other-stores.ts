@@ -1,13 +1,8 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { listOffers, type StoreOffer } from "@stockfinder/contracts/offers";
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
-import { useEffect, useState } from "react";
-import { call } from "../../../api.ts";
-
-interface Known {
-  readonly gtin: string;
-  readonly offers: readonly StoreOffer[];
-}
+import { call } from "../../../api/call.ts";
+import { useFetched } from "../../../api/use-fetched.ts";
 
 const NONE: readonly StoreOffer[] = [];
 
@@ -17,19 +12,11 @@ export function useOtherStores(
   country: Country,
   retailers: readonly RetailerInfo[] | null,
 ): readonly StoreOffer[] {
-  const [known, setKnown] = useState<Known | null>(null);
-
-  useEffect(() => {
-    if (gtin === null || retailers === null) return;
-    const searched = new Set<string>(retailers.map(({ id }) => id));
-    const left = new AbortController();
-    call(listOffers, { upc: gtin, country, url: undefined, name: undefined }, { signal: left.signal }).then(
-      ({ offers }) => setKnown({ gtin, offers: offers.filter(({ storeId }) => !searched.has(storeId)) }),
-      // The search's own answers are shown without them.
-      () => undefined,
-    );
-    return () => left.abort();
-  }, [gtin, country, retailers]);
-
+  const { data: known } = useFetched(gtin && retailers && `${gtin} ${country}`, async (signal) => {
+    const wanted = { upc: gtin ?? "", country, url: undefined, name: undefined };
+    const { offers } = await call(listOffers, wanted, { signal });
+    const isSearched = (storeId: string) => retailers?.some(({ id }) => id === storeId);
+    return { gtin, offers: offers.filter(({ storeId }) => !isSearched(storeId)) };
+  });
   return known?.gtin === gtin ? known.offers : NONE;
 }

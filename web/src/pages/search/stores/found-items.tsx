@@ -1,6 +1,6 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { useCallback, useEffect, useState } from "react";
-import { FailedNotice } from "../../../components/frame/failed-notice.tsx";
+import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { type Found, stockOf } from "../search-state.ts";
 import type { SearchCommands } from "../use-search.ts";
 import { ItemCard } from "./item-card.tsx";

@@ -1,4 +1,4 @@
-import { FailedNotice } from "../../../components/frame/failed-notice.tsx";
+import { FailedNotice } from "../../../components/failed-notice.tsx";
 
 export function RetailersMissing({ askAgain }: { askAgain: () => void }) {
   return (

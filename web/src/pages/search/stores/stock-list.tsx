@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { PageIcon } from "../../../components/frame/page-icon.tsx";
 import { ORDERED_AHEAD } from "../../../components/offer-words.ts";
+import { PageIcon } from "../../../components/page-icon.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { placeText } from "../../../components/store-place.ts";
 import { isOrderedAhead, type KnownStock, type Stock } from "../search-state.ts";

@@ -1,5 +1,5 @@
-import { PageIcon, type PageIconName } from "../../../components/frame/page-icon.tsx";
 import { ORDERED_AHEAD } from "../../../components/offer-words.ts";
+import { PageIcon, type PageIconName } from "../../../components/page-icon.tsx";
 import type { Level } from "../offers/offers.ts";
 
 const WORDS: Record<Level, { icon: PageIconName; colour: string; text: string }> = {

@@ -1,6 +1,6 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
-import { Notice } from "../../../components/frame/notice.tsx";
-import { PageIcon } from "../../../components/frame/page-icon.tsx";
+import { Notice } from "../../../components/notice.tsx";
+import { PageIcon } from "../../../components/page-icon.tsx";
 import { type Found, SEARCH_FAILED, type Section } from "../search-state.ts";
 import type { SearchCommands } from "../use-search.ts";
 import { FoundItems } from "./found-items.tsx";

@@ -1,5 +1,5 @@
 import type { RetailerId } from "@stockfinder/contracts/retailers";
-import { PageIcon, type PageIconName } from "../../../components/frame/page-icon.tsx";
+import { PageIcon, type PageIconName } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
 import { milesText } from "../offers/offer-words.ts";
 import type { StoreSummary, StoreTile, Verdict } from "./store-summary.ts";

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { priceText } from "../../../components/price.ts";
@@ -20,11 +20,13 @@ export function HistoryChart({ lines: { lines, times, currency }, span, nameOf }
     () => new Set(lines.slice(0, MAX_AT_FIRST).map(({ storeId }) => storeId)),
   );
   const [place, setPlace] = useState<number | null>(null);
-  const shown = lines.filter(({ storeId }) => chosen.has(storeId));
+  const shown = useMemo(() => lines.filter(({ storeId }) => chosen.has(storeId)), [lines, chosen]);
+  const scheme = useDark() ? "dark" : "light";
   const at = place ?? times.length - 1;
   return (
     <>
-      <Plot lines={shown} times={times} currency={currency} span={span} onPlace={setPlace} />
+      {/* Its colours are those of the scheme in which it was drawn. */}
+      <Plot key={scheme} lines={shown} times={times} currency={currency} span={span} onPlace={setPlace} />
       <p className="text-sm text-soft">
         Bars: in stock. {times[at] !== undefined && dayText(times[at])}
         {place === null && " (now)"}
@@ -61,10 +63,7 @@ function Plot({
   onPlace: (place: number | null) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const isDark = useDark();
-  const ids = lines.map(({ storeId }) => storeId).join(" ");
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours follow the scheme; the lines follow their ids and times
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -79,7 +78,7 @@ function Plot({
       resized.disconnect();
       plot.destroy();
     };
-  }, [ids, times, isDark]);
+  }, [lines, times, currency, span, onPlace]);
 
   return (
     <div

@@ -1,6 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { type ComponentType, useEffect, useMemo, useState } from "react";
-import { FailedNotice } from "../../../components/frame/failed-notice.tsx";
+import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { priceText } from "../../../components/price.ts";
 import { Spinner } from "../../../components/spinner.tsx";
 import { useInView } from "../use-in-view.ts";

@@ -1,7 +1,7 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { Place } from "@stockfinder/contracts/places";
 import { useState } from "react";
-import { FailedNotice } from "../../../components/frame/failed-notice.tsx";
+import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { Directions } from "../../../components/map/directions-link.tsx";
 import { type MapStore, NearbyMap } from "../../../components/map/nearby-map.tsx";
 import { confidenceText, readingText } from "../../../components/offer-words.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { save, saved } from "../../../components/saved.ts";
+import { save, saved } from "../../../storage/saved.ts";
 import { NearShelves } from "./near-shelves.tsx";
 
 /** The shelves around the zip code that the shopper last searched near. */

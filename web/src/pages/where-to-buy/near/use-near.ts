@@ -1,7 +1,7 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import { listNearShelves, type NearShelf } from "@stockfinder/contracts/near";
-import { useEffect, useState } from "react";
-import { call } from "../../../api.ts";
+import { call } from "../../../api/call.ts";
+import { useFetched } from "../../../api/use-fetched.ts";
 
 const RADIUS_MILES = 25;
 /** While stores are being called. Longer than their answer is cached. */
@@ -9,48 +9,40 @@ const ASK_AGAIN_MS = 2_000;
 /** A store takes 10 seconds at most. */
 const MAX_TIMES = 6;
 
+interface Shelves {
+  readonly zip: string;
+  readonly upc: string;
+  readonly shelves: readonly NearShelf[];
+  /** Stores are being called; their shelves follow. */
+  readonly refreshing: boolean;
+}
+
 export type Near =
   | { readonly phase: "asking" | "failed" | "unknownZip" }
-  | {
-      readonly phase: "known";
-      readonly shelves: readonly NearShelf[];
-      /** Stores are being called; their shelves follow. */
-      readonly refreshing: boolean;
-    };
+  | ({ readonly phase: "known" } & Shelves);
 
 /** The shelves with a product around a zip code, nearest first: the stored ones, then those of the called stores. */
 export function useNear(upc: string, zip: string): { near: Near; askAgain: () => void } {
-  const [near, setNear] = useState<Near>({ phase: "asking" });
-  const [round, setRound] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
-  useEffect(() => {
-    const left = new AbortController();
-    const { signal } = left;
-    setNear({ phase: "asking" });
-    follow().catch((error) => {
-      if (!signal.aborted) setNear({ phase: isUnknownZip(error) ? "unknownZip" : "failed" });
-    });
-    return () => left.abort();
-
-    async function follow(): Promise<void> {
+  const { data, failure, reload } = useFetched(
+    `${upc} ${zip}`,
+    async (signal, show: (part: Shelves) => void) => {
+      const ask = () => call(listNearShelves, { upc, zip, radius: RADIUS_MILES }, { signal });
       let { shelves, refreshing = false } = await ask();
-      for (let times = 1; refreshing && times < MAX_TIMES; times += 1) {
-        setNear({ phase: "known", shelves, refreshing });
+      for (let times = 1; refreshing && times < MAX_TIMES && !signal.aborted; times += 1) {
+        show({ upc, zip, shelves, refreshing });
         await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-        if (signal.aborted) return;
         // The listed shelves stay if the request fails.
         ({ shelves, refreshing = false } = await ask().catch(() => ({ shelves, refreshing: false })));
       }
-      if (!signal.aborted) setNear({ phase: "known", shelves, refreshing: false });
-    }
+      return { upc, zip, shelves, refreshing: false };
+    },
+  );
+  return { near: nearOf(), askAgain: reload };
 
-    function ask() {
-      return call(listNearShelves, { upc, zip, radius: RADIUS_MILES }, { signal });
-    }
-  }, [upc, zip, round]);
-
-  return { near, askAgain: () => setRound(round + 1) };
+  function nearOf(): Near {
+    if (failure) return { phase: isUnknownZip(failure.error) ? "unknownZip" : "failed" };
+    return data?.zip === zip && data.upc === upc ? { phase: "known", ...data } : { phase: "asking" };
+  }
 }
 
 function isUnknownZip(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { ICON_PATHS, type Icon, LineIcon } from "../icon.tsx";
+import { ICON_PATHS, type Icon, LineIcon } from "./icon.tsx";
 
 /** With the icons that the front page does not load. */
 const PATHS = {

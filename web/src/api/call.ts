@@ -1,5 +1,5 @@
 import { createCaller } from "@stockfinder/client/caller";
-import { fetchOnce } from "./early/early-responses.ts";
+import { fetchOnce } from "../early/early-responses.ts";
 
 /** Calls the gateway that served this page. */
 export const call = createCaller({
