@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
-import { outsideRequests } from "@stockfinder/bus/request-scope";
 import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import { noteOpenedOffers } from "@stockfinder/contracts/trending";
 import type { Clock } from "@stockfinder/service/clock";
+import { Gathered } from "@stockfinder/service/gathered";
 import type { Logger } from "@stockfinder/service/logger";
 import type { Request, RequestHandler } from "express";
 import type { AccessTokens } from "../callers/access-tokens.ts";
 import type { Caller } from "../callers/caller.ts";
 import { GATEWAY } from "../callers/gateway-principal.ts";
 
-const GATHERED_MS = 1_000;
-const BATCH = 500;
 /** A minute of a busy day while the lookup service is unavailable. */
 const MAX_WAITING = 10_000;
 /** People counted today, so that they are not reported again. */
@@ -27,7 +25,7 @@ interface Opened {
 
 interface OpenedOffersOptions {
   readonly bus: Pick<Bus, "call">;
-  readonly clock: Pick<Clock, "now" | "alarm">;
+  readonly clock: Pick<Clock, "now" | "alarm" | "sleep">;
   readonly logger: Pick<Logger, "debug" | "error">;
   readonly accessTokens: Pick<AccessTokens, "bearerOf">;
 }
@@ -41,12 +39,20 @@ export class OpenedOffers {
   readonly #options: OpenedOffersOptions;
   /** The day on which each was reported. */
   readonly #reported = growingLru<string, string>(REMEMBERED);
-  #waiting = new Map<string, Opened>();
-  #reporting: Promise<void> | null = null;
-  #cancelAlarm: (() => void) | null = null;
+  readonly #waiting: Gathered<Opened>;
 
   constructor(options: OpenedOffersOptions) {
     this.#options = options;
+    this.#waiting = new Gathered({
+      most: MAX_WAITING,
+      write: (opened) => this.#report([...opened]),
+      failed: (error, count) => {
+        // The bus logs its own outage.
+        options.logger.debug({ err: error, count }, "opened offers cannot be reported");
+        return true;
+      },
+      clock: options.clock,
+    });
   }
 
   /** Counts each request through this handler that is answered with 200. */
@@ -63,17 +69,13 @@ export class OpenedOffers {
 
   /** Reports the waiting counts. */
   async stop(): Promise<void> {
-    await this.#reporting;
-    await this.#report();
-    this.#cancelAlarm?.();
+    await this.#waiting.stop();
   }
 
   async #note(upc: string, caller: Pick<Caller, "token" | "networks">): Promise<void> {
     const opened = { upc, caller: caller.networks[0].key, accountId: await this.#accountOf(caller) };
     const key = keyOf(opened);
-    if (this.#reported.get(key) === this.#today() || this.#waiting.size >= MAX_WAITING) return;
-    this.#waiting.set(key, opened);
-    this.#wait();
+    if (this.#reported.get(key) !== this.#today()) this.#waiting.add(key, opened);
   }
 
   /** Null also for a rejected token: the request needed none. */
@@ -87,37 +89,14 @@ export class OpenedOffers {
     }
   }
 
-  #wait(): void {
-    if (this.#cancelAlarm || this.#reporting || this.#waiting.size === 0) return;
-    // A report covers many requests, so it has no request's id.
-    outsideRequests(() => {
-      this.#cancelAlarm = this.#options.clock.alarm(GATHERED_MS, () => {
-        this.#cancelAlarm = null;
-        this.#reporting = this.#report().finally(() => {
-          this.#reporting = null;
-          this.#wait();
-        });
-      });
-    });
-  }
-
-  async #report(): Promise<void> {
-    const { bus, logger } = this.#options;
-    const batch = [...this.#waiting].slice(0, BATCH);
-    if (batch.length === 0) return;
+  async #report(opened: Opened[]): Promise<void> {
     const today = this.#today();
-    try {
-      const opened = batch.map(([, each]) => each);
-      await bus.call(noteOpenedOffers, { opened }, { principal: GATEWAY, requestId: randomUUID() });
-    } catch (error) {
-      // The bus logs its own outage; the next report follows in a second.
-      logger.debug({ err: error, count: this.#waiting.size }, "opened offers cannot be reported");
-      return;
-    }
-    for (const [key] of batch) {
-      this.#reported.set(key, today);
-      this.#waiting.delete(key);
-    }
+    await this.#options.bus.call(
+      noteOpenedOffers,
+      { opened },
+      { principal: GATEWAY, requestId: randomUUID() },
+    );
+    for (const each of opened) this.#reported.set(keyOf(each), today);
   }
 
   #today(): string {

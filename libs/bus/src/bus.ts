@@ -107,7 +107,7 @@ export interface Bus {
     handler: EventHandler<E>,
     options?: SubscribeOptions,
   ): Promise<void>;
-  /** False while the broker is unavailable or blocks publishers (memory or disk alarm); part of readiness. */
+  /** False while the broker is unavailable or blocks publishers (memory or disk alarm). Services are then not ready, gateways degraded. */
   isUp(): boolean;
   /** How many calls of this process await an answer. */
   pendingCalls(): number;

@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Event } from "@stockfinder/contracts/event";
 import type { Database } from "@stockfinder/database/database";
-import { WorkLoop } from "@stockfinder/database/work-loop";
 import { z } from "zod";
 import type { Bus, BusObserver } from "./bus.ts";
+import { ClaimLoop } from "./claim-loop.ts";
 import { forgetOldDeliveries } from "./inbox.ts";
-import { inRequest } from "./request-scope.ts";
 
 export interface OutboxRelayOptions {
   readonly database: Database;
@@ -47,18 +46,22 @@ const FORGET_EVERY_MS = 3_600_000;
  */
 export class OutboxRelay {
   readonly #options: OutboxRelayOptions;
-  readonly #loop: WorkLoop;
-  /** By position. */
-  readonly #onTheirWay = new Map<string, Promise<void>>();
+  readonly #loop: ClaimLoop<OutboxRow>;
   #confirmed: string[] = [];
-  /** The last claim took as many as it could. */
-  #mayBeMore = false;
-  #renewedAt = Date.now();
   #forgotAt = 0;
 
   constructor(options: OutboxRelayOptions) {
     this.#options = options;
-    this.#loop = new WorkLoop({ look: () => this.#look(), failed: (error) => this.#tell(error) });
+    this.#loop = new ClaimLoop({
+      atOnce: MAX_ON_THEIR_WAY,
+      batch: CLAIMED_AT_ONCE,
+      claim: (most) => this.#look(most),
+      work: (row) => this.#publish(row),
+      requestIdOf: ({ id, request_id }) => request_id ?? id,
+      renew: { everyMs: RENEW_EVERY_MS, leases: (rows) => this.#claimableAfter(CLAIMED_FOR_SECONDS, rows) },
+      clock: Date,
+      failed: (error) => this.#tell(error),
+    });
   }
 
   /** Signals that an event was just committed, so the relay publishes it now and not at the next poll. */
@@ -68,33 +71,17 @@ export class OutboxRelay {
 
   /** Claims no more rows, waits for those in flight, and releases the rest for other copies. */
   async stop(graceMs = 5_000): Promise<void> {
-    await this.#loop.stop();
     const patience = new AbortController();
-    const enough = wait(graceMs, undefined, { signal: patience.signal }).catch(() => {}); // aborted below
-    await Promise.race([Promise.all(this.#onTheirWay.values()), enough]);
+    await this.#loop.stop(wait(graceMs, undefined, { signal: patience.signal }).catch(() => {})); // aborted below
     patience.abort();
-    await this.#attempt(() => this.#tidyUp());
-    await this.#attempt(() => this.#claimableAfter(0, [...this.#onTheirWay.keys()]));
+    await this.#attempt(() => this.#deletePublished());
+    await this.#attempt(() => this.#claimableAfter(0, this.#loop.running));
   }
 
-  /** @returns whether there was anything to publish. */
-  async #look(): Promise<boolean> {
-    await this.#tidyUp();
-    if (!this.#options.bus.isUp()) return false;
-    const most = Math.min(CLAIMED_AT_ONCE, MAX_ON_THEIR_WAY - this.#onTheirWay.size);
-    const rows = await this.#claim(most);
-    this.#mayBeMore = rows.length === most;
-    for (const row of rows) this.#begin(row);
-    return rows.length > 0;
-  }
-
-  /** The row is deleted at the next poll: nobody waits for that. */
-  #begin(row: OutboxRow): void {
-    const publishing = inRequest(row.request_id ?? row.id, () => this.#publish(row)).finally(() => {
-      this.#onTheirWay.delete(row.position);
-      if (this.#onTheirWay.size === 0 && this.#mayBeMore) this.nudge();
-    });
-    this.#onTheirWay.set(row.position, publishing);
+  async #look(most: number): Promise<OutboxRow[]> {
+    await this.#deletePublished();
+    await this.#forgetOldDeliveries();
+    return this.#options.bus.isUp() ? await this.#claim(most) : [];
   }
 
   async #claim(most: number): Promise<OutboxRow[]> {
@@ -117,7 +104,9 @@ export class OutboxRelay {
     return rows;
   }
 
-  async #publish({ position, id, event, data, request_id, traceparent }: OutboxRow): Promise<void> {
+  /** The row is deleted at the next poll: nobody waits for that. */
+  async #publish(row: OutboxRow): Promise<void> {
+    const { position, id, event, data, request_id, traceparent } = row;
     try {
       // Not parsed here: its subscribers parse the data; here it only passes through.
       await this.#options.bus.publish({ name: event, data: z.unknown() }, data, {
@@ -128,42 +117,39 @@ export class OutboxRelay {
       this.#confirmed.push(position);
     } catch (error) {
       this.#tell(error);
-      await this.#attempt(() => this.#claimableAfter(AGAIN_AFTER_SECONDS, [position]));
+      await this.#claimableAfter(AGAIN_AFTER_SECONDS, [row]);
     }
   }
 
-  /** Deletes published rows, renews the claims on the rest, and deletes expired inbox entries. */
-  async #tidyUp(): Promise<void> {
+  async #deletePublished(): Promise<void> {
+    const confirmed = this.#confirmed;
+    if (confirmed.length === 0) return;
     const { database, schema } = this.#options;
-    if (this.#confirmed.length > 0) {
-      const confirmed = this.#confirmed;
-      this.#confirmed = [];
-      try {
-        await database.query(`delete from ${schema}.outbox where position = any($1::bigint[])`, [confirmed]);
-      } catch (error) {
-        this.#confirmed.push(...confirmed);
-        throw error;
-      }
+    this.#confirmed = [];
+    try {
+      await database.query(`delete from ${schema}.outbox where position = any($1::bigint[])`, [confirmed]);
+    } catch (error) {
+      this.#confirmed.push(...confirmed);
+      throw error;
     }
-    if (this.#onTheirWay.size > 0 && Date.now() - this.#renewedAt >= RENEW_EVERY_MS) {
-      this.#renewedAt = Date.now();
-      await this.#claimableAfter(CLAIMED_FOR_SECONDS, [...this.#onTheirWay.keys()]);
-    }
-    if (Date.now() - this.#forgotAt >= FORGET_EVERY_MS) {
-      this.#forgotAt = Date.now();
-      const forgotten = await forgetOldDeliveries(database, schema);
-      if (forgotten > 0) this.#forgotAt = 0; // there may be more
-    }
+  }
+
+  async #forgetOldDeliveries(): Promise<void> {
+    if (Date.now() - this.#forgotAt < FORGET_EVERY_MS) return;
+    this.#forgotAt = Date.now();
+    const { database, schema } = this.#options;
+    const forgotten = await forgetOldDeliveries(database, schema);
+    if (forgotten > 0) this.#forgotAt = 0; // there may be more
   }
 
   /** Makes these rows claimable again after the given number of seconds. */
-  async #claimableAfter(seconds: number, positions: string[]): Promise<void> {
-    if (positions.length === 0) return;
+  async #claimableAfter(seconds: number, rows: readonly OutboxRow[]): Promise<void> {
+    if (rows.length === 0) return;
     const { database, schema } = this.#options;
     await database.query(
       `update ${schema}.outbox set claimed_until = now() + make_interval(secs => $1)
        where position = any($2::bigint[])`,
-      [seconds, positions],
+      [seconds, rows.map(({ position }) => position)],
     );
   }
 

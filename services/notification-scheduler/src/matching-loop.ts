@@ -1,11 +1,11 @@
 import type { Bus } from "@stockfinder/bus/bus";
+import { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import { inSpan } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { PriceLow } from "@stockfinder/contracts/history";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { ClaimLoop } from "./claim-loop.ts";
 import { examineNext } from "./examine-watches.ts";
 import { lowsOf } from "./price-lows.ts";
 import { claimTransitions, releaseTransition, type Transition } from "./transition-table.ts";
@@ -43,8 +43,9 @@ export class MatchingLoop {
       atOnce: PLACES_AT_ONCE,
       claim: (most) => claimTransitions(database, new Date(clock.now()), most),
       work: (transition) => this.#examine(transition),
-      logger,
-      what: "examining the watches of a change",
+      clock,
+      failed: (error) =>
+        logger.warn({ err: error }, "the watches of a change could not be examined; trying again"),
     });
   }
 

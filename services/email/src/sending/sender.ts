@@ -1,16 +1,14 @@
-import { inRequest } from "@stockfinder/bus/request-scope";
+import { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import { Semaphore } from "@stockfinder/bus/semaphore";
 import { inSpan } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
-import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import type { EmailMetrics } from "../email-metrics.ts";
 import { suppress } from "../mailing-list/suppressions.ts";
 import {
   applyStateChanges,
-  type Claim,
   type ClaimedMail,
   claimMails,
   LEASE_MS,
@@ -48,7 +46,7 @@ const UPDATED_WITHIN_MS = 10;
 const RETRY_EVERY_MS = 1_000;
 const RENEW_EVERY_MS = LEASE_MS / 6;
 
-interface ActiveMail extends Claim {
+interface ActiveMail extends ClaimedMail {
   /** The mail's state is `sending`. */
   hasBegun: boolean;
 }
@@ -60,14 +58,10 @@ interface ActiveMail extends Claim {
 export class Sender {
   readonly #dependencies: SenderDependencies;
   readonly #slots: Semaphore;
-  readonly #maxClaimed: number;
-  readonly #active = new Map<string, ActiveMail>();
-  readonly #deliveries = new Set<Promise<void>>();
   /** Writes a state change. For `sending`, returns whether this copy may send the mail. */
   readonly #change: (change: StateChange) => Promise<boolean>;
-  readonly #loop: WorkLoop;
+  readonly #loop: ClaimLoop<ActiveMail>;
   #isStopping = false;
-  #renewedAt = 0;
   #unreachable = 0;
   #pausedUntil = 0;
 
@@ -76,7 +70,6 @@ export class Sender {
     this.#dependencies = dependencies;
     const queued = connections * QUEUED_PER_CONNECTION;
     this.#slots = new Semaphore(queued);
-    this.#maxClaimed = Math.min(connections * CLAIMED_PER_CONNECTION, Math.max(queued, perSecond));
     this.#change = batched(
       async (changes) => {
         const begun = await this.#retryWhileUnavailable(() =>
@@ -86,9 +79,20 @@ export class Sender {
       },
       { isUrgent: ({ newState }) => newState === "sending", maxWaitMs: UPDATED_WITHIN_MS },
     );
-    this.#loop = new WorkLoop({
-      look: () => this.#poll(),
-      failed: (error) => this.#dependencies.logger.error({ err: error }, "polling for mails failed"),
+    const atOnce = Math.min(connections * CLAIMED_PER_CONNECTION, Math.max(queued, perSecond));
+    this.#loop = new ClaimLoop({
+      atOnce,
+      room: Math.ceil(atOnce / 2),
+      claim: (most) => this.#claim(most),
+      work: (mail) => this.#deliver(mail),
+      requestIdOf: ({ requestId }) => requestId,
+      renew: {
+        everyMs: RENEW_EVERY_MS,
+        leases: (mails) => renewClaims(database, mails, new Date(clock.now())),
+      },
+      clock,
+      // The mail is tried again when its claim expires.
+      failed: (error) => this.#dependencies.logger.error({ err: error }, "sending mails failed"),
     });
   }
 
@@ -100,35 +104,19 @@ export class Sender {
   /** Claims no more mails, releases those that have not begun, and waits at most `graceMs` for the others. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true;
-    await this.#loop.stop();
-    await Promise.race([Promise.all(this.#deliveries), this.#dependencies.clock.sleep(graceMs)]);
+    await this.#loop.stop(this.#dependencies.clock.sleep(graceMs));
     this.#dependencies.transport.close();
-    await Promise.all(this.#deliveries);
+    await this.#loop.stop();
   }
 
-  /** @returns whether it claimed any mail. */
-  async #poll(): Promise<boolean> {
-    const { database, clock } = this.#dependencies;
-    const now = new Date(clock.now());
-    if (now.getTime() - this.#renewedAt >= RENEW_EVERY_MS) await this.#renew(now);
-    const room = this.#maxClaimed - this.#active.size;
-    if (room < this.#maxClaimed / 2 || now.getTime() < this.#pausedUntil) return false;
-    const mails = await claimMails(database, now, room);
-    for (const mail of mails) {
-      const active = { id: mail.id, claim: mail.claim, hasBegun: false };
-      this.#active.set(mail.id, active);
-      const deliver = () => this.#attempt("delivering a mail", () => this.#deliver(mail, active));
-      const delivery = (mail.requestId ? inRequest(mail.requestId, deliver) : deliver()).then(() => {
-        this.#active.delete(mail.id);
-        this.#deliveries.delete(delivery);
-        if (this.#active.size <= this.#maxClaimed / 2) this.nudge();
-      });
-      this.#deliveries.add(delivery);
-    }
-    return mails.length > 0;
+  async #claim(most: number): Promise<ActiveMail[]> {
+    const now = this.#now();
+    if (now < this.#pausedUntil) return [];
+    const mails = await claimMails(this.#dependencies.database, new Date(now), most);
+    return mails.map((mail) => ({ ...mail, hasBegun: false }));
   }
 
-  async #deliver(mail: ClaimedMail, active: ActiveMail): Promise<void> {
+  async #deliver(mail: ActiveMail): Promise<void> {
     if (mail.wasSending) return this.#abandoned(mail);
     if (mail.isSuppressed) return this.#settled(mail, "suppressed", null);
     if (this.#now() - mail.queuedAt.getTime() > giveUpAfter(mail))
@@ -138,16 +126,16 @@ export class Sender {
     try {
       const wasSent = await this.#slots.run(() =>
         inSpan({ name: "email.send", kind: "client", parent: mail.traceparent }, () =>
-          this.#send(message, active),
+          this.#send(message, mail),
         ),
       );
       if (!wasSent) return this.#postpone(0, mail, null);
       this.#unreachable = 0;
       await this.#settled(mail, "sent", null);
     } catch (error) {
-      if (error instanceof NotSent) return this.#notSent(mail, active, error);
+      if (error instanceof NotSent) return this.#notSent(mail, error);
       // Nothing was sent. If the database failed, the row's state is unknown.
-      if (!active.hasBegun) await this.#postpone(0, mail, null);
+      if (!mail.hasBegun) await this.#postpone(0, mail, null);
       throw error;
     }
   }
@@ -178,7 +166,8 @@ export class Sender {
 
   /** @returns false if the service stops, or another copy has claimed the mail. */
   async #begin(active: ActiveMail): Promise<boolean> {
-    active.hasBegun = this.#maySend() && (await this.#change({ ...active, newState: "sending" }));
+    active.hasBegun =
+      this.#maySend() && (await this.#change({ id: active.id, claim: active.claim, newState: "sending" }));
     return active.hasBegun;
   }
 
@@ -186,10 +175,10 @@ export class Sender {
     return !this.#isStopping && this.#now() >= this.#pausedUntil;
   }
 
-  async #notSent(mail: ClaimedMail, { hasBegun }: ActiveMail, notSent: NotSent): Promise<void> {
+  async #notSent(mail: ActiveMail, notSent: NotSent): Promise<void> {
     const { logger, database, metrics } = this.#dependencies;
     const { kind, reply } = notSent;
-    if (kind === "unreachable" || (kind === "cut" && !hasBegun)) {
+    if (kind === "unreachable" || (kind === "cut" && !mail.hasBegun)) {
       this.#pause(reply);
       // A mail that always breaks the connection is retried less and less often, and does not block others.
       return this.#postpone(Math.max(this.#pausedUntil - this.#now(), pauseAfter(mail.claim)), mail, reply);
@@ -241,13 +230,6 @@ export class Sender {
     await this.#settled(mail, "unsure", null);
   }
 
-  /** Renews the claims on slow mails. */
-  async #renew(now: Date): Promise<void> {
-    if (this.#active.size > 0)
-      await renewClaims(this.#dependencies.database, [...this.#active.values()], now);
-    this.#renewedAt = now.getTime();
-  }
-
   #now(): number {
     return this.#dependencies.clock.now();
   }
@@ -261,16 +243,6 @@ export class Sender {
         if (!isTemporary(error) || this.#isStopping) throw error;
         await this.#dependencies.clock.sleep(RETRY_EVERY_MS);
       }
-    }
-  }
-
-  /** Logs failures of the database and of writing a mail. The mail is tried again when its claim expires. */
-  async #attempt<T>(what: string, work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      this.#dependencies.logger.error({ err: error }, `${what} failed`);
-      return undefined;
     }
   }
 }

@@ -1,8 +1,6 @@
-import { randomUUID } from "node:crypto";
-import { inRequest } from "@stockfinder/bus/request-scope";
+import { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import { inSpan } from "@stockfinder/bus/tracing";
 import type { Database } from "@stockfinder/database/database";
-import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import type { AlertsConfig } from "../config.ts";
@@ -45,22 +43,29 @@ export interface CheckLoopDependencies extends ReadingDependencies {
 export class CheckLoop {
   readonly #dependencies: CheckLoopDependencies;
   readonly #random: () => number;
-  readonly #loop: WorkLoop;
-  /** By the check's id. */
-  readonly #running = new Map<string, Promise<void>>();
-  readonly #runningByStore = new Map<string, number>();
+  readonly #loop: ClaimLoop<Check>;
   #rates: ReadonlyMap<string, number> = new Map();
   #ratesAt = Number.NEGATIVE_INFINITY;
-  #renewedAt = Number.NEGATIVE_INFINITY;
-  #isStopping = false;
 
   constructor(dependencies: CheckLoopDependencies) {
+    const { database, clock, logger } = dependencies;
     this.#dependencies = dependencies;
     this.#random = dependencies.random ?? Math.random;
-    this.#loop = new WorkLoop({
-      look: () => this.#look(),
-      failed: (error) =>
-        dependencies.logger.warn({ err: error }, "watched items could not be checked; retrying"),
+    this.#loop = new ClaimLoop({
+      atOnce: AT_ONCE,
+      claim: (most, running) => this.#claim(most, running),
+      work: (check, requestId) => this.#check(check, requestId),
+      renew: {
+        everyMs: RENEW_EVERY_MS,
+        leases: (running) =>
+          renewChecks(
+            database,
+            running.map(({ id }) => id),
+            new Date(clock.now()),
+          ),
+      },
+      clock,
+      failed: (error) => logger.warn({ err: error }, "watched items could not be checked; retrying"),
     });
   }
 
@@ -70,57 +75,30 @@ export class CheckLoop {
 
   /** Claims no more checks and waits for the running ones. */
   async stop(): Promise<void> {
-    this.#isStopping = true;
-    await Promise.all(this.#running.values());
     await this.#loop.stop();
-    // The loop's last look may have begun further checks.
-    await Promise.all(this.#running.values());
   }
 
-  async #look(): Promise<boolean> {
+  async #claim(most: number, running: readonly Check[]): Promise<Check[]> {
     const { database, clock } = this.#dependencies;
     const now = clock.now();
-    if (this.#running.size > 0 && now - this.#renewedAt >= RENEW_EVERY_MS) {
-      await renewChecks(database, [...this.#running.keys()], new Date(now));
-      this.#renewedAt = now;
-    }
-    if (this.#isStopping) return false;
     if (now - this.#ratesAt >= RATES_EVERY_MS) {
       this.#ratesAt = now; // set first: if the rates cannot be read, the old ones apply for another minute
       this.#rates = await desiredRates(database);
     }
-    const room = AT_ONCE - this.#running.size;
-    if (room === 0) return true;
-    const checks = await claimChecks(database, {
+    const ofStore = Map.groupBy(running, ({ store }) => store);
+    return await claimChecks(database, {
       now: new Date(now),
-      most: room,
+      most,
       mostOfStore: AT_ONCE_OF_STORE,
-      runningByStore: this.#runningByStore,
-      running: [...this.#running.keys()],
+      runningByStore: new Map([...ofStore].map(([store, checks]) => [store, checks.length])),
+      running: running.map(({ id }) => id),
     });
-    for (const check of checks) this.#begin(check);
-    return checks.length > 0;
   }
 
-  #begin(check: Check): void {
-    this.#runningByStore.set(check.store, (this.#runningByStore.get(check.store) ?? 0) + 1);
-    const requestId = randomUUID();
+  async #check(check: Check, requestId: string): Promise<void> {
     const attributes = { "stockfinder.store": check.store };
-    const running = inRequest(requestId, () =>
-      inSpan({ name: "alerts.check", kind: "internal", parent: null, begins: true, attributes }, () =>
-        this.#run(check, requestId),
-      ),
-    )
-      .catch((error) =>
-        this.#dependencies.logger.warn({ err: error, requestId }, "a watched item was not checked"),
-      )
-      .finally(() => {
-        this.#running.delete(check.id);
-        const left = (this.#runningByStore.get(check.store) ?? 1) - 1;
-        if (left === 0) this.#runningByStore.delete(check.store);
-        else this.#runningByStore.set(check.store, left);
-      });
-    this.#running.set(check.id, running);
+    const span = { name: "alerts.check", kind: "internal", parent: null, begins: true, attributes } as const;
+    await inSpan(span, () => this.#run(check, requestId));
   }
 
   async #run(check: Check, requestId: string): Promise<void> {
@@ -150,6 +128,7 @@ export class CheckLoop {
       changes,
       found: found ?? check.found,
       name: reading?.name ?? null,
+      branch: reading?.branch ?? null,
       rate: 1_000 / interval,
     });
     this.#dependencies.checked(reading === null ? "failed" : hasChanged ? "changed" : "same");

@@ -1,20 +1,16 @@
-import { outsideRequests } from "@stockfinder/bus/request-scope";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { InterestKind } from "@stockfinder/contracts/trending";
 import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
+import { Gathered } from "@stockfinder/service/gathered";
 import type { Logger } from "@stockfinder/service/logger";
 import { WEIGHTS } from "./interest-rules.ts";
 import { countInterest } from "./interest-table.ts";
 import type { Person } from "./person.ts";
 
-/** Notes are gathered this long, so that one transaction counts many. */
-const GATHERED_MS = 1_000;
-const BATCH = 500;
 /** Enough for a minute of a busy day while the database is unavailable; about 2 MB. */
 const MAX_WAITING = 10_000;
-const RETRY_MS = 1_000;
 
 export interface InterestNote {
   /** In the form of `normalGtin`. */
@@ -42,66 +38,35 @@ export class Interest {
   readonly #dependencies: InterestDependencies;
   readonly #digestOf: ReturnType<typeof dailyDigest>;
   /** By product, person and kind: repeated requests take one entry. */
-  #waiting = new Map<string, Waiting>();
-  #writing: Promise<void> | null = null;
-  #cancelAlarm: (() => void) | null = null;
-  #isStopped = false;
+  readonly #waiting: Gathered<Waiting>;
 
   constructor(dependencies: InterestDependencies) {
+    const { database, clock, logger } = dependencies;
     this.#dependencies = dependencies;
-    this.#digestOf = dailyDigest(dependencies.database, "lookup");
+    this.#digestOf = dailyDigest(database, "lookup");
+    this.#waiting = new Gathered({
+      most: MAX_WAITING,
+      write: (notes) => this.#write(notes),
+      failed: (error, count) => {
+        const isAway = error instanceof Fault && error.code === "unavailable";
+        if (isAway) logger.warn({ count }, "interest waits: the database is unavailable");
+        else logger.error({ err: error, count }, "interest cannot be counted");
+        return isAway;
+      },
+      clock,
+    });
   }
 
   note(note: InterestNote): void {
     const { upc, kind, person } = note;
-    const key = JSON.stringify([upc, kind, person.id]);
-    if (this.#isStopped || (this.#waiting.size >= MAX_WAITING && !this.#waiting.has(key))) {
-      this.#dependencies.count("dropped", kind);
-      return;
-    }
-    this.#waiting.set(key, { ...note, at: new Date(this.#dependencies.clock.now()) });
-    if (this.#writing || this.#cancelAlarm) return;
-    // A batch contains many requests, so it has no request's id.
-    outsideRequests(() => {
-      this.#cancelAlarm = this.#dependencies.clock.alarm(GATHERED_MS, () => this.#start());
-    });
+    const at = new Date(this.#dependencies.clock.now());
+    const isWaiting = this.#waiting.add(JSON.stringify([upc, kind, person.id]), { ...note, at });
+    if (!isWaiting) this.#dependencies.count("dropped", kind);
   }
 
   /** Counts the waiting entries, unless the database is unavailable. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    await this.#writing;
-    this.#start();
-    await this.#writing;
-  }
-
-  #start(): void {
-    this.#cancelAlarm?.();
-    this.#cancelAlarm = null;
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = null;
-    });
-  }
-
-  async #writeAll(): Promise<void> {
-    while (this.#waiting.size > 0) {
-      const batch = [...this.#waiting].slice(0, BATCH);
-      try {
-        await this.#write(batch.map(([, note]) => note));
-      } catch (error) {
-        if (error instanceof Fault && error.code === "unavailable") {
-          this.#dependencies.logger.warn(
-            { count: this.#waiting.size },
-            "interest waits: the database is unavailable",
-          );
-          if (this.#isStopped) return;
-          await this.#dependencies.clock.sleep(RETRY_MS);
-          continue;
-        }
-        this.#dependencies.logger.error({ err: error, count: batch.length }, "interest cannot be counted");
-      }
-      for (const [key] of batch) this.#waiting.delete(key);
-    }
+    await this.#waiting.stop();
   }
 
   async #write(notes: readonly Waiting[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { outsideRequests } from "@stockfinder/bus/request-scope";
 import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
 import { GOOD_RELEVANCE } from "@stockfinder/contracts/joined-products";
@@ -7,6 +6,7 @@ import { dayOf } from "@stockfinder/database/daily-digest";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 import type { Clock } from "@stockfinder/service/clock";
+import { Gathered } from "@stockfinder/service/gathered";
 import type { Logger } from "@stockfinder/service/logger";
 import type { LRUCache } from "lru-cache";
 import { foldedQuery } from "../searches.ts";
@@ -15,10 +15,7 @@ import { type CountedInterest, countInterest } from "./interest-table.ts";
 
 /** The most relevant products of an answer that a search counts for. */
 const COUNTED_OF_ANSWER = 5;
-const GATHERED_MS = 1_000;
-const BATCH = 500;
 const MAX_WAITING = 5_000;
-const RETRY_MS = 1_000;
 const REMEMBERED = 50_000;
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 30;
@@ -45,69 +42,50 @@ export class ListedProducts {
   readonly #dependencies: ListedProductsDependencies;
   /** Written today. */
   readonly #written: LRUCache<string, string>;
-  #waiting = new Map<string, Listed>();
-  #writing: Promise<void> | null = null;
-  #cancelAlarm: (() => void) | null = null;
-  #isStopped = false;
+  readonly #waiting: Gathered<Listed>;
 
   constructor(dependencies: ListedProductsDependencies) {
+    const { clock, logger } = dependencies;
     this.#dependencies = dependencies;
     this.#written = growingLru(REMEMBERED);
+    this.#waiting = new Gathered({
+      most: MAX_WAITING,
+      write: (listed) => this.#write(listed),
+      failed: (error, count) => {
+        const isAway = error instanceof Fault && error.code === "unavailable";
+        if (!isAway) logger.error({ err: error, count }, "products of searches cannot be written");
+        return isAway;
+      },
+      clock,
+    });
   }
 
   /** `items` are those of the first page of an answer. */
   read(query: string, items: readonly Item[]): void {
-    if (this.#isStopped) return;
     const folded = foldedQuery(query);
     const today = dayOf(new Date(this.#dependencies.clock.now()));
     for (const gtin of bestProducts(items)) {
-      const key = JSON.stringify([folded, gtin]);
-      if (this.#written.get(key) === today || this.#waiting.size >= MAX_WAITING) continue;
-      this.#waiting.set(key, { query: folded, gtin });
+      const listed = { query: folded, gtin };
+      if (this.#written.get(keyOf(listed)) !== today) this.#waiting.add(keyOf(listed), listed);
     }
-    if (this.#waiting.size === 0 || this.#writing || this.#cancelAlarm) return;
-    outsideRequests(() => {
-      this.#cancelAlarm = this.#dependencies.clock.alarm(GATHERED_MS, () => this.#start());
-    });
   }
 
   /** Writes the waiting entries, unless the database is unavailable. */
   async stop(): Promise<void> {
-    this.#isStopped = true;
-    await this.#writing;
-    this.#start();
-    await this.#writing;
+    await this.#waiting.stop();
   }
 
-  #start(): void {
-    this.#cancelAlarm?.();
-    this.#cancelAlarm = null;
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = null;
-    });
+  async #write(listed: readonly Listed[]): Promise<void> {
+    const { database, clock, listingsWritten } = this.#dependencies;
+    const at = new Date(clock.now());
+    await listingsWritten();
+    await database.transaction((tx) => writeListed(tx, listed, at));
+    for (const each of listed) this.#written.set(keyOf(each), dayOf(at));
   }
+}
 
-  async #writeAll(): Promise<void> {
-    const { database, clock, logger, listingsWritten } = this.#dependencies;
-    while (this.#waiting.size > 0) {
-      const batch = [...this.#waiting].slice(0, BATCH);
-      const at = new Date(clock.now());
-      try {
-        const listed = batch.map(([, each]) => each);
-        await listingsWritten();
-        await database.transaction((tx) => writeListed(tx, listed, at));
-        for (const [key] of batch) this.#written.set(key, dayOf(at));
-      } catch (error) {
-        if (error instanceof Fault && error.code === "unavailable") {
-          if (this.#isStopped) return;
-          await clock.sleep(RETRY_MS);
-          continue;
-        }
-        logger.error({ err: error, count: batch.length }, "products of searches cannot be written");
-      }
-      for (const [key] of batch) this.#waiting.delete(key);
-    }
-  }
+function keyOf({ query, gtin }: Listed): string {
+  return JSON.stringify([query, gtin]);
 }
 
 /** The GTINs of the best matching products; items are in the order of the answer. */

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { WorkLoop } from "@stockfinder/database/work-loop";
+import { inRequest } from "./request-scope.ts";
+
+export interface ClaimLoopOptions<Item> {
+  /** The most items that are worked on at once. */
+  readonly atOnce: number;
+  /** The most items of one claim; as many as there is room for by default. */
+  readonly batch?: number;
+  /** Claims only when there is room for this many; 1 by default. */
+  readonly room?: number;
+  /** Claims at most `most` items. `running` are the claimed ones of this process. */
+  readonly claim: (most: number, running: readonly Item[]) => Promise<readonly Item[]>;
+  /** If it fails, the item is claimed again when its lease expires. */
+  readonly work: (item: Item, requestId: string) => Promise<void>;
+  /** The request that caused the item. Without one, the work has an id of its own. */
+  readonly requestIdOf?: (item: Item) => string | null;
+  /** For work that may take longer than a lease. `everyMs` is a fraction of the lease. */
+  readonly renew?: {
+    readonly everyMs: number;
+    readonly leases: (running: readonly Item[]) => Promise<void>;
+  };
+  readonly clock: { now(): number };
+  /** Called in the request's scope when an item's work fails, and outside of one when nothing could be claimed or renewed. */
+  readonly failed: (error: unknown) => void;
+}
+
+/**
+ * Claims items by lease, works on them and renews their leases, in any number of copies: the items of a copy that dies are
+ * claimed by another when their leases expire. An item that takes long delays no other.
+ */
+export class ClaimLoop<Item> {
+  readonly #options: ClaimLoopOptions<Item>;
+  readonly #running = new Map<Item, Promise<void>>();
+  readonly #loop: WorkLoop;
+  /** The last claim took all that it asked for, so further items may wait. */
+  #mayBeMore = false;
+  #isStopping = false;
+  #renewedAt: number;
+
+  constructor(options: ClaimLoopOptions<Item>) {
+    this.#options = options;
+    this.#renewedAt = options.clock.now();
+    this.#loop = new WorkLoop({ look: () => this.#look(), failed: options.failed });
+  }
+
+  /** The claimed items whose work has not ended. */
+  get running(): readonly Item[] {
+    return [...this.#running.keys()];
+  }
+
+  /** Looks for items now instead of at the next poll. */
+  nudge(): void {
+    this.#loop.nudge();
+  }
+
+  /** Claims no more items, and waits for the running ones while it renews their leases, at most until `enough` resolves. */
+  async stop(enough?: Promise<unknown>): Promise<void> {
+    this.#isStopping = true;
+    const settled = this.#allSettled();
+    await (enough ? Promise.race([settled, enough]) : settled);
+    await this.#loop.stop();
+    if (!enough) await this.#allSettled(); // the last look may have begun more
+  }
+
+  async #allSettled(): Promise<void> {
+    await Promise.all(this.#running.values());
+  }
+
+  async #look(): Promise<boolean> {
+    await this.#renew();
+    if (this.#isStopping || !this.#hasRoom()) return false;
+    const { atOnce, batch = atOnce, claim } = this.#options;
+    const most = Math.min(batch, atOnce - this.#running.size);
+    const items = await claim(most, this.running);
+    this.#mayBeMore = items.length >= most;
+    for (const item of items) this.#begin(item);
+    return items.length > 0;
+  }
+
+  async #renew(): Promise<void> {
+    const { renew, clock } = this.#options;
+    if (!renew || this.#running.size === 0 || clock.now() - this.#renewedAt < renew.everyMs) return;
+    this.#renewedAt = clock.now();
+    await renew.leases(this.running);
+  }
+
+  #begin(item: Item): void {
+    const { work, requestIdOf, failed } = this.#options;
+    const requestId = requestIdOf?.(item) ?? randomUUID();
+    const working = inRequest(requestId, () => work(item, requestId).catch(failed)).then(() => {
+      this.#running.delete(item);
+      if (this.#mayBeMore && this.#hasRoom()) this.nudge();
+    });
+    this.#running.set(item, working);
+  }
+
+  #hasRoom(): boolean {
+    const { atOnce, room = 1 } = this.#options;
+    return atOnce - this.#running.size >= room;
+  }
+}

@@ -1,0 +1,65 @@
+import { movableClock } from "@stockfinder/testing/movable-clock";
+import { expect, test } from "vitest";
+import { Gathered } from "./gathered.ts";
+
+function aGathering({ most = 10, isTemporary = true } = {}) {
+  const clock = movableClock();
+  const written: string[][] = [];
+  const failures: unknown[] = [];
+  const database = { isAway: false };
+  const gathered = new Gathered<string>({
+    most,
+    write: async (entries) => {
+      if (database.isAway) throw new Error("away");
+      written.push([...entries]);
+    },
+    failed: (error) => {
+      failures.push(error);
+      return isTemporary;
+    },
+    clock,
+  });
+  return { clock, written, failures, database, gathered };
+}
+
+test("entries of a second are written together, the newest of each key", async () => {
+  const { clock, written, gathered } = aGathering();
+  gathered.add("a", "a1");
+  gathered.add("b", "b1");
+  gathered.add("a", "a2");
+  await clock.pass(999);
+  expect(written).toEqual([]);
+  await clock.pass(1);
+  await expect.poll(() => written).toEqual([["a2", "b1"]]);
+});
+
+test("entries wait while they cannot be written, up to a limit", async () => {
+  const { clock, written, failures, database, gathered } = aGathering({ most: 2 });
+  database.isAway = true;
+  expect(["a", "b", "c"].map((key) => gathered.add(key, key))).toEqual([true, true, false]);
+  await clock.pass(1_000);
+  await expect.poll(() => failures).toHaveLength(1);
+  database.isAway = false;
+  await clock.pass(1_000);
+  await expect.poll(() => written).toEqual([["a", "b"]]);
+});
+
+test("entries that can never be written are dropped", async () => {
+  const { clock, written, failures, database, gathered } = aGathering({ isTemporary: false });
+  database.isAway = true;
+  gathered.add("a", "a");
+  await clock.pass(1_000);
+  await expect.poll(() => failures).toHaveLength(1);
+  database.isAway = false;
+  gathered.add("b", "b");
+  await gathered.stop();
+  expect(written).toEqual([["b"]]);
+});
+
+test("stopping writes what waits, and accepts nothing more", async () => {
+  const { written, gathered } = aGathering();
+  gathered.add("a", "a");
+  await gathered.stop();
+  expect(written).toEqual([["a"]]);
+  expect(gathered.add("b", "b")).toBe(false);
+});

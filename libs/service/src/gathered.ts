@@ -1,0 +1,77 @@
+import { outsideRequests } from "@stockfinder/bus/request-scope";
+import type { Clock } from "./clock.ts";
+
+const GATHERED_MS = 1_000;
+const BATCH = 500;
+const RETRY_MS = 1_000;
+
+export interface GatheredOptions<Entry> {
+  /** The most entries that wait, for instance while the database is unavailable. */
+  readonly most: number;
+  readonly write: (entries: readonly Entry[]) => Promise<void>;
+  /** Called when `write` rejects; returns whether these entries are tried again in a second, or dropped. */
+  readonly failed: (error: unknown, entries: number) => boolean;
+  readonly clock: Pick<Clock, "alarm" | "sleep">;
+}
+
+/**
+ * Gathers entries for a second and writes up to 500 at a time, in the background. An entry replaces a waiting one with the
+ * same key. Best effort: a process that is killed loses a second of entries.
+ */
+export class Gathered<Entry> {
+  readonly #options: GatheredOptions<Entry>;
+  readonly #waiting = new Map<string, Entry>();
+  #writing: Promise<void> | null = null;
+  #cancelAlarm: (() => void) | null = null;
+  #isStopped = false;
+
+  constructor(options: GatheredOptions<Entry>) {
+    this.#options = options;
+  }
+
+  /** Returns false if the entry is dropped: too many wait, or this has stopped. */
+  add(key: string, entry: Entry): boolean {
+    const isFull = this.#waiting.size >= this.#options.most && !this.#waiting.has(key);
+    if (this.#isStopped || isFull) return false;
+    this.#waiting.set(key, entry);
+    if (this.#writing || this.#cancelAlarm) return true;
+    // A batch covers many requests, so it has no request's id.
+    outsideRequests(() => {
+      this.#cancelAlarm = this.#options.clock.alarm(GATHERED_MS, () => this.#start());
+    });
+    return true;
+  }
+
+  /** Writes the waiting entries; those that would be tried again are lost. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#writing;
+    this.#start();
+    await this.#writing;
+  }
+
+  #start(): void {
+    this.#cancelAlarm?.();
+    this.#cancelAlarm = null;
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null;
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    const { write, failed, clock } = this.#options;
+    while (this.#waiting.size > 0) {
+      const batch = [...this.#waiting].slice(0, BATCH);
+      try {
+        await write(batch.map(([, entry]) => entry));
+      } catch (error) {
+        if (failed(error, batch.length)) {
+          if (this.#isStopped) return;
+          await clock.sleep(RETRY_MS);
+          continue;
+        }
+      }
+      for (const [key] of batch) this.#waiting.delete(key);
+    }
+  }
+}
