@@ -100,7 +100,7 @@ export const searchLogged = event({
     query: z.string(),
     zipcode: z.string(),
     at: z.iso.datetime(),
-    /** A digest of the searcher's network that changes every day. Older services do not send it. */
+    /** A digest of the searcher's network (an IPv4 address, or an IPv6 /48) that changes every day. Older services do not send it. */
     person: z.string().optional(),
     /** The same for the account, else the network; and for the wider network. For the trending products. */
     shopper: z.string().optional(),

@@ -82,6 +82,8 @@ export const Watch = z.object({
   name: z.string().nullable(),
   /** The item's page in its store; null for a product, and while it is not known. */
   url: z.string().nullable(),
+  /** The branches whose prices a price watch without a zip code waits for: `Target, Cleveland`. */
+  branches: z.array(z.string()).optional(),
   lastCheckedAt: z.iso.datetime().nullable(),
   /** Null while nothing is scheduled. */
   nextCheckAt: z.iso.datetime().nullable(),

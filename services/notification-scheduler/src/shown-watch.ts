@@ -38,6 +38,7 @@ export function shownWatch(row: ListedWatch, now: number): Watch {
     state: stateOf(row, now),
     name,
     url: row.url ?? (itemId !== null && isPage(itemId) ? itemId : null),
+    ...(kind === "price" && row.branches.length > 0 && { branches: row.branches }),
     lastCheckedAt: row.lastCheckedAt?.toISOString() ?? null,
     nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
   };

@@ -55,6 +55,8 @@ export interface ListedWatch extends WatchRow {
   /** Of the item's page in its store; null for a product. */
   readonly url: string | null;
   readonly isOpen: boolean;
+  /** The branches whose prices it waits for, `Target, Cleveland`; none near a zip code. */
+  readonly branches: string[];
   readonly lastCheckedAt: Date | null;
   readonly nextCheckAt: Date | null;
 }
@@ -63,7 +65,7 @@ const LISTED = `
   select ${WATCH_COLUMNS}, coalesce(place.name, checks.name) as name,
     case when watch.gtin is null then place.url end as url,
     coalesce(last.state in ('open', 'limited'), false) as "isOpen",
-    checks.last as "lastCheckedAt", checks.next as "nextCheckAt",
+    coalesce(checks.branches, '{}') as branches, checks.last as "lastCheckedAt", checks.next as "nextCheckAt",
     address.email, address.confirmed_at is not null as "emailConfirmed"
   from alerts.watches as watch
   left join alerts.addresses as address on address.id = watch.address_id
@@ -81,7 +83,8 @@ const LISTED = `
   ) as place on true
   left join lateral (
     select max(read_at) filter (where source <> '') as last, min(next_at) filter (where source <> '') as next,
-      max(name) as name
+      max(name) as name,
+      array_agg(distinct branch order by branch) filter (where branch is not null and watch.zip is null) as branches
     from alerts.checks
     where gtin = coalesce(watch.gtin, '') and retailer = case when watch.gtin is null then watch.retailer else '' end
       and item_id = case when watch.gtin is null then watch.item_id else '' end

@@ -102,20 +102,22 @@ export interface Checked extends Pick<Check, "id" | "claim" | "watchers" | "chan
   readonly readAt: Date | null;
   /** The name of the product or item, if it was read. */
   readonly name: string | null;
+  /** The branch whose price was read; null leaves the last one. */
+  readonly branch: string | null;
   /** Desired checks per second. */
   readonly rate: number;
 }
 
 /** Saves the outcome of a check. No effect if another copy has claimed it in the meantime. */
 export async function saveCheck(database: Queryable, checked: Checked): Promise<void> {
-  const { id, claim, at, nextAt, soonestAt, readAt, watchers, changes, found, name, rate } = checked;
+  const { id, claim, at, nextAt, soonestAt, readAt, watchers, changes, found, name, rate, branch } = checked;
   await database.query(
     `update alerts.checks set checked_at = $3,
        next_at = case when is_expedited then $5::timestamptz else $4::timestamptz end,
        read_at = greatest(read_at, $6), watchers = $7, changes = $8, found = $9, rate = $10,
-       name = coalesce($11, name), claimed_until = '-infinity'
+       name = coalesce($11, name), branch = coalesce($12, branch), claimed_until = '-infinity'
      where id = $1 and claims = $2`,
-    [id, claim, at, nextAt, soonestAt, readAt, watchers, changes, found, rate, name],
+    [id, claim, at, nextAt, soonestAt, readAt, watchers, changes, found, rate, name, branch],
   );
 }
 

@@ -23,6 +23,8 @@ export interface CheckReading {
    * 1970.
    */
   readonly readAt: number | null;
+  /** The branch whose price it is, `Target, Cleveland`; null if its prices do not differ by branch, or it was not read. */
+  readonly branch: string | null;
 }
 
 export interface ItemReading extends CheckReading {
@@ -62,7 +64,7 @@ export async function findSources(
     .filter((source) => zip === "" || "retailer" in source)
     .map((source) => targetOf({ gtin, country, zip }, source, known))
     .filter(({ soldBy }) => bare === null || soldBy === "" || bare.has(soldBy));
-  return { found: null, name: held.name, readAt: null, checks };
+  return { found: null, name: held.name, readAt: null, branch: null, checks };
 }
 
 /** Re-reads a product at one of its sources. Returns null if it could not be read. */
@@ -79,12 +81,13 @@ export async function readSource(
   };
   const offer = await unlessFailed(bus.call(refreshOffer, asked, { principal: SCHEDULER, requestId }));
   if (offer === undefined) return null;
-  if (offer === null) return { found: "none", name: null, readAt: null };
-  const { isAvailable, price, seenAt } = offer;
+  if (offer === null) return { found: "none", name: null, readAt: null, branch: null };
+  const { isAvailable, price, seenAt, branch = null } = offer;
   return {
     found: `${isAvailable} ${price.value}`,
     name: null,
     readAt: seenAt === null ? null : Date.parse(seenAt),
+    branch,
   };
 }
 
@@ -97,10 +100,10 @@ export async function readItem(
   const asked = { retailer, itemId, country, ...(zip !== "" && { zip }) };
   const item = await unlessFailed(bus.call(refreshItem, asked, { principal: SCHEDULER, requestId }));
   if (item === undefined) return null;
-  if (item === null) return { found: "none", name: null, readAt: null, itemId };
+  if (item === null) return { found: "none", name: null, readAt: null, branch: null, itemId };
   const { stock, price } = item.terms;
-  const readAt = Date.parse(item.seenAt);
-  return { found: `${stock} ${price}`, name: item.name, readAt, itemId: item.itemId };
+  const { name, branch = null } = item;
+  return { found: `${stock} ${price}`, name, readAt: Date.parse(item.seenAt), branch, itemId: item.itemId };
 }
 
 function targetOf(

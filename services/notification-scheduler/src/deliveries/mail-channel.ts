@@ -1,10 +1,10 @@
 import type { Bus } from "@stockfinder/bus/bus";
+import { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import { type MailedAlert, queueAlertDigest, queueAlertMail } from "@stockfinder/contracts/alert-mails";
 import type { Alert } from "@stockfinder/contracts/alerts";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { ClaimLoop } from "../claim-loop.ts";
 import { alertPresenter } from "../near-places.ts";
 import { isWanted } from "../rules/when-to-send.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
@@ -46,15 +46,15 @@ export class MailChannel {
       atOnce: AT_ONCE,
       claim: (most) => claimDeliveries(database, "email", now(), most),
       work: (delivery, requestId) => deliver(sending, delivery, requestId),
-      logger,
-      what: "a mail of an alert",
+      clock,
+      failed: (error) => logger.warn({ err: error }, "mails of alerts failed; trying again"),
     });
     this.#digests = new ClaimLoop({
       atOnce: AT_ONCE,
       claim: (most) => claimDigests(database, now(), most),
       work: (digest, requestId) => this.#sendDigest(digest, requestId),
-      logger,
-      what: "a digest",
+      clock,
+      failed: (error) => logger.warn({ err: error }, "digests failed; trying again"),
     });
   }
 

@@ -1,9 +1,9 @@
+import { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import type { Alert } from "@stockfinder/contracts/alerts";
 import type { PushedAlert } from "@stockfinder/contracts/push";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { ClaimLoop } from "../claim-loop.ts";
 import { alertPresenter } from "../near-places.ts";
 import type { PushClient } from "../push/push-client.ts";
 import { deleteEndpoint } from "../push/subscription-table.ts";
@@ -39,8 +39,8 @@ export class PushChannel {
       atOnce: AT_ONCE,
       claim: (most) => claimDeliveries(database, "push", new Date(clock.now()), most),
       work: (delivery, requestId) => deliver(sending, delivery, requestId),
-      logger,
-      what: "a push of an alert",
+      clock,
+      failed: (error) => logger.warn({ err: error }, "pushes of alerts failed; trying again"),
     });
   }
 

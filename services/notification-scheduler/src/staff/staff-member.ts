@@ -21,7 +21,7 @@ const NAME = /^[\p{L}\d][\p{L}\d .@_-]{0,49}$/u;
 
 const EXPECTED_PASSWORD = `expected a password of at most ${LONGEST_PASSWORD} letters, digits and signs of a US keyboard`;
 const EXPECTED_LIST =
-  "expected name:hash;name:hash with hashes that `npm run staff-password -- <name>` makes, and each name once";
+  "expected name:hash;name:hash with hashes that `npm run operate -- staff-password <name>` makes, and each name once";
 
 /** Whether the text can be a password, which is sent in a header. */
 export function canBePassword(text: string): boolean {

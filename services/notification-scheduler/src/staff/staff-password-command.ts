@@ -6,7 +6,7 @@ import { refuse } from "@stockfinder/service/database-command";
 import { hashPassword } from "./password-hash.ts";
 import { canBeName, canBePassword, SHORTEST_PASSWORD } from "./staff-member.ts";
 
-const USAGE = `Usage: npm run staff-password -- <name>
+const USAGE = `Usage: npm run operate -- staff-password <name>
 
 Asks for a password and prints <name>:<hash>, an entry of STAFF_PASSWORDS; entries are separated by semicolons. Put the whole
 value into single quotes in a shell and in .env, because a hash contains dollar signs.

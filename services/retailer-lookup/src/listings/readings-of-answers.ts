@@ -74,6 +74,7 @@ export function readingOfAvailability(item: ItemAvailability, answered: Answered
       .filter(({ id }) => id !== ONLINE)
       .map((store) => ({
         ...shelfReading(storeFrom(store), store.level, store.quantity, answered),
+        price: store.price,
         ...(store.distanceMiles !== null && {
           distance: { zip: answered.near.zip, miles: store.distanceMiles },
         }),
@@ -106,7 +107,7 @@ function shelfReading(
   return { store, stock, quantity, seenAt: askedAt, source: "adapter" };
 }
 
-function storeFrom(store: Omit<StoreStock, "distanceMiles" | "quantity" | "level">): PhysicalStore {
+function storeFrom(store: Omit<StoreStock, "distanceMiles" | "quantity" | "level" | "price">): PhysicalStore {
   const { id, name, address, city, state, position, town, phone, hours } = store;
   return { id, name, address, city, state, position, town: town ?? null, phone, hours };
 }

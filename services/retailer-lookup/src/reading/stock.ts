@@ -27,9 +27,16 @@ export function stockOnline(status: Status): Stock {
   return { status, place: { id: ONLINE, name: "Online", ...nowhere, quantity: null } };
 }
 
-export function stockAt(store: Store, status: Status, quantity: number | null = null): Stock {
+/** `price` is the store's own, in US dollars; null where it is not stated. */
+export function stockAt(
+  store: Store,
+  status: Status,
+  quantity: number | null = null,
+  price: number | null = null,
+): Stock {
   const { id, name, address, distanceMiles } = store;
   const { address1, city, state } = address;
   const place = { id, name, address: address1, city, state, distanceMiles, quantity };
-  return { status, place: { ...place, ...detailsOf(store) } };
+  const priced = price !== null && { price: { amount: price, currency: "USD" } };
+  return { status, place: { ...place, ...priced, ...detailsOf(store) } };
 }

@@ -245,6 +245,7 @@ describe("availability", () => {
             position: { latitude: 41.4, longitude: -82.6 },
             quantity: null,
             level: "limited",
+            price: { amount: 19.86, currency: "USD" },
             phone: "+14195550171",
             hours,
           },
@@ -258,6 +259,7 @@ describe("availability", () => {
             position: { latitude: 41.4, longitude: -82.6 },
             quantity: null,
             level: "limited",
+            price: { amount: 19.86, currency: "USD" },
             hours,
           },
           {

@@ -168,7 +168,8 @@ describe("search", () => {
 
 describe("availability", () => {
   test("is searched for at the nearest stores", async () => {
-    const stocked = answer({ products: [{ USItemId: "44100901", store: { isOutOfStock: false } }] });
+    const store = { isOutOfStock: false, price: { displayPrice: 5.24 } };
+    const stocked = answer({ products: [{ USItemId: "44100901", store }] });
     const notCarried = answer({ products: [{ USItemId: "44100901", store: null }] });
     const context = canned(
       { [SEARCH_PATH]: ({ query }) => (query?.storeId === "3301" ? notCarried : stocked) },
@@ -199,6 +200,7 @@ describe("availability", () => {
             distanceMiles: 9.4,
             quantity: null,
             level: "in",
+            price: { amount: 5.24, currency: "USD" },
           },
         ],
       },

@@ -28,7 +28,7 @@ export function searchProducts(
   };
 }
 
-/** A product's stock at a club and online; empty if the club does not know it. */
+/** A product's stock at a club, with its price there, and online; empty if the club does not know it. */
 export function searchStock(id: string, club: Store): UpstreamCall<Stock[]> {
   return {
     request: searchRequest(id, 1, club),
@@ -40,10 +40,10 @@ export function searchStock(id: string, club: Store): UpstreamCall<Stock[]> {
 }
 
 function stockOf(
-  { club: { status: atClub }, online: { status: online } }: ClubProduct,
+  { club: { status: atClub, price }, online: { status: online } }: ClubProduct,
   club: Store,
 ): Stock[] {
-  return [...(atClub ? [stockAt(club, atClub)] : []), ...(online ? [stockOnline(online)] : [])];
+  return [...(atClub ? [stockAt(club, atClub, null, price)] : []), ...(online ? [stockOnline(online)] : [])];
 }
 
 function searchRequest(searchTerm: string, page: number, club: Store | undefined): UpstreamRequest {

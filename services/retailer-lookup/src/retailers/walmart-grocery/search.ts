@@ -41,14 +41,14 @@ export function searchProducts(
   };
 }
 
-/** A product's stock at a store; empty if the store does not know it. */
+/** A product's stock and price at a store; empty if the store does not know it. */
 export function searchStock(id: string, store: Store): UpstreamCall<Stock[]> {
   return {
     request: searchRequest(id, 1, store),
     read(answer) {
       const product = readJson(answer, Reply).products.find(({ USItemId }) => USItemId === id);
       const status = product ? statusOf(product) : null;
-      return status ? [stockAt(store, status)] : [];
+      return product && status ? [stockAt(store, status, null, priceOf(product))] : [];
     },
   };
 }
@@ -69,7 +69,7 @@ function searchRequest(query: string, page: number, store: Store | undefined): U
 }
 
 function toItem(product: Product): ListedItem | null {
-  const { USItemId: id, basic, store } = product;
+  const { USItemId: id, basic } = product;
   if (id === null || !basic?.name) return null;
   const status = statusOf(product);
   return {
@@ -78,11 +78,15 @@ function toItem(product: Product): ListedItem | null {
     url: absoluteUrl(basic.productUrl, HOST) ?? `${HOST}/ip/${id}`,
     title: basic.name,
     imageUrl: absoluteUrl(basic.image?.large ?? basic.image?.thumbnail, HOST),
-    price: store?.price?.displayPrice ?? store?.price?.list ?? null,
+    price: priceOf(product),
     currency: "USD",
     status: status ? [status] : [],
     statusCode: null,
   };
+}
+
+function priceOf({ store }: Product): number | null {
+  return store?.price?.displayPrice ?? store?.price?.list ?? null;
 }
 
 /** A product without a `store` part is not sold there; null if that part does not state its stock. */
