@@ -46,7 +46,7 @@ test("each alert compares an expression with a number", async () => {
   for (const rule of await readAlertRules()) expect(measuredBy(rule)).not.toMatch(/[<>]\s*[\d.]+$/);
 });
 
-test("the manifest for Kubernetes is the one that `npm run dashboards` writes", async () => {
+test("the manifest for Kubernetes is the one that `npm run operate -- dashboards` writes", async () => {
   expect(await readFile(MANIFEST_FILE, "utf8")).toBe(await prometheusRule());
 });
 

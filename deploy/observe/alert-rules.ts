@@ -35,7 +35,7 @@ export async function prometheusRule(): Promise<string> {
     metadata: { name: "alerts" },
     spec: { groups },
   };
-  return `# Written by \`npm run dashboards\` from deploy/observe/alert-rules.yml.\n${stringify(manifest)}`;
+  return `# Written by \`npm run operate -- dashboards\` from deploy/observe/alert-rules.yml.\n${stringify(manifest)}`;
 }
 
 /** The left side of a rule's comparison. @throws if the expression does not end in a comparison with a number. */

@@ -12,7 +12,7 @@ import { createPageMetrics } from "@stockfinder/retailer-lookup/pages/page-metri
 import { publishBus } from "@stockfinder/service/bus-metrics";
 import { publishCache } from "@stockfinder/service/cache-metrics";
 import { systemClock } from "@stockfinder/service/clock";
-import { publishDatabase } from "@stockfinder/service/database-metrics";
+import { publishClock, publishDatabase } from "@stockfinder/service/database-metrics";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 
@@ -28,6 +28,7 @@ export function exportedMetrics(): ReadonlyMap<string, readonly string[]> {
   publishBus(nothing as Bus, metrics);
   publishCache(nothing as Cache, metrics);
   publishDatabase(database, metrics);
+  publishClock(nothing, metrics);
   createAuthMetrics(metrics);
   createEmailMetrics(metrics, database);
   createLookupMetrics(metrics);

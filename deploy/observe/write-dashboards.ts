@@ -5,10 +5,10 @@ import { DASHBOARDS } from "./dashboards/all.ts";
 import { grafanaJson } from "./grafana.ts";
 
 /**
- * `npm run dashboards`: writes `grafana/*.json`, which is not committed, and the alert rules as a manifest for Kubernetes, which is:
+ * `npm run operate -- dashboards`: writes `grafana/*.json`, which is not committed, and the alert rules as a manifest for Kubernetes, which is:
  * a test compares it with its output.
  */
-const USAGE = `Usage: npm run dashboards
+const USAGE = `Usage: npm run operate -- dashboards
 
 Writes the dashboards (deploy/observe/grafana/) from deploy/observe/dashboards/, and the alert rules for Kubernetes
 (deploy/cluster/base/alert-rules.yaml) from deploy/observe/alert-rules.yml.

@@ -42,7 +42,8 @@ export async function startBalancer(): Promise<Balancer> {
     const { connection: _own, ...passedOn } = headers;
     const asking = request(new URL(url, target.url), { method, headers: passedOn, agent: target.agent });
     asking.on("response", (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502);
+      const { connection: _gateways, "transfer-encoding": _, ...answered } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 502, answered);
       answer.pipe(outgoing);
     });
     asking.on("error", (error) => outgoing.writeHead(502).end(`${target.url}: ${error.message}`));

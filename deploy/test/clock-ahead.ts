@@ -4,6 +4,7 @@
  */
 let aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
 const now = Date.now;
+// `new Date()` keeps the machine's time, which the process compares with its database's.
 Date.now = () => now() + aheadMs;
 
 process.on("message", (message: { readonly aheadMs: number }) => {

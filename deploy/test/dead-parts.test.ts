@@ -3,7 +3,8 @@ import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/retailers"
 import { logSearch, type Result, searchRetailer } from "@stockfinder/contracts/searches";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask } from "./ask.ts";
-import { healthOf, notReady, partsUp, READY } from "./health.ts";
+import { startBalancer } from "./balancer.ts";
+import { degraded, healthOf, notReady, partsUp, READY } from "./health.ts";
 import { outOfTime, unavailable } from "./outcome.ts";
 import { hasServerPrograms } from "./own-servers.ts";
 import { type GatewayCopy, type ProductProcesses, startProductProcesses } from "./product-processes.ts";
@@ -54,10 +55,10 @@ describe("the product and its servers (needs the server programs)", options, () 
     const sectionsOf = (query: string) => Array.fromAsync(searchStream(gateway.url, query));
 
     /** An earlier search still has results, marked as stale, with the time of their fetch. */
-    const readsGoOn = async () => {
+    const readsGoOn = async (siteUrl = gateway.url) => {
       await gateway.tell({ aheadMs: STALE_AFTER_MS });
       const sections = await sectionsOf(HOT);
-      const together = await ask(`${gateway.url}/api/search?query=${HOT}&zip=44114`);
+      const together = await ask(`${siteUrl}/api/search?query=${HOT}&zip=44114`);
       await gateway.tell({ aheadMs: 0 });
       const foundIn = (results: readonly Result[]) =>
         results
@@ -85,7 +86,7 @@ describe("the product and its servers (needs the server programs)", options, () 
       await product.redis.kill();
       expect(await visit(gateway.url)).toEqual(ALL_WORKS);
       expect(await askForRetailers(gateway.url)).toBe("answered");
-      expect(await healthOf(gateway)).toEqual(READY);
+      expect(await healthOf(gateway)).toEqual(degraded("cache"));
 
       await product.redis.start();
       await recovered();
@@ -95,7 +96,8 @@ describe("the product and its servers (needs the server programs)", options, () 
       product.redis.freeze();
       expect(await visit(gateway.url)).toEqual(ALL_WORKS);
       expect(await askForRetailers(gateway.url)).toBe("answered");
-      expect(await healthOf(gateway)).toEqual(READY);
+      // It is named in `degraded` once five commands in a row had no answer.
+      expect(await healthOf(gateway)).toMatchObject({ status: 200, away: [] });
 
       product.redis.thaw();
       await recovered();
@@ -148,9 +150,12 @@ describe("the product and its servers (needs the server programs)", options, () 
 
     test("answers 503 at once while the broker is down", async () => {
       await product.rabbitmq.kill();
-      await expect.poll(() => healthOf(gateway)).toEqual(notReady("bus"));
+      await expect.poll(() => healthOf(gateway)).toEqual(degraded("bus"));
       expect(await visit(gateway.url)).toEqual(allAway);
-      await readsGoOn();
+      const balancer = await startBalancer();
+      await balancer.add(gateway.url);
+      await readsGoOn(balancer.url);
+      await balancer.close();
 
       await product.rabbitmq.start();
       await recovered();
@@ -166,7 +171,7 @@ describe("the product and its servers (needs the server programs)", options, () 
       });
       await readsGoOn();
 
-      await expect.poll(() => healthOf(gateway), { timeout: NOTICED_WITHIN_MS }).toEqual(notReady("bus"));
+      await expect.poll(() => healthOf(gateway), { timeout: NOTICED_WITHIN_MS }).toEqual(degraded("bus"));
       expect(await visit(gateway.url)).toEqual(allAway);
 
       product.rabbitmq.thaw();

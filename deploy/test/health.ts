@@ -4,20 +4,26 @@ import type { Copy } from "./programs.ts";
 /** A copy's readiness, as a load balancer sees it. */
 export interface Health {
   readonly status: number;
-  /** The parts that it needs. */
+  /** The components that it needs and misses. */
   readonly away: readonly string[];
+  /** Those that it works without. */
+  readonly degraded: readonly string[];
 }
 
-export const READY: Health = { status: 200, away: [] };
+export const READY: Health = { status: 200, away: [], degraded: [] };
 
-export function notReady(part: string): Health {
-  return { status: 503, away: [part] };
+export function notReady(component: string): Health {
+  return { ...READY, status: 503, away: [component] };
+}
+
+export function degraded(component: string): Health {
+  return { ...READY, degraded: [component] };
 }
 
 export async function healthOf({ healthUrl }: Copy): Promise<Health> {
   const { status, text } = await ask(`${healthUrl}/readyz`);
-  const { away }: { away: string[] } = JSON.parse(text);
-  return { status, away };
+  const { away, degraded }: Omit<Health, "status"> = JSON.parse(text);
+  return { status, away, degraded };
 }
 
 /** The state of all its parts, from its metrics. */

@@ -121,11 +121,60 @@ test.each(BY_ITEM)("a price watch at %s by item alerts when the price falls", as
   await expect.poll(() => alertsOf(owner)).toMatchObject([{ state: "open", storeId: retailer }]);
 });
 
+test.each([
+  ["target", ["Target, "]],
+  ["samsclub", ["Sam's Club, "]],
+  ["kroger", ["Kroger, "]],
+  ["walmart", undefined],
+] as const)(
+  "a price watch at %s names the branches %j whose price it waits for",
+  async (retailer, branches) => {
+    const { id: itemId } = await search(retailer);
+    for (const what of [
+      { retailer, itemId },
+      { upc: UPC, stores: [retailer] },
+    ]) {
+      const owner = await watched(what);
+      const [watch] = await call(listWatches, {}, owner);
+      expect(watch?.branches).toEqual(branches?.map((words) => expect.stringContaining(words)));
+    }
+  },
+);
+
+test("a price watch by the address of an item at a store priced by branch alerts", async () => {
+  const { url } = await search("target");
+  const owner = await watched({ url });
+  await setPrice(4.99);
+  clock.move(FASTEST_MS * 1.2);
+  await expect.poll(() => alertsOf(owner)).toMatchObject([{ state: "open", storeId: "target" }]);
+});
+
+test("a price watch at Sam's Club by UPC near a zip code alerts", async () => {
+  await search("samsclub");
+  const owner = await watched({ upc: UPC, stores: ["samsclub"], zip: HOME, radiusMiles: 25 });
+  await setPrice(4.99);
+  clock.move(FASTEST_MS * 1.2);
+  await expect.poll(async () => (await alertsOf(owner)).length).toBeGreaterThan(0);
+});
+
+test("a price watch near a zip code compares the price of each of Sam's Club's nearest stores", async () => {
+  const { id: itemId } = await search("samsclub");
+  const owner = await watched({ retailer: "samsclub", itemId, zip: HOME, radiusMiles: 100 });
+  await setPrice(4.98);
+  clock.move(FASTEST_MS * 1.2);
+  const branches = async () => {
+    const priced = (await alertsOf(owner)).filter(({ price }) => price === 4.98);
+    return new Set(priced.map(({ branch }) => branch)).size;
+  };
+  await expect.poll(branches).toBeGreaterThan(1);
+});
+
 test.each(["target", "walmartgrocery", "samsclub", "kroger"] as const)(
   "a price watch near a zip code alerts at %s",
   async (retailer) => {
     const { id: itemId } = await search(retailer);
     const owner = await watched({ retailer, itemId, zip: HOME, radiusMiles: 25 });
+    expect((await call(listWatches, {}, owner))[0]?.branches).toBeUndefined();
     await setPrice(4.99);
     clock.move(FASTEST_MS * 1.2);
     await expect.poll(async () => (await alertsOf(owner)).length).toBeGreaterThan(0);

@@ -47,7 +47,7 @@ export interface Gateway extends Running {
   readonly url: string;
 }
 
-export interface GatewayComponents extends Components {
+export interface GatewayComponents extends Omit<Components, "clock"> {
   readonly config: GatewayConfig;
   readonly clock?: Clock;
   readonly admission?: Admission;

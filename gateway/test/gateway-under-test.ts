@@ -59,7 +59,7 @@ export async function aGateway({
   const bus = givenBus ?? (await connectBus("memory:", { service: "gateway" }));
   const cache = givenCache ?? (await connectCache(cacheUrl, { keyPrefix }));
   const readiness = createReadiness();
-  readiness.needs({ component: "bus", check: () => bus.isUp() });
+  readiness.uses({ component: "bus", check: () => bus.isUp() });
   const config = readConfig(GatewayEnvironment, {
     NODE_ENV: "test",
     HOST: "127.0.0.1",

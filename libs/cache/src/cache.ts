@@ -42,7 +42,7 @@ export interface Cache {
   limiter(limit: Limit): RateLimiter;
   /** The server's memory. Null without a server, and while it does not answer or refuses to say. */
   serverMemory(): Promise<ServerMemory | null>;
-  /** False while Redis is unavailable. Readiness shows it as a warning. */
+  /** False while Redis is unavailable. Processes are then degraded, and ready. */
   isUp(): boolean;
   close(): Promise<void>;
 }

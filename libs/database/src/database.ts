@@ -39,7 +39,7 @@ export interface Database extends Queryable {
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number };
   /** Calls `listener` for each caller that got a connection, or gave up, with the seconds for which it waited. */
   onWait(listener: (seconds: number) => void): void;
-  /** Throws unless the database answers and accepts writes. Part of readiness. */
+  /** Throws unless the database answers, accepts writes and has room on its disk. Part of readiness. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

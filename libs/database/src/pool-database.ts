@@ -3,6 +3,9 @@ import type { Database, Prepared, Queryable } from "./database.ts";
 import { asCallerSees, isUnavailable, takesNoWrites } from "./unavailable.ts";
 
 const READS_ONLY = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "readsOnly"`;
+/** Sorts 300 kB in 64 kB of memory, so that it writes a temporary file: under a millisecond, and no row is left behind. */
+const SPILLS =
+  "select max(padding) from (select repeat('x', 1000) as padding from generate_series(1, 300) as n order by n) as sorted";
 
 export interface PoolDatabaseOptions {
   readonly pool: Pool;
@@ -85,6 +88,9 @@ export class PoolDatabase implements Database {
       if (!rows[0]?.readsOnly) return;
       connection.isLost = true; // the next connection may reach the new primary
       throw takesNoWrites();
+    });
+    await this.transaction(async (tx) => {
+      await Promise.all([tx.query("set local work_mem = '64kB'"), tx.query(SPILLS)]);
     });
   }
 

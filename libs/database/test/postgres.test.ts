@@ -145,6 +145,22 @@ describe.skipIf(!servers.postgres)("Postgres and its faults", () => {
     await database.query("delete from public.notes");
   });
 
+  test("readiness writes: it fails where the server can store nothing", async () => {
+    const limit = (kilobytes: number) =>
+      database.session(async (client) => {
+        const { rows } = await client.query("select current_database() as name");
+        await client.query(`alter database "${rows[0].name}" set temp_file_limit = ${kilobytes}`);
+      });
+    onTestFinished(async () => {
+      await limit(-1);
+      await endConnections();
+    });
+    await limit(64); // a disk with that much room
+    await endConnections();
+    await expect.poll(() => database.query("select 1").catch(() => null)).not.toBeNull();
+    await expect(database.ping()).rejects.toMatchObject({ code: "unavailable" });
+  });
+
   test("a statement fails after a second without a free connection", async () => {
     const release = Promise.withResolvers<void>();
     const inUse: Promise<void>[] = [];

@@ -3,8 +3,8 @@ import { readCommandLine } from "../../service/src/command-line.ts";
 import { packPlaces } from "../src/place-table.ts";
 import { sourcePlaces } from "./source-places.ts";
 
-/** `npm run pack-places`: writes the file that the product reads, after `zipcodes` has a new version. */
-const USAGE = `Usage: npm run pack-places
+/** `npm run operate -- pack-places`: writes the file that the product reads, after `zipcodes` has a new version. */
+const USAGE = `Usage: npm run operate -- pack-places
 
 Writes libs/places/src/places.bin, which the product reads, from the package zipcodes.
 `;

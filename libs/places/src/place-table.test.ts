@@ -10,9 +10,9 @@ import { distanceMiles } from "./position.ts";
 const ARMED_FORCES = ["AA", "AE", "AP"];
 const source = sourcePlaces();
 
-test("the file equals the output of `npm run pack-places` for the zipcodes package", () => {
+test("the file equals the output of `npm run operate -- pack-places` for the zipcodes package", () => {
   const committed = readFileSync(new URL("places.bin", import.meta.url));
-  expect(packPlaces(source).equals(committed), "run npm run pack-places").toBe(true);
+  expect(packPlaces(source).equals(committed), "run npm run operate -- pack-places").toBe(true);
   expect(committed.length).toBeLessThan(1_200_000);
 });
 

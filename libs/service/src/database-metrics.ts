@@ -1,5 +1,6 @@
 import type { Database } from "@stockfinder/database/database";
-import { Histogram } from "prom-client";
+import { Gauge, Histogram } from "prom-client";
+import type { DatabaseClock } from "./database-clock.ts";
 import { measuredGauge } from "./measured-gauge.ts";
 import type { Metrics, OutboxBacklog } from "./metrics.ts";
 
@@ -22,6 +23,18 @@ export function publishDatabase(database: Database, metrics: Metrics): void {
     registers: [metrics.registry],
   });
   database.onWait((seconds) => waits.observe(seconds));
+}
+
+/** Measures how far the machine's clock is from the database's. */
+export function publishClock(clock: Pick<DatabaseClock, "distanceMs">, metrics: Metrics): void {
+  new Gauge({
+    name: "clock_distance_seconds",
+    help: "How far the database's clock is ahead of this machine's; times are corrected by it",
+    registers: [metrics.registry],
+    collect() {
+      this.set(clock.distanceMs / 1_000);
+    },
+  });
 }
 
 /** Measures a service's outbox at each scrape. */

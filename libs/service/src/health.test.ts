@@ -35,7 +35,17 @@ test("a process is alive while not ready, and names the component that is unavai
   expect((await get("/healthz")).status).toBe(200);
   const ready = await get("/readyz");
   expect(ready.status).toBe(503);
-  expect(await ready.json()).toEqual({ ready: false, away: ["bus", "database"] });
+  expect(await ready.json()).toEqual({ ready: false, away: ["bus", "database"], degraded: [] });
+});
+
+test("a process without a component that it only uses is ready, and names it as degraded", async () => {
+  const { readiness, get } = await started();
+  readiness.needs({ component: "database", check: () => true });
+  readiness.uses({ component: "bus", check: () => false });
+
+  const ready = await get("/readyz");
+  expect(ready.status).toBe(200);
+  expect(await ready.json()).toEqual({ ready: true, away: [], degraded: ["bus"] });
 });
 
 test("a stopping process is not ready", async () => {
@@ -44,7 +54,7 @@ test("a stopping process is not ready", async () => {
 
   readiness.stop();
 
-  expect(await (await get("/readyz")).json()).toEqual({ ready: false, away: ["stopping"] });
+  expect(await (await get("/readyz")).json()).toEqual({ ready: false, away: ["stopping"], degraded: [] });
 });
 
 test("a metric that cannot be collected answers 500, and the process continues", async () => {

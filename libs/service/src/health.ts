@@ -23,7 +23,7 @@ const NOTHING_HERE = {
   body: "This port serves /healthz, /readyz and /metrics.",
 };
 
-/** `GET /healthz` (the process runs), `/readyz` (503 with the unavailable components) and `/metrics` (Prometheus). */
+/** `GET /healthz` (the process runs), `/readyz` (503 unless the process is ready) and `/metrics` (Prometheus). */
 export async function startHealthServer({
   host,
   port,

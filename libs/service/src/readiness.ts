@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { SlowLoop } from "./slow-loop.ts";
 
-/** A component that the process needs; `check` throws or returns false while it is unavailable. */
+/** A component of the process; `check` throws or returns false while it is unavailable. */
 export interface ReadinessCheck {
   readonly component: string;
   check(): boolean | Promise<void>;
@@ -9,12 +9,17 @@ export interface ReadinessCheck {
 
 export interface ReadinessReport {
   readonly ready: boolean;
-  /** The components that are unavailable, and `stopping` or `event-loop`. */
+  /** Why the process is not ready: needed components that are unavailable, `stopping` or `event-loop`. */
   readonly away: string[];
+  /** Used components that are unavailable: the process works without them, with limits. */
+  readonly degraded: string[];
 }
 
 export interface Readiness {
+  /** Without this component the process is not ready. */
   needs(check: ReadinessCheck): void;
+  /** Without this component the process is degraded, and ready. */
+  uses(check: ReadinessCheck): void;
   report(): Promise<ReadinessReport>;
   /** Reports not ready from now on, because the process is stopping. */
   stop(): void;
@@ -24,7 +29,8 @@ const SAMPLE_MS = 1_000;
 
 /** Whether this process should receive work: its components answer, and its event loop keeps up. */
 export function createReadiness(): Readiness {
-  const checks: ReadinessCheck[] = [];
+  const needed: ReadinessCheck[] = [];
+  const used: ReadinessCheck[] = [];
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const loop = new SlowLoop(performance.now());
@@ -36,14 +42,13 @@ export function createReadiness(): Readiness {
   let stopping = false;
 
   return {
-    needs: (check) => void checks.push(check),
+    needs: (check) => void needed.push(check),
+    uses: (check) => void used.push(check),
     async report() {
-      const away = await Promise.all(
-        checks.map(async (check) => ((await answers(check)) ? [] : [check.component])),
-      );
-      if (loop.isSlow()) away.push(["event-loop"]);
-      if (stopping) away.push(["stopping"]);
-      return { ready: away.flat().length === 0, away: away.flat() };
+      const [away, degraded] = await Promise.all([unavailable(needed), unavailable(used)]);
+      if (loop.isSlow()) away.push("event-loop");
+      if (stopping) away.push("stopping");
+      return { ready: away.length === 0, away, degraded };
     },
     stop() {
       stopping = true;
@@ -51,6 +56,11 @@ export function createReadiness(): Readiness {
       delay.disable();
     },
   };
+}
+
+async function unavailable(checks: readonly ReadinessCheck[]): Promise<string[]> {
+  const answered = await Promise.all(checks.map(answers));
+  return checks.filter((_, index) => !answered[index]).map(({ component }) => component);
 }
 
 /** The report names only the component; the code that noticed the failure logs the reason. */

@@ -11,7 +11,8 @@ import { publishBus } from "./bus-metrics.ts";
 import { publishCache } from "./cache-metrics.ts";
 import type { Clock } from "./clock.ts";
 import { Port, readConfig, urlOf } from "./config.ts";
-import { publishDatabase } from "./database-metrics.ts";
+import { DatabaseClock } from "./database-clock.ts";
+import { publishClock, publishDatabase } from "./database-metrics.ts";
 import { startHealthServer } from "./health.ts";
 import { letHeapGrow } from "./heap-growth.ts";
 import { knownPasswords, knownPasswordWarning } from "./known-passwords.ts";
@@ -27,6 +28,8 @@ import { endOnUncaughtError } from "./uncaught.ts";
 
 /** The components of every service. */
 export interface Components {
+  /** The database's time, in a process with a database of its own. */
+  readonly clock: Clock;
   readonly bus: Bus;
   readonly cache: Cache;
   readonly logger: Logger;
@@ -35,7 +38,7 @@ export interface Components {
 }
 
 /** The components of a service with a database; tests pass their own clock. */
-export interface ServiceComponents<Config> extends Omit<Components, "readiness"> {
+export interface ServiceComponents<Config> extends Omit<Components, "readiness" | "clock"> {
   readonly config: Config;
   readonly database: Database;
   readonly clock?: Clock;
@@ -55,6 +58,8 @@ export interface Program<Environment extends z.ZodType> {
   readonly name: string;
   /** The service's own environment variables. */
   readonly environment: Environment;
+  /** It still answers while the broker is away, so it stays ready and says that it is degraded. */
+  readonly worksWithoutBus?: true;
   /** `openOwnDatabase` connects to `DATABASE_URL`; readiness then needs the database, and the process closes it at the end. */
   start(
     components: Components & { readonly config: z.output<Environment> },
@@ -92,6 +97,7 @@ export async function runService<Environment extends z.ZodType>(
 async function startProcess<Environment extends z.ZodType>({
   name,
   environment,
+  worksWithoutBus,
   start,
 }: Program<Environment>): Promise<void> {
   const config = readConfig(environment, process.env);
@@ -104,16 +110,19 @@ async function startProcess<Environment extends z.ZodType>({
   const tracing = await startTracing({ service: name, config: where, logger });
   const readiness = createReadiness();
 
+  const clock = new DatabaseClock();
   const bus = await connectBus(where.AMQP_URL, {
     service: name,
+    now: clock.now,
     observer: metrics.busObserver,
   });
-  readiness.needs({ component: "bus", check: () => bus.isUp() });
+  readiness[worksWithoutBus ? "uses" : "needs"]({ component: "bus", check: () => bus.isUp() });
   publishBus(bus, metrics);
   const cache = await connectCache(where.REDIS_URL, {
     keyPrefix: where.REDIS_PREFIX,
     onChange: (state, reason) => metrics.componentChanged("cache", state === "up", reason),
   });
+  readiness.uses({ component: "cache", check: () => cache.isUp() });
   publishCache(cache, metrics);
   const opened: { close(): Promise<void> }[] = [bus, cache];
   const openOwnDatabase = async () => {
@@ -124,11 +133,14 @@ async function startProcess<Environment extends z.ZodType>({
     await untilAnswering(database);
     readiness.needs({ component: "database", check: () => database.ping() });
     publishDatabase(database, metrics);
+    await clock.follow(database);
+    readiness.needs({ component: "clock", check: clock.isUsable });
+    publishClock(clock, metrics);
     opened.push(database);
     return database;
   };
 
-  const running = await start({ config, bus, cache, logger, metrics, readiness }, openOwnDatabase);
+  const running = await start({ config, bus, cache, clock, logger, metrics, readiness }, openOwnDatabase);
   const health = await startHealthServer({
     host: where.HEALTH_HOST,
     port: where.HEALTH_PORT,

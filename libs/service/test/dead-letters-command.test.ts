@@ -19,7 +19,7 @@ async function deadLetters(args: string[], url = servers.amqp ?? ""): Promise<st
   return stdout;
 }
 
-describe("npm run dead-letters", () => {
+describe("npm run operate -- dead-letters", () => {
   test.skipIf(servers.amqp === null)("lists parked events and replays them", async () => {
     const namespace = randomUUID();
     const bus = await connectBus(servers.amqp ?? "", { service: "test", namespace, retryDelaysMs: [] });

@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 const COMMAND = fileURLToPath(new URL("../src/canaries/canaries-command.ts", import.meta.url));
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
-describe("npm run canaries", () => {
+describe("npm run operate -- canaries", () => {
   test.skipIf(servers.postgres === null)("adds, lists and removes known items", async () => {
     const { url, drop } = await freshDatabase(servers.postgres ?? "");
     onTestFinished(drop);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
+import type { Clock } from "@stockfinder/service/clock";
 import { readConfig } from "@stockfinder/service/config";
 import type { Logger } from "@stockfinder/service/logger";
 import { movableClock, type PassableClock } from "@stockfinder/testing/movable-clock";
@@ -13,8 +14,8 @@ import { startLookup } from "../src/service.ts";
 export interface LookupService extends CopyComponents {
   readonly clock: PassableClock;
   call<O extends Operation>(operation: O, input: InputOf<O>, principal?: Principal): Promise<OutputOf<O>>;
-  /** One more worker with connections of its own. */
-  addWorker(): Promise<void>;
+  /** One more worker with connections, and perhaps a clock, of its own. */
+  addWorker(clock?: Clock): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +35,8 @@ export async function startService(
     logger,
     tablesOfCopies: ["lookup.workers"],
   });
-  const startWorker = () => copies.add((parts) => startLookup({ ...parts, config, clock }));
+  const startWorker = (workersClock: Clock = clock) =>
+    copies.add((parts) => startLookup({ ...parts, config, clock: workersClock }));
 
   const worker = await startWorker();
   return {
@@ -46,8 +48,8 @@ export async function startService(
         requestId: randomUUID(),
         deadline: clock.now() + operation.deadlineMs,
       }),
-    async addWorker() {
-      await startWorker();
+    async addWorker(workersClock) {
+      await startWorker(workersClock);
     },
     stop: copies.stop,
   };

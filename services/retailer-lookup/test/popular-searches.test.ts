@@ -33,6 +33,17 @@ describe.each(SETUPS)("popular searches, on $name", (setup) => {
     return rows[0]?.left ?? 0;
   }
 
+  test("count a whole IPv6 network (/48) as one person", async () => {
+    for (const subnet of ["1", "2", "3"])
+      await service.call(logSearch, {
+        query: "paper towels",
+        zipcode: "44114",
+        caller: `2001:db8:7:${subnet}`,
+      });
+    await search("hand soap", 3);
+    await expect.poll(popular).toEqual([{ query: "hand soap", people: 3 }]);
+  });
+
   test("are those of at least three people, the most popular first", async () => {
     await search("paper towels", 3);
     await search("Hand  Soap", 4);
