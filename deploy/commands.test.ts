@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { COMMANDS } from "./operate.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const run = promisify(execFile);
@@ -12,18 +13,28 @@ const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(await readFile(`${ROOT}package.json`, "utf8")));
 
-/** The scripts that run a file of ours, by name; before some of them npm runs `pre…`, which installs packages. */
-const commands = Object.entries(scripts).flatMap(([name, script]) => {
-  const file = /^(?:exec )?node (\S+\.ts)$/.exec(script)?.[1];
-  return file === undefined ? [] : [{ name, file }];
-});
+/** The scripts that run a file of ours, and the commands of `operate`. */
+const commands = [
+  ...Object.entries(scripts).flatMap(([name, script]) => {
+    const file = /^(?:node deploy\/install\.mjs && hash -r && )?(?:exec )?node (\S+\.ts)$/.exec(script)?.[1];
+    return file === undefined || name === "operate" ? [] : [{ name, file }];
+  }),
+  ...Object.entries(COMMANDS).map(([name, { file }]) => ({ name: `operate -- ${name}`, file })),
+];
 
 /** Without the variables of a database or broker: `--help` needs none. */
 const environment = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
 
 test("commands are found", () => {
   expect(commands.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["start", "test", "services", "env", "dead-letters", "check:containers"]),
+    expect.arrayContaining([
+      "start",
+      "test",
+      "services",
+      "env",
+      "operate -- dead-letters",
+      "check:containers",
+    ]),
   );
 });
 
@@ -47,3 +58,24 @@ test.concurrent.each(commands.filter(({ name }) => name !== "test"))(
     });
   },
 );
+
+const operate = (...words: string[]) =>
+  run(process.execPath, ["deploy/operate.ts", ...words], { cwd: ROOT, env: environment });
+
+test("npm run operate lists its commands, and names an unknown one", async () => {
+  const { stdout } = await operate();
+  for (const name of Object.keys(COMMANDS)) expect(stdout).toContain(`  ${name} `);
+  await expect(operate("dead-leters")).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Unknown command 'dead-leters'[\s\S]*dead-letters/),
+  });
+});
+
+test("npm run operate passes a command its arguments", async () => {
+  const { stdout } = await operate("staff-password", "--help");
+  expect(stdout).toMatch(/^Usage: npm run operate -- staff-password/);
+});
+
+test("package.json has at most 18 scripts", () => {
+  expect(Object.keys(scripts).length).toBeLessThanOrEqual(18);
+});

@@ -15,9 +15,8 @@ const SECRETS: Record<string, readonly string[]> = {
   ],
   "Keys are derived from these: tokens of sign-ins, and links in mails": ["TOKEN_SECRET", "MAIL_SECRET"],
   "Signs links to stores": ["LINK_SECRET"],
-  "What staff type at /converter; 'npm run staff-password' makes STAFF_PASSWORDS with one for each person": [
-    "STAFF_PASSWORD",
-  ],
+  "What staff type at /converter; 'npm run operate -- staff-password' makes STAFF_PASSWORDS with one for each person":
+    ["STAFF_PASSWORD"],
   "What a mail provider sends as Authorization when it reports undelivered mail": ["MAIL_WEBHOOK_SECRET"],
 };
 const NAMES = Object.values(SECRETS).flat();

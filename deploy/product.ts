@@ -133,7 +133,8 @@ export async function startProduct({
   publishBus(bus, metrics);
   publishCache(cache, metrics);
   publishDatabase(database, metrics);
-  readiness.needs({ component: "bus", check: () => bus.isUp() });
+  readiness.uses({ component: "bus", check: () => bus.isUp() });
+  readiness.uses({ component: "cache", check: () => cache.isUp() });
   readiness.needs({ component: "database", check: () => database.ping() });
 
   const components = { bus, cache, database, logger, metrics, readiness };

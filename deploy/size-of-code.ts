@@ -1,14 +1,17 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { readCommandLine } from "@stockfinder/service/command-line";
 import { countLines, isProduct } from "./counted-lines.ts";
 
-/**
- * `node deploy/size-of-code.ts`: prints the lines of the product and of all text files that git tracks, beside their bounds. What a
- * person has to read grows with both.
- */
+const USAGE = `Usage: npm run operate -- size-of-code
+
+Prints the lines of the product and of all text files that git tracks, beside their bounds: what a person has to read grows with both.
+`;
+
 const BOUNDS = { product: 70_000, "all text": 185_000 };
 
+readCommandLine({ usage: USAGE, mostWords: 0 });
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" })
   .split("\0")

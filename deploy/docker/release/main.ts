@@ -9,12 +9,12 @@ import { digestOverride, pinnedName } from "./digests.ts";
 import { writeSboms } from "./sbom.ts";
 
 /**
- * `npm run release:files -- VERSION FOLDER`: writes what a release publishes with its image: its bills of materials, and
+ * `npm run operate -- release-files VERSION FOLDER`: writes what a release publishes with its image: its bills of materials, and
  * docker-compose.digests.yml, for which it pulls every image. Exits with 1 if an image cannot be pulled.
  */
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 const Digests = z.array(z.string());
-const USAGE = `Usage: npm run release:files -- <version> <folder>
+const USAGE = `Usage: npm run operate -- release-files <version> <folder>
 
 Writes what a release publishes with its image into the folder: its bills of materials, and docker-compose.digests.yml, for
 which it pulls every image.

@@ -4,9 +4,9 @@ import { commandOnDatabase } from "@stockfinder/service/database-command";
 import { type CampaignSourcesCommand, readArguments } from "./campaign-sources-arguments.ts";
 import { addSource, allowedSources, removeSource } from "./referrals/campaign-sources.ts";
 
-const USAGE = `Usage: npm run campaign-sources -- list
-       npm run campaign-sources -- add <source>
-       npm run campaign-sources -- remove <source>
+const USAGE = `Usage: npm run operate -- campaign-sources list
+       npm run operate -- campaign-sources add <source>
+       npm run operate -- campaign-sources remove <source>
 
 Lists, adds or removes the campaign sources that links to the product may carry. A change takes effect at once. A source is
 1 to 64 letters, digits, dots, dashes and underscores; case does not matter; 'none' is reserved. DATABASE_URL names the

@@ -6,8 +6,8 @@ import { z } from "zod";
 import { newSealedKey } from "./tokens/sealed-key.ts";
 import { insertKey, isPublished, lockKeys, storedKeys } from "./tokens/signing-keys.ts";
 
-const USAGE = `Usage: npm run signing-keys -- list
-       npm run signing-keys -- rotate
+const USAGE = `Usage: npm run operate -- signing-keys list
+       npm run operate -- signing-keys rotate
 
 Lists the keys that sign access tokens, or makes a new one. Services sign with the newest key within a minute. The previous
 key stays published until the last token that it signed expires, so nobody is signed out. DATABASE_URL names the database:

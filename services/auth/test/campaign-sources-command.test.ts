@@ -52,7 +52,7 @@ async function prepare(url: string): Promise<void> {
   await database.close();
 }
 
-describe("npm run campaign-sources", () => {
+describe("npm run operate -- campaign-sources", () => {
   test.skipIf(servers.postgres === null)("adds, lists and removes sources", async () => {
     const url = await aPostgres();
     await prepare(url);

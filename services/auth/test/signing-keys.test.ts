@@ -139,7 +139,7 @@ describe.each(SETUPS)("signing keys, on $name", (setup) => {
   );
 });
 
-describe("npm run signing-keys", () => {
+describe("npm run operate -- signing-keys", () => {
   const COMMAND = fileURLToPath(new URL("../src/signing-keys-command.ts", import.meta.url));
   const refusal = (message: string) =>
     expect.objectContaining({ code: 1, stderr: expect.stringContaining(message) });

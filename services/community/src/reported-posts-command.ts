@@ -4,9 +4,9 @@ import { commandOnDatabase } from "@stockfinder/service/database-command";
 import { type ReportedPost, removePost, reportedPosts, restorePost } from "./posts/reports.ts";
 import { type ReportedPostsCommand, readArguments } from "./reported-posts-arguments.ts";
 
-const USAGE = `Usage: npm run reported-posts -- list
-       npm run reported-posts -- restore <post id>
-       npm run reported-posts -- remove <post id>
+const USAGE = `Usage: npm run operate -- reported-posts list
+       npm run operate -- reported-posts restore <post id>
+       npm run operate -- reported-posts remove <post id>
 
 list     prints the reported posts, hidden ones first
 restore  shows a post again; only reports by other users can hide it again

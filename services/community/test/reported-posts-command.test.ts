@@ -85,7 +85,7 @@ async function fill(url: string): Promise<{ hidden: string; reported: string }> 
   return { hidden, reported };
 }
 
-describe("npm run reported-posts", () => {
+describe("npm run operate -- reported-posts", () => {
   describe.each(DATABASES)("on $name", ({ isThere, make }) => {
     test.skipIf(!isThere)(
       "lists, restores and removes reported posts",

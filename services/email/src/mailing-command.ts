@@ -7,8 +7,8 @@ import { queueMailing } from "./mailing-list/mailings.ts";
 import { renderMail } from "./templates/layout.ts";
 import { mailing } from "./templates/mailing.ts";
 
-const USAGE = `Usage: npm run mailing -- show <file>
-       npm run mailing -- send <file>
+const USAGE = `Usage: npm run operate -- mailing show <file>
+       npm run operate -- mailing send <file>
 
 Shows a mailing, or queues it for everyone on the mailing list; the running e-mail service sends it. The file starts with
 'Subject: …' and an empty line, then paragraphs with empty lines between them; a last line 'label: https://…' becomes a

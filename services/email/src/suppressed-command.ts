@@ -7,8 +7,8 @@ import { MailSecret } from "./config.ts";
 import { Digests } from "./limits/digests.ts";
 import { liftSuppression, reasonOfSuppression } from "./mailing-list/suppressions.ts";
 
-const USAGE = `Usage: npm run suppressed -- show <address>
-       npm run suppressed -- lift <address>
+const USAGE = `Usage: npm run operate -- suppressed show <address>
+       npm run operate -- suppressed lift <address>
 
 Shows whether an address is suppressed (gets no mail) and why, or lifts the suppression, if the address's owner asks for it.
 DATABASE_URL names the database. MAIL_SECRET or TOKEN_SECRET must be the e-mail service's, because only digests of addresses

@@ -2,9 +2,9 @@ import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
 import { commandOnDatabase } from "@stockfinder/service/database-command";
 import { sendUnsureAgain, type UnsureMail, unsureMails } from "./mails/unsure-mails.ts";
 
-const USAGE = `Usage: npm run unsure-mails -- list
-       npm run unsure-mails -- send-again <id>…
-       npm run unsure-mails -- send-again --all
+const USAGE = `Usage: npm run operate -- unsure-mails list
+       npm run operate -- unsure-mails send-again <id>…
+       npm run operate -- unsure-mails send-again --all
 
 Lists the mails whose process died while it was sending them, or queues them again; their readers may then get them twice. The
 running e-mail service sends them. DATABASE_URL names the database.

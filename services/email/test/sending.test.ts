@@ -141,7 +141,7 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
     );
     await queueMails(service, "pat@example.com");
     await untilStates(service, "waiting", "sent");
-    await expect.poll(() => service.log.join("")).toContain("delivering a mail failed");
+    await expect.poll(() => service.log.join("")).toContain("sending mails failed");
     service.clock.move(24 * HOUR);
     const [row] = await untilStates(service, "expired", "sent");
     expect(row).toMatchObject({ recipient: null, letter: null });

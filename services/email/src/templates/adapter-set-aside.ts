@@ -18,7 +18,7 @@ export function adapterSetAside({ store, readings, boardUrl }: AdapterSetAside):
     paragraphs: [
       `Known items of ${store} were read wrongly twice in a row. Its stock is shown as unknown, and nobody is alerted of it, until they are read correctly twice.`,
       ...readings,
-      "If the format of the store has changed, its reader needs a change. If a known item really sold out or came back, replace it: npm run canaries.",
+      "If the format of the store has changed, its reader needs a change. If a known item really sold out or came back, replace it: npm run operate -- canaries.",
     ],
     button: { label: "Open the health board", url: boardUrl },
     reason: `You get this because your address is the staff's address of ${PRODUCT} (STAFF_EMAIL).`,

@@ -5,11 +5,11 @@ import { commandOnDatabase } from "@stockfinder/service/database-command";
 import { type CanariesCommand, readArguments } from "./canaries-arguments.ts";
 import { addCanary, allCanaries, type Canary, removeCanary } from "./canary-table.ts";
 
-const USAGE = `Usage: npm run canaries -- list
-       npm run canaries -- add <retailer> in|out <zip code> <GTIN>
-       npm run canaries -- add <retailer> in|out <zip code> <words> <item id>
-       npm run canaries -- add in|out <address of a product page>
-       npm run canaries -- remove <number>
+const USAGE = `Usage: npm run operate -- canaries list
+       npm run operate -- canaries add <retailer> in|out <zip code> <GTIN>
+       npm run operate -- canaries add <retailer> in|out <zip code> <words> <item id>
+       npm run operate -- canaries add in|out <address of a product page>
+       npm run operate -- canaries remove <number>
 
 Known items: the retailer has them (in), or does not (out), for certain and for long. They are read every CANARY_EVERY_MS. An
 adapter that reads all known items of one kind wrongly, twice in a row, is set aside: its stock is not shown, until it reads

@@ -71,7 +71,7 @@ export async function exchange(url: URL, request: Outgoing, options: ExchangeOpt
   }
 }
 
-/** The requests of one exchange, one after the other, on bare `node:http`: decisions.md has the cost of other clients. */
+/** The requests of one exchange, one after the other, on bare `node:http`: node-fetch takes 0.1 ms of CPU for each. */
 class Attempt {
   readonly #request: Outgoing;
   readonly #agent: Agent;
