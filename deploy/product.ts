@@ -16,7 +16,7 @@ import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
 import { startLookup } from "@stockfinder/retailer-lookup/service";
 import { publishBus } from "@stockfinder/service/bus-metrics";
 import { publishCache } from "@stockfinder/service/cache-metrics";
-import { Port, RunMode, readConfig, urlOf } from "@stockfinder/service/config";
+import { Port, RunMode, readConfig, urlOf, urlsOf } from "@stockfinder/service/config";
 import { publishDatabase } from "@stockfinder/service/database-metrics";
 import { createLogger, type Logger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
@@ -32,7 +32,7 @@ import { startSandbox } from "./sandbox/sandbox.ts";
 function productEnvironment(dataFolder: string) {
   return z.object({
     NODE_ENV: RunMode.unwrap().default("development"),
-    AMQP_URL: urlOf("memory:", "amqp:", "amqps:").default("memory:"),
+    AMQP_URL: urlsOf("memory:", "amqp:", "amqps:").default("memory:"),
     REDIS_URL: urlOf("memory:", "redis:", "rediss:").default("memory:"),
     DATABASE_URL: urlOf("pglite:", "postgres:", "postgresql:").default(`pglite:${dataFolder}/postgres`),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("warn"),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { readCommandLine } from "@stockfinder/service/command-line";
-import { Port, RunMode, readConfig, urlOf } from "@stockfinder/service/config";
+import { Port, RunMode, readConfig, urlOf, urlsOf } from "@stockfinder/service/config";
 import { startFailure } from "@stockfinder/service/start-failure";
 import { onStopSignal } from "@stockfinder/service/stop-signal";
 import { z } from "zod";
@@ -28,7 +28,7 @@ const SERVICES = ["auth", "community", "email", "notification-scheduler", "retai
 
 const Environment = z.object({
   DATABASE_URL: urlOf("postgres:", "postgresql:"),
-  AMQP_URL: urlOf("amqp:", "amqps:"),
+  AMQP_URL: urlsOf("amqp:", "amqps:"),
   REDIS_URL: urlOf("redis:", "rediss:"),
   HOST: z.string().default("0.0.0.0"),
   PORT: Port.default(8080),

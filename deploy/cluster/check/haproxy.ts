@@ -7,12 +7,11 @@ import { programPath, removeFolder, startProgram, temporaryFolder } from "@stock
 /** The servers behind haproxy, by ports of this machine. */
 export interface Behind {
   readonly site: { readonly port: number; readonly gateways: readonly number[] };
-  readonly amqp: { readonly port: number; readonly brokers: readonly number[] };
   /** The second one is used while the first does not answer. */
   readonly postgres: { readonly port: number; readonly servers: readonly number[] };
 }
 
-/** haproxy as the ingress, and as the services before the broker and the database. Returns the function that stops it. */
+/** haproxy as the ingress, and as the service before the database. Returns the function that stops it. */
 export async function startHaproxy(behind: Behind): Promise<() => Promise<void>> {
   const path = await programPath("haproxy", ["/usr/sbin", "/usr/local/sbin", "/usr/bin"]);
   if (!path) throw new Error("haproxy is not installed");
@@ -28,7 +27,7 @@ export async function startHaproxy(behind: Behind): Promise<() => Promise<void>>
   };
 }
 
-function configuration({ site, amqp, postgres }: Behind): string {
+function configuration({ site, postgres }: Behind): string {
   const servers = (ports: readonly number[], options: string) =>
     ports.map((port, n) => `  server s${n} 127.0.0.1:${port} ${options}`).join("\n");
   const [first = 0, second = 0] = postgres.servers;
@@ -49,13 +48,6 @@ listen site
   option http-no-delay
   option httpchk GET /readyz
 ${servers(site.gateways, "check inter 500ms fall 2 rise 1")}
-listen amqp
-  mode tcp
-  bind 127.0.0.1:${amqp.port}
-  timeout client 1h
-  timeout server 1h
-  balance leastconn
-${servers(amqp.brokers, "check inter 500ms fall 2 rise 2 on-marked-down shutdown-sessions")}
 listen postgres
   mode tcp
   bind 127.0.0.1:${postgres.port}

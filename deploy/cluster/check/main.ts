@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { readCommandLine } from "@stockfinder/service/command-line";
 import { freePort } from "@stockfinder/testing/free-ports";
+import { cutBetween } from "@stockfinder/testing/network-cut";
 import { startPostgresPair } from "@stockfinder/testing/postgres-pair";
 import { startRabbitmqCluster } from "@stockfinder/testing/rabbitmq-cluster";
 import { startRedisWithSentinels } from "@stockfinder/testing/redis-sentinels";
@@ -11,7 +12,6 @@ import { brokerSettings } from "./broker-settings.ts";
 import { Copies, PROGRAMS } from "./copies.ts";
 import { startHaproxy } from "./haproxy.ts";
 import { Load, type StepFigures } from "./load.ts";
-import { cutBetween } from "./network-cut.ts";
 import { sourcesOf } from "./sources-of.ts";
 
 /**
@@ -46,10 +46,6 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function portOf(url: string): number {
-  return Number(new URL(url).port);
-}
-
 async function check(): Promise<void> {
   say("Starting three brokers, two databases, two caches with sentinels, and haproxy ...");
   const cluster = await startRabbitmqCluster({ settings: await brokerSettings() });
@@ -60,19 +56,18 @@ async function check(): Promise<void> {
   ends.defer(() => redis.release());
   const mails = await aMailServer();
   ends.defer(() => mails.close());
-  const [site, amqp, database, ...gateways] = await Promise.all(Array.from({ length: 5 }, freePort));
-  if (!site || !amqp || !database) throw new Error("There are no free ports");
+  const [site, database, ...gateways] = await Promise.all(Array.from({ length: 4 }, freePort));
+  if (!site || !database) throw new Error("There are no free ports");
   ends.defer(
     await startHaproxy({
       site: { port: site, gateways },
-      amqp: { port: amqp, brokers: cluster.nodes.map(({ url }) => portOf(url)) },
       postgres: { port: database, servers: postgres.ports },
     }),
   );
   const address = `http://127.0.0.1:${site}`;
   const addresses = {
     site: address,
-    amqp: `amqp://guest:guest@127.0.0.1:${amqp}`,
+    amqp: cluster.nodes.map(({ url }) => url).join(),
     redis: redis.url,
     postgres: `postgres://postgres@127.0.0.1:${database}/postgres`,
   };

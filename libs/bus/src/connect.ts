@@ -20,7 +20,10 @@ export interface ConnectOptions {
 /** A broker that starts at the same time as this process may take this long. */
 const CONNECT_WITHIN_MS = 30_000;
 
-/** Opens the bus that the URL names: `amqp://…`, `amqps://…`, or `memory:` for one inside this process. */
+/**
+ * Opens the bus that the URL names: `amqp://…`, `amqps://…`, or `memory:` for one inside this process. Of a cluster of
+ * brokers it lists every node, separated by commas.
+ */
 export async function connectBus(url: string, options: ConnectOptions): Promise<Bus> {
   const scheme = url.slice(0, url.indexOf(":"));
   switch (scheme) {
@@ -36,6 +39,7 @@ export async function connectBus(url: string, options: ConnectOptions): Promise<
 
 async function connectRabbitmq(url: string, options: ConnectOptions): Promise<Bus> {
   const { RabbitmqBus } = await import("./rabbitmq/rabbitmq-bus.ts"); // embedded, amqplib is never loaded
+  const urls = url.split(",");
   let reason = "";
   const observer: BusObserver = {
     ...options.observer,
@@ -44,7 +48,7 @@ async function connectRabbitmq(url: string, options: ConnectOptions): Promise<Bu
       options.observer?.connectionChanged?.(state, why);
     },
   };
-  const bus = new RabbitmqBus(url, { ...options, observer });
+  const bus = new RabbitmqBus(urls, { ...options, observer });
   const patience = new AbortController();
   const { connectWithinMs = CONNECT_WITHIN_MS } = options;
   const tooLong = wait(connectWithinMs, true, { signal: patience.signal }).catch(() => false); // aborted below
@@ -52,5 +56,7 @@ async function connectRabbitmq(url: string, options: ConnectOptions): Promise<Bu
   patience.abort();
   if (!isTooLong) return bus;
   await bus.close();
-  throw unavailable(`No message broker answers at ${new URL(url).host} (${reason})`);
+  throw unavailable(
+    `No message broker answers at ${urls.map((node) => new URL(node).host).join()} (${reason})`,
+  );
 }

@@ -69,7 +69,10 @@ describe("a broker that fails (needs rabbitmq-server on PATH)", options, () => {
 
     expect(answer).toEqual({ greeting: "Hello Ada" });
     expect(await received.atLeast(1)).toEqual(["found"]);
-    expect(caller.isUp()).toBe(true);
+    await until(
+      async () => caller.isUp(),
+      (isUp) => isUp,
+    );
   });
 
   test("reports to each copy since when events may have been missed", async () => {

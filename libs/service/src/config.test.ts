@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { Port, readConfig, Switch, urlOf } from "./config.ts";
+import { Port, readConfig, Switch, urlOf, urlsOf } from "./config.ts";
 
 const Environment = z.object({
   AMQP_URL: urlOf("amqp:", "amqps:"),
@@ -28,4 +28,13 @@ test("the error names every invalid variable and the expected values", () => {
 
 test("a missing variable is reported as not set", () => {
   expect(() => readConfig(Environment, {})).toThrow(/^AMQP_URL is not set: /);
+});
+
+test("the nodes of a server are separated by commas, and each has to be an address", () => {
+  const Nodes = z.object({ AMQP_URL: urlsOf("amqp:", "amqps:") });
+  const nodes = "amqp://one:5672,amqp://two:5672";
+  expect(readConfig(Nodes, { AMQP_URL: nodes })).toEqual({ AMQP_URL: nodes });
+  expect(() => readConfig(Nodes, { AMQP_URL: "amqp://one:5672,two:5672" })).toThrow(
+    "AMQP_URL: expected an address that starts with amqp: or amqps:, or several separated by commas",
+  );
 });

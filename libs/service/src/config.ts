@@ -33,6 +33,13 @@ export function urlOf(...schemes: string[]): z.ZodType<string> {
   return z.string(expected).refine((text) => schemes.some((scheme) => text.startsWith(scheme)), expected);
 }
 
+/** The addresses of a server's nodes, separated by commas; usually one. */
+export function urlsOf(...schemes: string[]): z.ZodType<string> {
+  const expected = `expected an address that starts with ${schemes.join(" or ")}, or several separated by commas`;
+  const isUrl = (text: string) => schemes.some((scheme) => text.startsWith(scheme)) && URL.canParse(text);
+  return z.string(expected).refine((text) => text.split(",").every(isUrl), expected);
+}
+
 export const Port = z.coerce.number("expected a port number").int().min(0).max(65_535);
 
 /**

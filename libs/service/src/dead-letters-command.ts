@@ -1,13 +1,14 @@
 import type { DeadLetter, DeadLetterFilter, Replayed } from "@stockfinder/bus/dead-letters";
 import { openDeadLetters, type RabbitmqDeadLetters } from "@stockfinder/bus/rabbitmq/dead-letters";
 import { readCommandLine, wrongUsage } from "./command-line.ts";
+import { urlsOf } from "./config.ts";
 import { refuse } from "./database-command.ts";
 
 const USAGE = `Usage: npm run operate -- dead-letters list [subscriber] [--id <id>]…
        npm run operate -- dead-letters replay [subscriber] [--id <id>]…
 
 Lists the events that were parked after their last attempt, or delivers them once more to the subscriber that failed.
-AMQP_URL is the address of the broker; --namespace the prefix of its queues' names, if there is one.
+AMQP_URL is the address of the broker, or of its nodes separated by commas; --namespace the prefix of its queues' names, if there is one.
 `;
 
 const NOTHING_TO_LIST = "No event is parked.\n";
@@ -21,13 +22,14 @@ async function main(): Promise<number> {
   const [action, subscriber] = positionals;
   if (action !== "list" && action !== "replay") return wrongUsage(USAGE);
   const url = process.env.AMQP_URL ?? "";
-  if (!/^amqps?:/.test(url))
-    return refuse("AMQP_URL must be the amqp:// or amqps:// address of the broker.\n");
+  const isGiven = urlsOf("amqp:", "amqps:").safeParse(url).success;
+  if (!isGiven) return refuse("AMQP_URL must be the amqp:// or amqps:// address of the broker.\n");
 
+  const hosts = url.split(",").map((node) => new URL(node).host);
   const { namespace, id: ids } = values;
   const deadLetters = await openDeadLetters(url, { namespace }).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    refuse(`The broker at ${new URL(url).host} does not answer: ${reason}\n`);
+    refuse(`The broker at ${hosts.join()} does not answer: ${reason}\n`);
   });
   if (!deadLetters) return 1;
   try {

@@ -10,6 +10,7 @@ test.each([
   ],
   ["in capitals, escaped", { REDIS_URL: "redis://:P%61ssword@redis:6379" }, ["REDIS_URL"]],
   ["of sentinels", { REDIS_URL: "redis+sentinel://:redis@one:26379,two:26379/main" }, ["REDIS_URL"]],
+  ["of the second node", { AMQP_URL: "amqp://a:3f9ac1@one,amqp://guest:guest@two" }, ["AMQP_URL"]],
   ["random", { AMQP_URL: "amqp://stockfinder:3f9ac1@rabbitmq:5672" }, []],
   ["none", { REDIS_URL: "redis://redis:6379", AMQP_URL: undefined }, []],
   ["on this machine", { DATABASE_URL: "postgres://postgres:postgres@[::1]:5432/postgres" }, []],

@@ -19,10 +19,12 @@ const ADDRESSES = ["AMQP_URL", "DATABASE_URL", "REDIS_URL"];
  */
 export function knownPasswords(environment: Readonly<Record<string, string | undefined>>): string[] {
   return ADDRESSES.filter((variable) => {
-    const parts = /^[\w+]+:\/\/[^:@/]*:([^@/]*)@(\[[^\]]*\]|[^/:,]*)/.exec(environment[variable] ?? "");
-    if (!parts) return false;
-    const [, password = "", host = ""] = parts;
-    return KNOWN.has(decodeURIComponent(password).toLowerCase()) && !THIS_MACHINE.test(host);
+    const addresses =
+      environment[variable]?.matchAll(/\w[\w+]*:\/\/[^:@/]*:([^@/]*)@(\[[^\]]*\]|[^/:,]*)/g) ?? [];
+    return [...addresses].some(
+      ([, password = "", host = ""]) =>
+        KNOWN.has(decodeURIComponent(password).toLowerCase()) && !THIS_MACHINE.test(host),
+    );
   });
 }
 

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { publishBus } from "./bus-metrics.ts";
 import { publishCache } from "./cache-metrics.ts";
 import type { Clock } from "./clock.ts";
-import { Port, readConfig, urlOf } from "./config.ts";
+import { Port, readConfig, urlOf, urlsOf } from "./config.ts";
 import { DatabaseClock } from "./database-clock.ts";
 import { publishClock, publishDatabase } from "./database-metrics.ts";
 import { startHealthServer } from "./health.ts";
@@ -69,7 +69,7 @@ export interface Program<Environment extends z.ZodType> {
 
 /** The addresses and settings that every process reads. */
 export const ProcessEnvironment = z.object({
-  AMQP_URL: urlOf("amqp:", "amqps:"),
+  AMQP_URL: urlsOf("amqp:", "amqps:"),
   REDIS_URL: urlOf(...REDIS_SCHEMES),
   /** Prefix of every key, for a shared Redis. */
   REDIS_PREFIX: z.string().default("stockfinder:"),

@@ -14,36 +14,40 @@ import { UnconfirmedSender } from "./unconfirmed-sender.ts";
 
 export interface CallerOptions {
   readonly service: string;
-  readonly publishing: Connection;
-  readonly consuming: Connection;
+  readonly connection: Connection;
   readonly topology: Topology;
   readonly observer: BusObserver;
   now(): number;
 }
 
-/** The calling side: sends calls and receives their replies on a queue exclusive to this process. */
+/**
+ * The calling side: sends calls and receives their replies on a queue exclusive to this process. Both use one connection,
+ * so that a call stays on one node of a cluster and a cut between two nodes cannot hold it up.
+ */
 export class Caller {
   readonly #topology: Topology;
   readonly #pending: PendingCalls;
+  readonly #connection: Connection;
   readonly #requests: UnconfirmedSender;
   readonly #replies: Consumer;
   readonly #now: () => number;
   /** Null while replies cannot reach this process. */
   #replyTo: string | null = null;
 
-  constructor({ service, publishing, consuming, topology, observer, now }: CallerOptions) {
+  constructor({ service, connection, topology, observer, now }: CallerOptions) {
     this.#now = now;
+    this.#connection = connection;
     this.#topology = topology;
     this.#pending = new PendingCalls(observer);
     const failed = (error: unknown) => observer.failed?.("calls", error);
     this.#requests = new UnconfirmedSender({
-      connection: publishing,
+      connection,
       returned: (message) => this.#returned(message),
       lost: () => this.#loseAll(),
       failed,
     });
     this.#replies = new Consumer({
-      connection: consuming,
+      connection,
       prefetch: 0,
       declare: async (channel) => {
         // A new name each time: the broker may not have noticed yet that the previous queue's connection is gone.
@@ -94,7 +98,7 @@ export class Caller {
     const timeLeftMs = Math.ceil(this.#pending.timeLeftMs(id));
     if (!this.#replyTo || timeLeftMs === 0) return; // the call has failed, or is about to
     const correlationId = String(id);
-    this.#requests.send(this.#topology.requests(target), body, {
+    this.#requests.send(this.#topology.requests(target, this.#connection.node), body, {
       mandatory: true,
       correlationId,
       messageId: correlationId,
@@ -113,12 +117,12 @@ export class Caller {
     });
   }
 
-  /** No process serves that queue, or the broker that holds it is lost: then the spare queue is used. */
+  /** No process serves that queue: of a node's, perhaps one serves the shared queue, because it knows of one node only. */
   #returned({ fields, properties, content }: Message): void {
     const { correlationId, type } = properties;
-    const spare = this.#topology.spareOf(fields.routingKey);
-    if (spare === null) this.#pending.fail(Number(correlationId), unavailable(`No service answers ${type}`));
-    else this.#requests.send(spare, content, { ...properties, mandatory: true });
+    const shared = this.#topology.sharedOf(fields.routingKey);
+    if (shared === null) this.#pending.fail(Number(correlationId), unavailable(`No service answers ${type}`));
+    else this.#requests.send(shared, content, { ...properties, mandatory: true });
   }
 
   #settle(message: ConsumeMessage): void {

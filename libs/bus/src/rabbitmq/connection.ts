@@ -4,7 +4,8 @@ import { batchWrites } from "./batch-writes.ts";
 import { Reconnecting } from "./reconnecting.ts";
 
 export interface ConnectionOptions {
-  readonly url: string;
+  /** Of the nodes of one cluster: any of them will do, and another is tried after each failure. */
+  readonly urls: readonly string[];
   /** Shown by the broker's own tools. */
   readonly name: string;
   /** Called when the connection opens, closes, blocks or unblocks, and when an attempt to reopen it fails. */
@@ -23,8 +24,12 @@ export class Connection {
   /** Destroys the socket, whatever its state: a broker that hangs does not answer a close. */
   readonly #cut = new AbortController();
   #isBlocked = false;
+  /** Counts attempts. Processes start at different nodes. */
+  #attempt: number;
+  #node: string | null = null;
 
   constructor(options: ConnectionOptions) {
+    this.#attempt = Math.floor(Math.random() * options.urls.length);
     this.model = new Reconnecting<ChannelModel>({
       open: (lost) => this.#open(options, lost),
       dispose: async (model) => {
@@ -41,8 +46,14 @@ export class Connection {
     return this.#isBlocked;
   }
 
+  /** The node of a cluster that it is connected to, as host and port; null if there is only one. */
+  get node(): string | null {
+    return this.#node;
+  }
+
   async #open(options: ConnectionOptions, lost: (reason: unknown) => void): Promise<ChannelModel> {
-    const url = new URL(options.url);
+    const { urls } = options;
+    const url = new URL(urls[this.#attempt++ % urls.length] ?? "");
     if (!url.searchParams.has("heartbeat")) url.searchParams.set("heartbeat", String(HEARTBEAT_SECONDS));
     const socket: SocketOptions & { signal: AbortSignal } = {
       noDelay: true, // without it each call takes 40 ms (Nagle's algorithm against delayed acknowledgements)
@@ -53,6 +64,7 @@ export class Connection {
     const model = await connect(url.href, socket);
     batchWrites(model);
     this.#isBlocked = false;
+    this.#node = urls.length > 1 ? url.host : null;
     model.on("blocked", (reason) => {
       this.#isBlocked = true;
       options.changed(reason);

@@ -1,9 +1,11 @@
-import { connect } from "amqplib";
+import { type ChannelModel, connect } from "amqplib";
 import { type DeadLetters, matches } from "../dead-letters.ts";
 import { RETRY_DELAYS_MS } from "../event-delivery.ts";
 import { readLetter, withParkedEvents } from "./parked-events.ts";
 import { replay } from "./replay.ts";
 import { Topology } from "./topology.ts";
+
+const OPTIONS = { noDelay: true, timeout: 5_000 };
 
 export interface RabbitmqDeadLetters extends DeadLetters {
   close(): Promise<void>;
@@ -13,7 +15,7 @@ export async function openDeadLetters(
   url: string,
   { namespace }: { namespace?: string | undefined } = {},
 ): Promise<RabbitmqDeadLetters> {
-  const model = await connect(url, { noDelay: true, timeout: 5_000 });
+  const model = await firstThatAnswers(url.split(","));
   model.on("error", () => {}); // pending requests are rejected with the same error
   const topology = new Topology(namespace, RETRY_DELAYS_MS);
   return {
@@ -24,4 +26,13 @@ export async function openDeadLetters(
     replay: (filter = {}) => replay(model, topology, filter),
     close: () => model.close(),
   };
+}
+
+/** @throws what the last node's connection failed with, if none answers. */
+async function firstThatAnswers(urls: readonly string[]): Promise<ChannelModel> {
+  for (const url of urls.slice(0, -1)) {
+    const model = await connect(url, OPTIONS).catch(() => null); // the next one may answer
+    if (model) return model;
+  }
+  return await connect(urls.at(-1) ?? "", OPTIONS);
 }

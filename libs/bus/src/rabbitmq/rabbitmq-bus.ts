@@ -28,7 +28,7 @@ import { subscribeCopy } from "./copy-subscription.ts";
 import { type CountedQueue, countMessages } from "./count-messages.ts";
 import { HEADER } from "./headers.ts";
 import { Publisher } from "./publisher.ts";
-import { Responder } from "./responder.ts";
+import { type RequestSource, Responder } from "./responder.ts";
 import { Subscription } from "./subscription.ts";
 import { Topology } from "./topology.ts";
 import { UnconfirmedSender } from "./unconfirmed-sender.ts";
@@ -47,6 +47,7 @@ interface Stoppable {
 }
 
 export class RabbitmqBus implements Bus {
+  readonly #service: string;
   readonly #observer: BusObserver;
   readonly #retryDelaysMs: readonly number[];
   readonly #now: () => number;
@@ -55,6 +56,9 @@ export class RabbitmqBus implements Bus {
   readonly #publishing: Connection;
   readonly #consuming: Connection;
   readonly #caller: Caller;
+  /** One a node of a cluster, opened by the first `serve`. */
+  #nodes: readonly RequestSource[] | null = null;
+  readonly #urls: readonly string[];
   readonly #replies: UnconfirmedSender;
   readonly #publisher: Publisher;
   readonly #responders = new Map<string, Responder>();
@@ -66,22 +70,26 @@ export class RabbitmqBus implements Bus {
   readonly #durable = new Map<string, CountedQueue>();
   #reported = { state: "away", reason: "" };
 
-  constructor(url: string, options: RabbitmqBusOptions) {
+  /** @param urls of all nodes of the broker, the same in every process */
+  constructor(urls: readonly string[], options: RabbitmqBusOptions) {
     const { service, observer = {}, namespace } = options;
     const { retryDelaysMs = RETRY_DELAYS_MS, now = Date.now } = options;
     this.#now = now;
+    this.#urls = urls;
     this.#parkedAge = new QueueAge(now);
     this.#observer = observer;
     this.#retryDelaysMs = retryDelaysMs;
     this.#topology = new Topology(namespace, retryDelaysMs);
-    this.#publishing = this.#connect(url, `${service} (publishing)`);
-    this.#consuming = this.#connect(url, `${service} (consuming)`);
-    const shared = {
+    this.#publishing = this.#connect(`${service} (publishing)`);
+    this.#consuming = this.#connect(`${service} (consuming)`);
+    this.#service = service;
+    this.#caller = new Caller({
+      service,
+      observer,
+      now,
       topology: this.#topology,
-      publishing: this.#publishing,
-      consuming: this.#consuming,
-    };
-    this.#caller = new Caller({ service, observer, now, ...shared });
+      connection: this.#publishing,
+    });
     this.#replies = new UnconfirmedSender({
       connection: this.#publishing,
       failed: this.#failedAt("replies"),
@@ -190,9 +198,16 @@ export class RabbitmqBus implements Bus {
     if (!model) throw unavailable("The message broker is unavailable");
     const queues = new Map(this.#durable);
     queues.set("parked", { queue: this.#topology.parked, age: this.#parkedAge });
-    for (const responder of this.#responders.values())
-      for (const [name, queue] of responder.queues()) queues.set(name, queue);
-    return await countMessages(model, queues);
+    const responders = [...this.#responders.values()];
+    for (const responder of responders)
+      for (const [name, queue] of responder.queues(this.#consuming)) queues.set(name, queue);
+    const counted = [countMessages(model, queues)];
+    for (const { connection } of this.#nodes ?? []) {
+      const atNode = new Map(responders.flatMap((responder) => responder.queues(connection)));
+      if (connection.model.current && atNode.size > 0)
+        counted.push(countMessages(connection.model.current, atNode));
+    }
+    return Object.assign({}, ...(await Promise.all(counted)));
   }
 
   isUp(): boolean {
@@ -208,7 +223,12 @@ export class RabbitmqBus implements Bus {
     await this.stopServing(0);
     this.#stall.stop();
     await Promise.all([this.#caller.close(), this.#replies.close(), this.#publisher.close()]);
-    await Promise.all([this.#publishing.close(), this.#consuming.close()]);
+    const connections = [this.#publishing, this.#consuming];
+    for (const { connection, replies } of this.#nodes ?? []) {
+      await replies.close();
+      connections.push(connection);
+    }
+    await Promise.all(connections.map((connection) => connection.close()));
   }
 
   #responder(queue: string, concurrency: number): Responder {
@@ -217,8 +237,7 @@ export class RabbitmqBus implements Bus {
       responder = new Responder({
         queue,
         concurrency,
-        consuming: this.#consuming,
-        replies: this.#replies,
+        sources: [this.#shared, ...this.#eachNode()],
         topology: this.#topology,
         stall: this.#stall,
         now: this.#now,
@@ -230,9 +249,39 @@ export class RabbitmqBus implements Bus {
     return responder;
   }
 
-  #connect(url: string, name: string): Connection {
+  /** The queue that every process knows, whichever node holds it. */
+  get #shared(): RequestSource {
+    const unreachable = new Promise<void>(() => {});
+    return { node: null, connection: this.#consuming, replies: this.#replies, unreachable };
+  }
+
+  /** Of a cluster: a caller uses the queue of its own node only, so requests are taken from each. */
+  #eachNode(): readonly RequestSource[] {
+    this.#nodes ??= this.#urls.length > 1 ? this.#urls.map((url) => this.#requestSource(url)) : [];
+    return this.#nodes;
+  }
+
+  #requestSource(url: string): RequestSource {
+    const node = new URL(url).host;
+    const unreachable = Promise.withResolvers<void>();
+    let reported = "";
+    const connection = new Connection({
+      urls: [url],
+      name: `${this.#service} (calls)`,
+      changed: (reason = "") => {
+        if (reason !== "") unreachable.resolve();
+        if (reason !== "" && reason !== reported) this.#failedAt(`calls at ${node}`)(new Error(reason));
+        reported = reason;
+      },
+      failed: this.#failedAt(`calls at ${node}`),
+    });
+    const replies = new UnconfirmedSender({ connection, failed: this.#failedAt("replies") });
+    return { node, connection, replies, unreachable: unreachable.promise };
+  }
+
+  #connect(name: string): Connection {
     return new Connection({
-      url,
+      urls: this.#urls,
       name,
       changed: (reason) => this.#reportState(reason),
       failed: this.#failedAt(name),

@@ -4,6 +4,7 @@ import { outOfTime, type Reply, unavailable } from "../pending-calls.ts";
 import { QueueAge } from "../queue-age.ts";
 import type { Answer } from "../request-handler.ts";
 import { encode } from "../request-handler.ts";
+import { Semaphore } from "../semaphore.ts";
 import type { StallDetector } from "../stall-detector.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
@@ -22,11 +23,21 @@ import type { UnconfirmedSender } from "./unconfirmed-sender.ts";
 
 const LONGEST_REST_MS = 500;
 
+/** Where requests come from: any node of the broker, or one node of a cluster by a connection of its own. */
+export interface RequestSource {
+  readonly node: string | null;
+  readonly connection: Connection;
+  /** Sends through the same node, if there is one. */
+  readonly replies: UnconfirmedSender;
+  /** Resolves when an attempt to connect has failed. */
+  readonly unreachable: Promise<void>;
+}
+
 export interface ResponderOptions {
   readonly queue: string;
+  /** Requests at once, from all sources together. */
   readonly concurrency: number;
-  readonly consuming: Connection;
-  readonly replies: UnconfirmedSender;
+  readonly sources: readonly RequestSource[];
   readonly topology: Topology;
   readonly stall: StallDetector;
   /** In milliseconds since 1970. */
@@ -43,49 +54,53 @@ export interface Served {
   readonly isRepeatable: boolean;
 }
 
-/** The serving side: one request queue and the operations served from it. */
+/** A source's queue, being consumed. */
+interface ServedQueue {
+  readonly source: RequestSource;
+  readonly consumer: Consumer;
+  readonly age: QueueAge;
+}
+
+/** The serving side: the request queues of one service, the shared one and one a node, and the operations served from them. */
 export class Responder {
   readonly #served = new Map<string, Served>();
-  readonly #replies: UnconfirmedSender;
-  readonly #queue: string;
-  readonly #consumer: Consumer;
-  readonly #age: QueueAge;
-  readonly #spareAge: QueueAge;
-  /** Opened when the queue's broker is lost; it stays, since what waits in it would go with its last consumer. */
-  #spare: Consumer | null = null;
-  #isStopped = false;
+  readonly #queues: readonly ServedQueue[];
+  readonly #running: Semaphore;
+  readonly #options: ResponderOptions;
   readonly #serving = Promise.withResolvers<void>();
-  readonly #stall: StallDetector;
-  readonly #expired: () => void;
 
   constructor(options: ResponderOptions) {
-    const { queue, concurrency, consuming, replies, topology, failed } = options;
-    this.#stall = options.stall;
-    this.#expired = () => options.expired(queue);
-    this.#replies = replies;
-    this.#queue = queue;
-    this.#age = new QueueAge(options.now);
-    this.#spareAge = new QueueAge(options.now);
-    const consume = (name: string, age: QueueAge, lost: (error: unknown) => void) =>
-      new Consumer({
-        connection: consuming,
-        prefetch: concurrency,
-        declare: async (channel) => {
-          await topology.declareRequests(channel, name);
-          return name;
-        },
-        handle: (message) => this.#handle(message, age),
-        opened: () => this.#serving.resolve(),
-        failed: (error) => (isHomeLost(error) ? lost(error) : failed(error)),
-        // When its broker is back, requests wait in the queue until somebody consumes it.
-        longestRestMs: LONGEST_REST_MS,
-      });
-    const name = topology.requests(queue);
-    this.#consumer = consume(name, this.#age, (error) => {
-      if (this.#spare || this.#isStopped) return; // reported already
-      failed(error);
-      this.#spare = consume(topology.spare(name), this.#spareAge, () => {});
+    this.#options = options;
+    this.#running = new Semaphore(options.concurrency);
+    this.#queues = options.sources.map((source) => this.#consume(source));
+  }
+
+  #consume(source: RequestSource): ServedQueue {
+    const { queue, concurrency, topology, now, failed } = this.#options;
+    const age = new QueueAge(now);
+    const name = topology.requests(queue, source.node);
+    let isReported = false;
+    const consumer = new Consumer({
+      connection: source.connection,
+      prefetch: concurrency,
+      declare: async (channel) => {
+        await topology.declareRequests(channel, name);
+        return name;
+      },
+      handle: (message) => this.#handle(message, source.replies, age),
+      opened: () => {
+        isReported = false;
+        this.#serving.resolve();
+      },
+      failed: (error) => {
+        if (isHomeLost(error) && isReported) return;
+        isReported = isHomeLost(error);
+        failed(error);
+      },
+      // When its broker is back, requests wait in the queue until somebody consumes it.
+      longestRestMs: LONGEST_REST_MS,
     });
+    return { source, consumer, age };
   }
 
   add(operation: string, served: Served): void {
@@ -93,51 +108,58 @@ export class Responder {
     this.#served.set(operation, served);
   }
 
-  ready(): Promise<void> {
-    return this.#serving.promise;
+  /** Resolves when requests are taken from every node that can be reached. */
+  async ready(): Promise<void> {
+    const nodes = this.#queues.filter(({ source }) => source.node !== null);
+    await Promise.all(
+      nodes.map(({ source, consumer }) => Promise.race([consumer.ready(), source.unreachable])),
+    );
+    await this.#serving.promise;
   }
 
-  /** The broker's queues that it consumes now, by the names that metrics have for them. */
-  queues(): [string, CountedQueue][] {
-    const { queue } = this.#consumer;
-    const spare = this.#spare?.queue ?? null;
-    return [
-      ...(queue === null ? [] : [[this.#queue, { queue, age: this.#age }] satisfies [string, CountedQueue]]),
-      ...(spare === null
+  /** The queues that it consumes now through that connection, by the names that metrics have for them. */
+  queues(connection: Connection): [string, CountedQueue][] {
+    return this.#queues.flatMap(({ source, consumer, age }) =>
+      source.connection !== connection || consumer.queue === null
         ? []
         : [
-            [`${this.#queue} (spare)`, { queue: spare, age: this.#spareAge }] satisfies [
-              string,
-              CountedQueue,
+            [
+              `${this.#options.queue}${source.node === null ? "" : `@${source.node}`}`,
+              { queue: consumer.queue, age },
             ],
-          ]),
-    ];
+          ],
+    );
   }
 
   async stop(graceMs: number): Promise<void> {
-    this.#isStopped = true;
-    await Promise.all([this.#consumer.stop(graceMs), this.#spare?.stop(graceMs)]);
+    await Promise.all(this.#queues.map(({ consumer }) => consumer.stop(graceMs)));
   }
 
-  async #handle(message: ConsumeMessage, age: QueueAge): Promise<void> {
-    const { replyTo, correlationId } = message.properties;
+  async #handle(message: ConsumeMessage, replies: UnconfirmedSender, age: QueueAge): Promise<void> {
+    const takenAt = this.#options.now();
     age.taken(sentAt(message));
-    const { bytes, isFault, reuseMs } = await this.#answer(message);
-    if (!this.#replies.isOpen()) await this.#replies.ready(); // the caller's connection may still work
-    this.#replies.send(replyTo, bytes, {
+    const { bytes, isFault, reuseMs } = await this.#running.run(async () =>
+      this.#answer(message, this.#options.now() - takenAt),
+    );
+    const { replyTo, correlationId } = message.properties;
+    if (!replies.isOpen()) await replies.ready(); // the caller's connection may still work
+    replies.send(replyTo, bytes, {
       correlationId,
       ...(isFault && { type: FAULT_TYPE }),
       ...(reuseMs > 0 && { headers: { [HEADER.reuseMs]: reuseMs } }),
     });
     // Acknowledge only when the broker takes replies again, so that it sends no more requests than it takes replies.
-    if (this.#replies.drained) await this.#replies.drained;
+    if (replies.drained) await replies.drained;
   }
 
-  #answer(message: ConsumeMessage): Reply | Promise<Reply> {
+  /** @param waitedMs since it came, for requests of other nodes that are answered first */
+  #answer(message: ConsumeMessage, waitedMs: number): Reply | Promise<Reply> {
     const { type, expiration } = message.properties;
-    const timeLeftMs = numberHeader(message, HEADER.timeLeft, Number(expiration)) - this.#stall.waitedMs();
+    const { queue, stall, expired } = this.#options;
+    const sentWithMs = numberHeader(message, HEADER.timeLeft, Number(expiration));
+    const timeLeftMs = sentWithMs - waitedMs - stall.waitedMs();
     if (timeLeftMs <= 0) {
-      this.#expired();
+      expired(queue);
       return refusal(outOfTime(type)); // the caller may still be waiting: the stall is a worst case
     }
     const served = this.#served.get(type);

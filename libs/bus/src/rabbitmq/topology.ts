@@ -1,6 +1,5 @@
 import type { Channel } from "amqplib";
 
-const SPARE = "~spare";
 /** A message whose consumer dies this often is probably the cause. */
 const DELIVERY_LIMIT = 10;
 
@@ -18,18 +17,15 @@ export class Topology {
     this.parked = `${this.#prefix}parked`;
   }
 
-  requests(queue: string): string {
-    return this.#prefix + queue;
+  /** Of a service's calls: the shared queue, or with a node of a cluster the one that only that node holds. */
+  requests(queue: string, node: string | null = null): string {
+    return `${this.#prefix}${queue}${node === null ? "" : `@${node}`}`;
   }
 
-  /** Takes a queue's requests while the broker that holds the queue is lost. */
-  spare(queue: string): string {
-    return `${queue}${SPARE}`;
-  }
-
-  /** The spare of a request queue; null for what is a spare itself. */
-  spareOf(queue: string): string | null {
-    return queue.endsWith(SPARE) ? null : this.spare(queue);
+  /** The shared queue of a node's request queue; null for the shared one itself. */
+  sharedOf(queue: string): string | null {
+    const at = queue.lastIndexOf("@");
+    return at < 0 ? null : queue.slice(0, at);
   }
 
   replies(service: string, id: string): string {

@@ -1,5 +1,8 @@
-import type { RabbitmqNode } from "@stockfinder/testing/own-rabbitmq";
-import { run } from "@stockfinder/testing/program";
+import type { RabbitmqNode } from "./own-rabbitmq.ts";
+import { programPath, run } from "./program.ts";
+
+/** Whether this process may cut connections. */
+export const canCut = process.getuid?.() === 0 && (await programPath("iptables")) !== null;
 
 /**
  * Drops every packet between two brokers, with iptables; needs root. Packets to the third broker and to clients pass.
