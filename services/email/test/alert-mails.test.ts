@@ -195,6 +195,30 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
     await expect.poll(async () => (await states()).toSorted()).toEqual(["sent", "suppressed"]);
   });
 
+  test("a waiting digest loses the alerts of a watch that is gone, and is withdrawn with its last one", async () => {
+    server.behave({ recipient: () => ({ code: 451, text: "4.7.1 try later" }) });
+    const other = { ...ALERT, id: ADDRESS_ID, watchId: "0190b0a0-0000-4000-8000-0000000000dd", name: "Xbox" };
+    await service.callAs({ kind: "service", name: "notification-scheduler" }, queueAlertDigest, {
+      cause: "digest:1",
+      to: JO,
+      origin: ORIGIN,
+      addressId: ADDRESS_ID,
+      alerts: [ALERT, other],
+      more: 0,
+    });
+    await expect.poll(async () => (await rowsOf(service)).map(({ deferrals }) => deferrals)).toEqual([1]);
+    await service.bus.publish(mailsUnwanted, { watchIds: [WATCH_ID] });
+    const left = async () =>
+      (await service.database.query("select letter->'alerts'->0->>'name' as name from email.mails")).rows;
+    await expect.poll(left).toEqual([{ name: "Xbox" }]);
+
+    server.behave({});
+    service.clock.move(60_000);
+    const [sent] = await received(1);
+    expect(sent?.text).toContain("Xbox");
+    expect(sent?.text).not.toContain("PlayStation 5");
+  });
+
   test("a mail that is withdrawn while the server receives it is not sent again after a deferral", async () => {
     const { promise: reply, resolve: defer } = Promise.withResolvers<{ code: number; text: string }>();
     server.behave({ message: () => reply });

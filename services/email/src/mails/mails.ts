@@ -173,8 +173,8 @@ export async function renewClaims(database: Queryable, claims: readonly Claim[],
 }
 
 /**
- * Withdraws the alerts' mails of these watches: they are claimed at once and settled as suppressed. One that the server is
- * receiving is not sent again.
+ * Withdraws the alerts of these watches from the mails that wait: a mail is claimed at once and settled as suppressed when none
+ * is left, and a digest of other watches' alerts loses theirs. One that the server is receiving is not sent again.
  */
 export async function withdrawAlertMails(
   database: Queryable,
@@ -182,9 +182,23 @@ export async function withdrawAlertMails(
   now: Date,
 ): Promise<void> {
   await database.query(
-    `update email.mails set withdrawn = true, due_at = case state when 'waiting' then $2 else due_at end
-     where due_at is not null and letter->>'template' = 'alert' and letter->'alert'->>'watchId' = any($1)`,
-    [watchIds, now],
+    `with left_of as (
+       select id, jsonb_path_query_array(letter, '$.alerts[*] ? (!(@.watchId == $gone[*]))',
+         jsonb_build_object('gone', $1::jsonb)) as alerts
+       from email.mails
+       where due_at is not null and (letter->>'template' = 'alert' and $1::jsonb ? (letter->'alert'->>'watchId')
+         or letter->>'template' = 'alert-digest'
+           and jsonb_path_exists(letter, '$.alerts[*] ? (@.watchId == $gone[*])', jsonb_build_object('gone', $1::jsonb)))
+       for update
+     )
+     update email.mails set
+       withdrawn = withdrawn or alerts = '[]',
+       letter = case when letter->>'template' = 'alert-digest' then jsonb_set(letter, '{alerts}', alerts) else letter end,
+       -- A copy that claimed it has read the letter as it was: its claim ends.
+       claims = case state when 'waiting' then claims + 1 else claims end,
+       due_at = case when state = 'waiting' and alerts = '[]' then $2 else due_at end
+     from left_of where mails.id = left_of.id`,
+    [JSON.stringify(watchIds), now],
   );
 }
 
