@@ -150,3 +150,14 @@ test("stays closed once it was closed", async () => {
   await vi.advanceTimersByTimeAsync(120_000);
   expect(sockets).toHaveLength(1);
 });
+
+test("sends no hello once it was closed", async () => {
+  const said = Promise.withResolvers<object>();
+  hello = () => said.promise;
+  await last().open();
+  close();
+  said.resolve({});
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last().sent).toEqual([]);
+  expect(last().isClosed).toBe(true);
+});

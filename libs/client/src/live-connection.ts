@@ -94,7 +94,6 @@ export function keepLiveConnection(options: LiveConnectionOptions): () => void {
   return () => {
     isClosed = true;
     clearTimeout(again);
-    clearInterval(pinging);
-    socket?.close();
+    if (socket) drop(socket); // a hello that is still being made is not sent
   };
 }
