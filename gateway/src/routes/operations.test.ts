@@ -39,6 +39,11 @@ test("a public operation takes no field that depends on the caller", () => {
   }
 });
 
+test("a GET may be repeated", () => {
+  const reads = OPERATIONS.filter(({ http }) => http.method === "GET");
+  expect(reads.filter(({ repeatable }) => !repeatable).map(({ name }) => name)).toEqual([]);
+});
+
 test("exactly these write operations have no limit of their own", () => {
   const bare = OPERATIONS.filter(({ http }) => http.method !== "GET" && http.limit === undefined);
 

@@ -10,6 +10,7 @@ export const greet = operation({
   input: z.strictObject({ name: z.string().trim(), tags: z.array(z.string()).default([]) }),
   output: z.object({ greeting: z.string() }),
   deadlineMs: 10_000,
+  repeatable: true,
   http: { method: "GET", path: "/api/greet" },
 });
 

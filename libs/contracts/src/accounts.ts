@@ -185,6 +185,7 @@ const BrowserUserId = NeighbourId.nullish();
 export const exportAccount = operation({
   name: "auth.exportAccount",
   summary: "Exports all data about the account; 403 for a guest",
+  repeatable: true,
   http: { method: "GET", path: "/api/me/export", signedIn: "owner", given: ["userID"] },
   input: z.strictObject({ userID: BrowserUserId }),
   output: AccountExport,

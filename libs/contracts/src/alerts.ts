@@ -184,6 +184,7 @@ export const listNotifications = operation({
   name: "alerts.listNotifications",
   summary:
     "The caller's alerts, the last changed first; `since` leaves out those not changed after that time",
+  repeatable: true,
   http: { method: "GET", path: "/api/notifications" },
   input: z.strictObject({
     since: z.iso.datetime().optional(),
@@ -220,6 +221,7 @@ export const Why = z.object({
 export const readNotification = operation({
   name: "alerts.readNotification",
   summary: "One of the caller's alerts, and why it came; 404 if it is not the caller's",
+  repeatable: true,
   http: { method: "GET", path: "/api/notifications/{id}" },
   input: z.strictObject({ id: z.uuid() }),
   output: z.discriminatedUnion("kind", [Alert.extend({ why: Why }), Broadcast.extend({ why: Why })]),

@@ -77,6 +77,7 @@ const ItemIds = z.preprocess(
 export const checkAvailability = operation({
   name: "lookup.availability",
   summary: "The stock of up to 24 items of one retailer near a zip code",
+  repeatable: true,
   http: { method: "GET", path: "/api/availability/{retailer}", cacheMs: 1_000, limit: "lookups" },
   input: z.strictObject({ retailer: RetailerId, zip: Zipcode, ids: ItemIds }),
   output: Availability,

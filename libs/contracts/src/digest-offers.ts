@@ -47,6 +47,7 @@ export const offersByDigest = operation({
   name: "lookup.offersByDigest",
   summary:
     "The stores that sell the products whose SHA-256, of the GTIN or of brand and model number, begins with these digits, as last seen; no store is asked",
+  repeatable: true,
   http: { method: "GET", path: "/api/offers", selectedBy: "digest", cacheMs: 60_000, limit: "lookups" },
   input: z.strictObject({
     digest: z

@@ -110,6 +110,7 @@ export type DetailedBoard = z.infer<typeof DetailedBoard>;
 export const readHealthBoard = operation({
   name: "lookup.healthBoard",
   summary: "Whether each retailer, and each store whose pages are read often, answers",
+  repeatable: true,
   http: { method: "GET", path: "/api/health-board", cacheMs: 5_000 },
   input: z.strictObject({}),
   output: HealthBoard,
@@ -128,6 +129,7 @@ export const readDetailedBoard = operation({
 export const readStaffBoard = operation({
   name: "alerts.readStaffBoard",
   summary: "The health board with outcomes, circuits and failures, for staff",
+  repeatable: true,
   http: { method: "GET", path: "/api/health-board/details", given: STAFF_GIVEN },
   input: z.strictObject(STAFF_FIELDS),
   output: DetailedBoard,

@@ -36,6 +36,7 @@ export type Verdict = z.infer<typeof Verdict>;
 export const productHistory = operation({
   name: "lookup.productHistory",
   summary: "What each store asked for a product over the last days, and how today's price compares",
+  repeatable: true,
   http: { method: "GET", path: "/api/products/{upc}/history", cacheMs: 10_000 },
   input: z.strictObject({
     upc: Gtin,

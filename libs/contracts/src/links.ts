@@ -95,6 +95,7 @@ export type AffiliateProgram = z.infer<typeof AffiliateProgram>;
 export const listAffiliatePrograms = operation({
   name: "lookup.affiliatePrograms",
   summary: "Which links to stores the operator may earn a commission from",
+  repeatable: true,
   http: { method: "GET", path: "/api/affiliate", cacheMs: 2_000 },
   input: z.strictObject({}),
   output: z.object({

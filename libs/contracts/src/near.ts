@@ -43,6 +43,7 @@ export const listNearShelves = operation({
   name: "lookup.near",
   summary:
     "The stores near a zip code that have a product on the shelf, or had it, as last seen, nearest first. While `refreshing`, retailers are asked: the same request has their answers a few seconds later",
+  repeatable: true,
   http: { method: "GET", path: "/api/near", cacheMs: 1_000, limit: "lookups" },
   input: z.strictObject({
     upc: Gtin,

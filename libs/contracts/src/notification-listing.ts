@@ -22,6 +22,7 @@ export type NotificationListing = z.infer<typeof NotificationListing>;
 export const listProductNotifications = operation({
   name: "alerts.productNotifications",
   summary: "The notifications about a product in the last 7 days, newest first, one per item of a store",
+  repeatable: true,
   http: { method: "GET", path: "/api/notificationFetch", cacheMs: 2_000 },
   input: z.object({ upc: Gtin, country: mayBeEmpty(Country.default("USA")) }),
   output: z.array(NotificationListing),

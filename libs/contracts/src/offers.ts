@@ -80,6 +80,7 @@ export const listOffers = operation({
   name: "lookup.offers",
   summary:
     "The stores that sell a product, as last seen: in stock first, then out of stock, then unknown, each by price. With `Accept: text/event-stream` also each offer that is read again",
+  repeatable: true,
   http: { method: "GET", path: "/api/offers", cacheMs: 1_000, limit: "lookups" },
   input: Wanted,
   output: Offers,

@@ -100,6 +100,8 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   readonly output: Output;
   /** How long a caller waits, in milliseconds. The broker drops requests after that. */
   readonly deadlineMs: number;
+  /** Asking twice does no harm, so a request whose worker died is answered by another one instead of refused. */
+  readonly repeatable?: true;
   readonly http?: HttpRoute;
   /** An input field with a queue per value (`lookup.target`), so that one value cannot delay another. */
   readonly queuedBy?: string;

@@ -35,6 +35,7 @@ export type PushedAlert = z.infer<typeof PushedAlert>;
 export const readPushKey = operation({
   name: "alerts.readPushKey",
   summary: "The key that browsers subscribe with (VAPID, base64url); null where pushes are not offered",
+  repeatable: true,
   http: { method: "GET", path: "/api/push/key" },
   input: z.strictObject({}),
   output: z.object({ key: z.string().nullable() }),

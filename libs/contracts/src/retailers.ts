@@ -34,6 +34,7 @@ export type RetailerInfo = z.infer<typeof RetailerInfo>;
 export const listRetailers = operation({
   name: "lookup.retailers",
   summary: "The retailers, in the order of the results page",
+  repeatable: true,
   http: { method: "GET", path: "/api/retailers", cacheMs: 2_000 },
   input: z.strictObject({}),
   output: z.array(RetailerInfo),

@@ -32,6 +32,7 @@ export type Result = z.infer<typeof Result>;
 export const searchRetailer = operation({
   name: "lookup.search",
   summary: "One page of one retailer's products for a query, near a zip code",
+  repeatable: true,
   http: { method: "GET", path: "/api/search/{retailer}", cacheMs: 1_000, limit: "lookups" },
   input: z.strictObject({
     retailer: RetailerId,
@@ -47,6 +48,7 @@ export const searchRetailer = operation({
 export const suggestQuery = operation({
   name: "lookup.suggestQuery",
   summary: "A misspelt query in the words of the retailers' titles; nothing where it looks right",
+  repeatable: true,
   http: { method: "GET", path: "/api/suggestion", cacheMs: 10_000 },
   input: z.strictObject({ query: Query }),
   output: z.object({ query: Query }).nullable(),
@@ -72,6 +74,7 @@ export type PopularSearch = z.infer<typeof PopularSearch>;
 export const popularSearches = operation({
   name: "lookup.popularSearches",
   summary: "What most people search for these days, at least three of them on one day",
+  repeatable: true,
   http: { method: "GET", path: "/api/search/popular", cacheMs: 60_000 },
   input: z.strictObject({}),
   output: z.array(PopularSearch),

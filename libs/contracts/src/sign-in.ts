@@ -11,6 +11,7 @@ export type SignInPage = z.infer<typeof SignInPage>;
 export const listProviders = operation({
   name: "auth.providers",
   summary: "The configured sign-in providers",
+  repeatable: true,
   http: { method: "GET", path: "/api/auth/providers", cacheMs: 10_000 },
   input: z.strictObject({}),
   /** `demo`: the demo provider, whose users are made up; never in production. */
@@ -63,6 +64,7 @@ export const appleReturned = operation({
 export const publishedKeys = operation({
   name: "auth.keys",
   summary: "The public keys of access tokens, as a JSON Web Key Set (RFC 7517)",
+  repeatable: true,
   http: { method: "GET", path: "/api/auth/keys", cacheMs: 10_000 },
   input: z.strictObject({}),
   output: z.object({

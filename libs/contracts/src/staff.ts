@@ -76,6 +76,7 @@ export const sendNotification = operation({
 export const countConnected = operation({
   name: "alerts.countConnected",
   summary: "How many people are connected who match, at all gateways; a person counts once",
+  repeatable: true,
   http: { method: "GET", path: "/api/conn", given: STAFF_GIVEN },
   input: z.object({
     upc: mayBeEmpty(Gtin.optional()),
@@ -237,6 +238,7 @@ export type AuditedBroadcast = z.infer<typeof AuditedBroadcast>;
 export const readAudit = operation({
   name: "alerts.readAudit",
   summary: "What staff did, the newest first, and the notifications that this was about with their receipts",
+  repeatable: true,
   http: { method: "GET", path: "/api/notification/audit", given: STAFF_GIVEN },
   input: z.strictObject({
     limit: z.coerce.number().int().min(1).max(200).default(50),

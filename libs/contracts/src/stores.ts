@@ -21,6 +21,7 @@ export type Store = z.infer<typeof Store>;
 export const listStores = operation({
   name: "lookup.stores",
   summary: "The stores whose offers are compared, by name",
+  repeatable: true,
   http: { method: "GET", path: "/api/stores", cacheMs: 60_000 },
   input: z.strictObject({}),
   output: z.array(Store),

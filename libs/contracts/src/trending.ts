@@ -25,6 +25,7 @@ export const trendingProducts = operation({
   name: "lookup.trending",
   summary:
     "The products that most people look at these days, or that got cheaper. A client's pages do not shift while it reads on",
+  repeatable: true,
   http: { method: "GET", path: "/api/products/trending", given: ["caller"] },
   input: z.object({
     offset: z.coerce.number().int().min(0).max(10_000).default(0),

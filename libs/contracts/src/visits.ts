@@ -16,6 +16,7 @@ export const recordMobileVisit = operation({
 export const mobileVisitInfo = operation({
   name: "auth.mobileVisitInfo",
   summary: "The visits by phone from this address",
+  repeatable: true,
   http: { method: "GET", path: "/api/getMobileVisitInfo", given: ["address"], limit: "visits" },
   input: z.object({ address: z.string() }),
   output: z.object({
@@ -33,6 +34,7 @@ export const SUPPORTED_COUNTRIES = ["US", "CA"] as const;
 export const isUsa = operation({
   name: "auth.isUSA",
   summary: "Whether the caller is in the US or Canada; true if the country is unknown",
+  repeatable: true,
   http: { method: "GET", path: "/api/isUSA", given: ["address", "country"], limit: "visits" },
   input: z.object({ address: z.string(), country: z.string().nullish() }),
   output: z.boolean(),

@@ -189,6 +189,7 @@ export const watchAdded = event({
 export const listWatches = operation({
   name: "alerts.listWatches",
   summary: "The caller's watches, the newest first",
+  repeatable: true,
   http: { method: "GET", path: "/api/watch" },
   input: z.strictObject({}),
   output: z.array(Watch),

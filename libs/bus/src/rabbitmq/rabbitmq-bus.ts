@@ -126,7 +126,7 @@ export class RabbitmqBus implements Bus {
     options: ServeOptions = {},
   ): Promise<void> {
     const answer = requestHandler(operation, handler, { observer: this.#observer, now: this.#now });
-    const isRepeatable = operation.http?.method === "GET";
+    const isRepeatable = operation.repeatable === true;
     const responders = servedQueues(operation, options).map((queue) => {
       const responder = this.#responder(queue, options.concurrency ?? DEFAULT_CONCURRENCY);
       responder.add(operation.name, { answer, isRepeatable });
