@@ -141,13 +141,16 @@ test.each([
   },
 );
 
-test("a price watch by the address of an item at a store priced by branch alerts", async () => {
-  const { url } = await search("target");
-  const owner = await watched({ url });
-  await setPrice(4.99);
-  clock.move(FASTEST_MS * 1.2);
-  await expect.poll(() => alertsOf(owner)).toMatchObject([{ state: "open", storeId: "target" }]);
-});
+test.each(["target", "cvs", "walgreens"] as const)(
+  "a price watch by the address of an item at %s alerts",
+  async (retailer) => {
+    const { url } = await search(retailer);
+    const owner = await watched({ url });
+    await setPrice(4.99);
+    clock.move(FASTEST_MS * 1.2);
+    await expect.poll(() => alertsOf(owner)).toMatchObject([{ state: "open", storeId: retailer }]);
+  },
+);
 
 test("a price watch at Sam's Club by UPC near a zip code alerts", async () => {
   await search("samsclub");
