@@ -94,6 +94,8 @@ export function keepLiveConnection(options: LiveConnectionOptions): () => void {
   return () => {
     isClosed = true;
     clearTimeout(again);
-    if (socket) drop(socket); // a hello that is still being made is not sent
+    clearInterval(pinging);
+    socket?.close();
+    socket = null; // a hello that is still being made is not sent
   };
 }
