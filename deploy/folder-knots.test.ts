@@ -19,7 +19,7 @@ function importsOf(root: string): ReadonlyMap<string, ReadonlySet<string>> {
     const from = imports.get(folder) ?? new Set();
     imports.set(folder, from);
     for (const [, path = ""] of readFileSync(join(root, file), "utf8").matchAll(
-      /(?:from|import\()\s*"(\.[^"]+)"/g,
+      /(?:from|import\(|import)\s*"(\.[^"]+)"/g,
     )) {
       const imported = dirname(normalize(join(folder, path)));
       if (imported !== folder && !imported.startsWith("..")) from.add(imported);

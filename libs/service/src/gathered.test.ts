@@ -63,3 +63,25 @@ test("stopping writes what waits, and accepts nothing more", async () => {
   expect(written).toEqual([["a"]]);
   expect(gathered.add("b", "b")).toBe(false);
 });
+
+test("an entry that comes while the one before is being written is written too", async () => {
+  const clock = movableClock();
+  const written: string[][] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const gathered = new Gathered<string>({
+    most: 10,
+    write: async (entries) => {
+      written.push([...entries]);
+      await promise;
+    },
+    failed: () => false,
+    clock,
+  });
+  gathered.add("a", "a1");
+  await clock.pass(1_000);
+  await expect.poll(() => written).toEqual([["a1"]]);
+  gathered.add("a", "a2");
+  resolve();
+  await gathered.stop();
+  expect(written).toEqual([["a1"], ["a2"]]);
+});

@@ -71,7 +71,10 @@ export class Gathered<Entry> {
           continue;
         }
       }
-      for (const [key] of batch) this.#waiting.delete(key);
+      for (const [key, entry] of batch) {
+        // A newer entry that came meanwhile has not been written.
+        if (this.#waiting.get(key) === entry) this.#waiting.delete(key);
+      }
     }
   }
 }

@@ -195,7 +195,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
     await expect.poll(async () => (await states()).toSorted()).toEqual(["sent", "suppressed"]);
   });
 
-  test("a waiting digest loses the alerts of a watch that is gone, and is withdrawn with its last one", async () => {
+  test("a waiting digest loses the alerts of a watch that is gone", async () => {
     server.behave({ recipient: () => ({ code: 451, text: "4.7.1 try later" }) });
     const other = { ...ALERT, id: ADDRESS_ID, watchId: "0190b0a0-0000-4000-8000-0000000000dd", name: "Xbox" };
     await service.callAs({ kind: "service", name: "notification-scheduler" }, queueAlertDigest, {
@@ -217,6 +217,22 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
     const [sent] = await received(1);
     expect(sent?.text).toContain("Xbox");
     expect(sent?.text).not.toContain("PlayStation 5");
+  });
+
+  test("a waiting digest is withdrawn with its last alert", async () => {
+    server.behave({ recipient: () => ({ code: 451, text: "4.7.1 try later" }) });
+    await service.callAs({ kind: "service", name: "notification-scheduler" }, queueAlertDigest, {
+      cause: "digest:1",
+      to: JO,
+      origin: ORIGIN,
+      addressId: ADDRESS_ID,
+      alerts: [ALERT],
+      more: 0,
+    });
+    await expect.poll(async () => (await rowsOf(service)).map(({ deferrals }) => deferrals)).toEqual([1]);
+    await service.bus.publish(mailsUnwanted, { watchIds: [WATCH_ID] });
+    await expect.poll(states).toEqual(["suppressed"]);
+    expect(await rowsOf(service)).toMatchObject([{ recipient: null, letter: null }]);
   });
 
   test("a mail that is withdrawn while the server receives it is not sent again after a deferral", async () => {
