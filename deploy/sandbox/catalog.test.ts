@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { brandedProducts } from "./catalog/branded-products.ts";
-import { SOUGHT_AFTER } from "./catalog/sought-after.ts";
+import { SOUGHT_AFTER } from "./catalog/single-products.ts";
 import { SUBJECTS } from "./catalog/subjects.ts";
 import { asListedAt, Catalog } from "./catalog.ts";
 import { isUpc, krogerUpc, withCheckDigit } from "./upc.ts";

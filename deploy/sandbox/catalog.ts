@@ -1,14 +1,8 @@
 import { type BrandedProduct, brandedProducts } from "./catalog/branded-products.ts";
-import type { Chain, Department, Kind, Shape, Supply } from "./catalog/department.ts";
-import { ELECTRONICS_DEPARTMENTS } from "./catalog/electronics.ts";
-import { GROCERY_DEPARTMENTS } from "./catalog/grocery.ts";
-import { HARD_CASES } from "./catalog/hard-cases.ts";
-import { HEALTH_DEPARTMENTS } from "./catalog/health.ts";
-import { HOME_DEPARTMENTS } from "./catalog/home-and-toys.ts";
+import type { Chain, Shape, Supply } from "./catalog/columns.ts";
+import { DEPARTMENTS, type Department, type Kind } from "./catalog/departments.ts";
 import { titleAt } from "./catalog/house-styles.ts";
-import { HOUSEHOLD_DEPARTMENTS } from "./catalog/household.ts";
-import { KNOWN_ITEMS } from "./catalog/known-items.ts";
-import { SOUGHT_AFTER, type SoughtAfter } from "./catalog/sought-after.ts";
+import { HARD_CASES, KNOWN_ITEMS, type SingleProduct, SOUGHT_AFTER } from "./catalog/single-products.ts";
 import { between, chance } from "./random.ts";
 import { krogerUpc, withCheckDigit } from "./upc.ts";
 
@@ -36,14 +30,6 @@ export interface Product {
 
 type Draft = Omit<Product, "index" | "upc" | "rating" | "reviews">;
 
-const DEPARTMENTS: readonly Department[] = [
-  ...HOUSEHOLD_DEPARTMENTS,
-  ...GROCERY_DEPARTMENTS,
-  ...HEALTH_DEPARTMENTS,
-  ...ELECTRONICS_DEPARTMENTS,
-  ...HOME_DEPARTMENTS,
-];
-
 /** No brand makes everything in its department, and no chain sells everything that is made. */
 const SHARE_MADE = 0.72;
 const SHARE_LISTED = 0.8;
@@ -56,16 +42,12 @@ export class Catalog {
 
   constructor(seed: string) {
     const products: Product[] = [];
-    for (const entry of SOUGHT_AFTER)
-      products.push(finish(seed, products.length, entry.upc, soughtAfter(entry)));
-    for (const { upc, draft } of composed(seed)) products.push(finish(seed, products.length, upc, draft));
-    for (const entry of HARD_CASES) products.push(finish(seed, products.length, entry.upc, hardCase(entry)));
-    for (const entry of brandedProducts(seed))
-      products.push(finish(seed, products.length, entry.upc, branded(entry)));
-    for (const entry of KNOWN_ITEMS)
-      products.push(
-        finish(seed, products.length, entry.upc, { ...soughtAfter(entry), supply: entry.supply }),
-      );
+    const add = (upc: string, draft: Draft) => products.push(finish(seed, products.length, upc, draft));
+    for (const entry of SOUGHT_AFTER) add(entry.upc, single(entry));
+    for (const { upc, draft } of composed(seed)) add(upc, draft);
+    for (const entry of HARD_CASES) add(entry.upc, single(entry));
+    for (const entry of brandedProducts(seed)) add(entry.upc, branded(entry));
+    for (const entry of KNOWN_ITEMS) add(entry.upc, single(entry));
     this.products = products;
     this.#byUpc = new Map(products.map((product) => [product.upc, product]));
     this.#byKrogerUpc = new Map(products.map((product) => [krogerUpc(product.upc), product]));
@@ -92,19 +74,8 @@ export function asListedAt(chain: Chain, product: Product): Product {
   return title === undefined ? product : { ...product, title };
 }
 
-function soughtAfter({ upc: _, ...entry }: SoughtAfter): Draft {
-  return {
-    titleAt: {},
-    preOrderedAt: new Set(),
-    ...entry,
-    size: "1 ea",
-    supply: "scarce",
-    soldAt: new Set(entry.soldAt),
-  };
-}
-
-function hardCase(entry: SoughtAfter): Draft {
-  return { ...soughtAfter(entry), supply: "plentiful" };
+function single({ upc: _, ...entry }: SingleProduct): Draft {
+  return { ...entry, size: "1 ea", soldAt: new Set(entry.soldAt), preOrderedAt: new Set() };
 }
 
 function branded({ described, subject, line, size: [size, cents], titles }: BrandedProduct): Draft {
@@ -119,7 +90,7 @@ function branded({ described, subject, line, size: [size, cents], titles }: Bran
     supply: line.supply ?? "plentiful",
     soldAt: new Set(Object.keys(titles) as Chain[]),
     preOrderedAt: new Set(line.preOrderedAt),
-    alsoCalled: [...(line.kind === undefined ? (subject.alsoCalled ?? []) : []), ...(line.alsoCalled ?? [])],
+    alsoCalled: [...(line.kind === undefined ? subject.alsoCalled : []), ...line.alsoCalled],
     titleAt: titles,
   };
 }
@@ -152,10 +123,10 @@ function* productsOf(seed: string, department: Department, brand: string): Gener
           shape: kind.shape,
           size,
           cents: Math.round(cents * between(0.85, 1.2, seed, "brand level", brand, kind.name)),
-          supply: kind.supply ?? "plentiful",
+          supply: kind.supply,
           preOrderedAt: new Set(),
           soldAt: listedAt(seed, department, kind, position, title),
-          alsoCalled: kind.alsoCalled ?? [],
+          alsoCalled: kind.alsoCalled,
           titleAt: {},
         };
       }

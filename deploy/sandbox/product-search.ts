@@ -1,4 +1,4 @@
-import type { Chain } from "./catalog/department.ts";
+import type { Chain } from "./catalog/columns.ts";
 import { asListedAt, type Catalog, type Product } from "./catalog.ts";
 import { wordsOf } from "./words.ts";
 

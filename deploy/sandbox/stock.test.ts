@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Supply } from "./catalog/department.ts";
+import type { Supply } from "./catalog/columns.ts";
 import { Catalog, type Product } from "./catalog.ts";
 import { SandboxClock } from "./clock.ts";
 import { PriceList } from "./prices.ts";

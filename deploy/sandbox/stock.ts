@@ -1,4 +1,4 @@
-import type { Supply } from "./catalog/department.ts";
+import type { Supply } from "./catalog/columns.ts";
 import type { Product } from "./catalog.ts";
 import type { SandboxClock } from "./clock.ts";
 import { between, chance, unit } from "./random.ts";

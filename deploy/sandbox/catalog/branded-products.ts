@@ -1,9 +1,8 @@
 import { chance, hash } from "../random.ts";
 import { withCheckDigit } from "../upc.ts";
-import type { Described, Line, Subject } from "./branded.ts";
-import type { Chain, Size } from "./department.ts";
-import { titleAt } from "./house-styles.ts";
-import { SUBJECTS } from "./subjects.ts";
+import type { Chain, Size } from "./columns.ts";
+import { type Described, titleAt } from "./house-styles.ts";
+import { type Line, SUBJECTS, type Subject } from "./subjects.ts";
 
 /** A product of a known brand, with its title at each chain that sells it. */
 export interface BrandedProduct {
@@ -23,7 +22,7 @@ export function brandedProducts(seed: string): BrandedProduct[] {
   return SUBJECTS.flatMap((subject) =>
     subject.lines.flatMap((line) => [
       ...productsOf(seed, subject, line, line.soldAt ?? subject.soldAt, false),
-      ...productsOf(seed, subject, line, line.refurbishedAt ?? [], true),
+      ...productsOf(seed, subject, line, line.refurbishedAt, true),
     ]),
   );
 }

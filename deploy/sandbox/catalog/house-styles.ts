@@ -1,5 +1,14 @@
-import type { Described } from "./branded.ts";
-import type { Chain } from "./department.ts";
+import type { Chain } from "./columns.ts";
+
+/** One product, as its maker describes it. */
+export interface Described {
+  readonly brand: string;
+  readonly name: string;
+  readonly model: string | undefined;
+  readonly variant: string | undefined;
+  readonly size: string;
+  readonly isRefurbished: boolean;
+}
 
 /** A chain's way to write an amount: `100 ct` is `100ct`, `100 Count` or `100.0 ea`. */
 type Units = Readonly<Record<string, (amount: string) => string>>;

@@ -16,7 +16,7 @@ export function paletteOf(brand: string, title: string): Palette {
   const hue = hash("hue", brand) % 360;
   const accent = (hue + 40 + (hash("accent", title) % 5) * 64) % 360;
   return {
-    paper: `hsl(${hue} 40% 97%)`,
+    paper: "hsl(0 0% 100%)",
     light: `hsl(${hue} 52% 72%)`,
     base: `hsl(${hue} 46% 54%)`,
     dark: `hsl(${hue} 48% 36%)`,

@@ -1,23 +1,12 @@
-import type { Shape } from "../catalog/department.ts";
-import type { Label } from "./lettering.ts";
-import type { Palette } from "./palette.ts";
+import type { Shape } from "../catalog/columns.ts";
+import { BODY, below, type Draw, panel } from "./drawing.ts";
+import { ELECTRONICS } from "./electronics.ts";
+import { HOME } from "./home.ts";
 
-/** A product's outline on 400 by 400, and where its words go. */
-export interface Drawing {
-  readonly svg: string;
-  readonly label: Label;
-  /** How wide the shadow below it is. */
-  readonly footprint: number;
-}
-
-const BODY = 'fill="url(#body)"';
-
-/** A white label on the front. */
-function panel(x: number, y: number, width: number, height: number, { ink }: Palette): Label {
-  return { x, y, width, height, ink, fill: "hsl(0 0% 100% / 0.92)" };
-}
-
-export const SHAPES: Record<Shape, (palette: Palette) => Drawing> = {
+/** A drawing for each shape: packages with a label, and things that look like themselves. */
+export const SHAPES: Record<Shape, Draw> = {
+  ...ELECTRONICS,
+  ...HOME,
   bag: (colours) => ({
     svg: `<path d="M112 86 Q200 96 288 86 L296 120 Q286 215 298 322 Q200 336 102 322 Q114 215 104 120 Z" ${BODY}/>
 <path d="M112 86 Q200 96 288 86 L292 108 Q200 118 108 108 Z" fill="${colours.dark}"/>`,
@@ -146,11 +135,6 @@ ${[146, 254].map((x) => `<circle cx="${x}" cy="124" r="32" fill="hsl(0 0% 93%)"/
     footprint: 100,
   }),
 };
-
-/** Words under a product that has no room for a label. */
-function below({ ink }: Palette): Label {
-  return { x: 60, y: 338, width: 280, height: 54, ink };
-}
 
 function pins(): string {
   const places = Array.from({ length: 8 }, (_, index) => 118 + index * 22);

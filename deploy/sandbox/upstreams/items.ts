@@ -1,4 +1,4 @@
-import type { Chain } from "../catalog/department.ts";
+import type { Chain } from "../catalog/columns.ts";
 import type { Product } from "../catalog.ts";
 import type { World } from "../world.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { askUpstream, testWorld } from "../ask-upstream.ts";
-import type { Chain } from "../catalog/department.ts";
+import type { Chain } from "../catalog/columns.ts";
 import type { Product } from "../catalog.ts";
 import type { World } from "../world.ts";
 import { titleWithoutSize } from "./items.ts";
