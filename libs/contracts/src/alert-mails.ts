@@ -4,6 +4,7 @@ import { event } from "./event.ts";
 import { Country } from "./listings.ts";
 import { operation } from "./operation.ts";
 import { CallerGroup } from "./principal.ts";
+import { WasPrice } from "./was-price.ts";
 import { WatchId, WatchKind } from "./watches.ts";
 
 /** Between the alert service, which knows watches and their addresses, and the e-mail service, which writes and sends. */
@@ -45,6 +46,8 @@ export const MailedAlert = z.object({
   price: z.number().nullable(),
   /** The price before the change. */
   formerPrice: z.number().nullable(),
+  /** The same with what the item's history says about it. Absent if that is not known. */
+  wasPrice: WasPrice.optional(),
   currency: z.string().nullable(),
   /** The item's page at the store. */
   url: z.string(),

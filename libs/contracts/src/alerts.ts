@@ -3,6 +3,7 @@ import { Channel } from "./delivery.ts";
 import { type DataOf, event } from "./event.ts";
 import { Country, ReadingSource, Terms } from "./listings.ts";
 import { operation } from "./operation.ts";
+import { WasPrice } from "./was-price.ts";
 import { Watch, WatchId, WatchKind } from "./watches.ts";
 
 /** `over`: it is no longer available like this. `withdrawn`: staff recalled it. */
@@ -52,6 +53,8 @@ export const Alert = z.object({
   name: z.string(),
   price: z.number().nullable(),
   currency: z.string().nullable(),
+  /** The store's higher price before, with what its history says about it. Absent unless the price fell. */
+  wasPrice: WasPrice.optional(),
   url: z.string(),
   /** When it was made. */
   at: z.iso.datetime(),
@@ -128,6 +131,7 @@ const SharedByAlerts = Alert.pick({
   name: true,
   price: true,
   currency: true,
+  wasPrice: true,
   url: true,
   updatedAt: true,
 });

@@ -22,6 +22,8 @@ export const StoreStock = z.object({
   level: z.enum(["in", "limited", "out", "unknown"]),
   /** The price in this store. Absent where a retailer has one price for all stores, or does not state it with the stock. */
   price: z.object({ amount: z.number(), currency: z.string() }).optional(),
+  /** Where the item is in this store: `AISLE 7`. Absent if the retailer does not state it. */
+  aisle: z.string().optional(),
   /** Of the store itself. Absent if the retailer does not state it. */
   position: Position.optional(),
   /** The middle of the store's town. Absent if the town is not known. */

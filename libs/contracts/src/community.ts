@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { event } from "./event.ts";
+import { ExportedList } from "./lists.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
 import { DEFAULT_FEED_DISTANCE, FEED_DISTANCES, POSTS_PER_PAGE } from "./post-options.ts";
@@ -177,13 +178,15 @@ export const reportPost = operation({
 /** The community's data about an account, for its export. With `userID` also the data of that browser's signed-out user. */
 export const exportNeighbour = operation({
   name: "community.exportNeighbour",
-  summary: "The posts, votes and reports of an account",
+  summary: "The posts, votes, reports and shopping lists of an account",
   input: z.strictObject({ accountId: z.uuid(), userID: NeighbourId.nullish() }),
   output: z.object({
     userNames: z.array(z.string()),
     posts: z.array(Post.extend({ upc: z.string().nullable() })),
     votes: z.array(z.object({ postId: PostId, vote: z.enum(["up", "down"]), at: z.iso.datetime() })),
     reports: z.array(z.object({ postId: PostId, at: z.iso.datetime() })),
+    /** Absent from older copies of the service. */
+    lists: z.array(ExportedList).optional(),
   }),
   deadlineMs: 3_000,
 });

@@ -4,8 +4,11 @@ import { Country } from "./listings.ts";
 import { StoreOffer } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
-import { DIGEST_DIGITS } from "./product-digest.ts";
 import { mayBeEmpty } from "./text.ts";
+import { Total } from "./totals.ts";
+
+/** How many hexadecimal digits of a product's SHA-256 a client sends: many products share them, so they name none. */
+export const DIGEST_DIGITS = 3;
 
 /** An offer without the fields that a client on the store's page does not need. */
 const DigestOffer = StoreOffer.pick({
@@ -16,11 +19,15 @@ const DigestOffer = StoreOffer.pick({
   productUrl: true,
   affiliate: true,
   isDemo: true,
+  membershipNeeded: true,
+  wasPrice: true,
 }).extend({
   /** The store's whole name. */
   store: z.string(),
   /** To the nearest branch that has it, within `NEAR_MILES` of `zip`; null without one. */
   miles: z.number().nullable(),
+  /** Absent without a zip code. `GET /api/offers` has its parts. */
+  total: Total.pick({ value: true, from: true }).optional(),
 });
 export type DigestOffer = z.infer<typeof DigestOffer>;
 
@@ -36,6 +43,11 @@ export const DigestProduct = z.object({
   offers: z.array(DigestOffer),
   /** As of `GET /api/products/{upc}/history`. */
   verdict: Verdict.pick({ kind: true, lowest: true, usual: true, currency: true, days: true }).nullable(),
+  /**
+   * The lowest price of all stores from a day on: day 0 is 89 days ago, and 89 is today. Null while none was known. Absent with
+   * prices of less than two days.
+   */
+  chart: z.array(z.tuple([z.number().int(), z.number().nullable()])).optional(),
 });
 export type DigestProduct = z.infer<typeof DigestProduct>;
 

@@ -8,6 +8,7 @@ export const FaultCode = z.enum([
   "forbidden",
   "not-found",
   "conflict",
+  "gone",
   "too-large",
   "too-many",
   "internal",

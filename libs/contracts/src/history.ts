@@ -3,6 +3,7 @@ import { ItemKey } from "./items.ts";
 import { Country } from "./listings.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
+import { WasPrice } from "./was-price.ts";
 
 /** A store's price and online stock from `at` on, until its next point. */
 export const HistoryPoint = z.object({
@@ -47,7 +48,7 @@ export const productHistory = operation({
     upc: z.string(),
     /** Points from the oldest to the newest. `storeId` is the store's id in the directory. */
     stores: z.array(z.object({ storeId: z.string(), points: z.array(HistoryPoint) })),
-    /** Null if there are fewer than 14 points, or no store has a price today. */
+    /** Null if there are prices of fewer than 14 days, or no store has a price today. */
     verdict: Verdict.nullable(),
   }),
   deadlineMs: 3_000,
@@ -64,4 +65,13 @@ export const priceLows = operation({
   input: ItemKey.extend({ at: z.iso.datetime() }),
   output: z.object({ lows: z.array(PriceLow) }),
   deadlineMs: 3_000,
+});
+
+/** For services only. */
+export const judgeWasPrice = operation({
+  name: "lookup.judgeWasPrice",
+  summary: "What an item's own history says about a price that it had before",
+  input: ItemKey.extend({ was: z.number() }),
+  output: WasPrice,
+  deadlineMs: 1_000,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { event } from "./event.ts";
+import { WasPrice } from "./was-price.ts";
 
 /** A retailer sells the same item id under other terms in another country. */
 export const Country = z.enum(["USA", "CAN"]);
@@ -30,6 +31,8 @@ export const Terms = z.object({
   soldByStore: z.boolean().nullable().optional(),
   /** The words in which the reading behind a change stated the stock: `InStock`. Absent from other terms, or if it had none. */
   words: z.string().optional(),
+  /** The higher price before, with what the item's history says about it. Only in the terms of an alert. */
+  wasPrice: WasPrice.optional(),
 });
 export type Terms = z.infer<typeof Terms>;
 

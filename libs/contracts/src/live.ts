@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AnyAlert } from "./alerts.ts";
 import { Country } from "./listings.ts";
+import { ChangedLine, ListId, ListToken } from "./lists.ts";
 import { Gtin, StoreOffer } from "./offers.ts";
 import { Fingerprint } from "./principal.ts";
 
@@ -37,6 +38,9 @@ const Subscriptions = z.object({
   upcs: z.array(Gtin).max(MAX_SUBSCRIPTIONS).default([]),
   productIds: Ids,
   stores: Ids,
+  /** Shopping lists that the client is in, or for which it has the invitation's token. */
+  lists: z.array(ListId).max(MAX_SUBSCRIPTIONS).default([]),
+  listToken: ListToken.nullish(),
 });
 
 /** A client's first message: its identity. Without a token or fingerprint it receives only its subscriptions. */
@@ -68,6 +72,14 @@ const OfferChanged = z.object({
   seenAt: z.iso.datetime(),
 });
 
+/** What changed in a list. A client that missed a version, or sees no lines, reads the list again. */
+const ListFrame = z.object({
+  type: z.literal("list"),
+  id: ListId,
+  version: z.number().int(),
+  lines: z.array(ChangedLine),
+});
+
 export const FromServer = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready") }),
   z.object({ type: z.literal("ping") }),
@@ -76,5 +88,6 @@ export const FromServer = z.discriminatedUnion("type", [
   z.object({ type: z.literal("error"), message: z.string() }),
   AnyAlert,
   OfferChanged,
+  ListFrame,
 ]);
 export type FromServer = z.output<typeof FromServer>;

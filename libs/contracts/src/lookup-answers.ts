@@ -8,7 +8,7 @@ import type { RetailerId } from "./retailers.ts";
  */
 
 /** Increases when adapters read a retailer's response differently, so that old entries are ignored. */
-const READER_VERSION = 3;
+const READER_VERSION = 4;
 
 /** Where an answer came from: the retailer's web site, or its official API. */
 export type SourceKind = "site" | "official";

@@ -3,6 +3,7 @@ import { ReadingSource } from "./listings.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
+import { StoreHours } from "./store-hours.ts";
 
 /** In miles. */
 const FARTHEST = 100;
@@ -29,6 +30,10 @@ export const NearShelf = z.object({
   /** In the main unit of `currency`; null if it is not known. */
   price: z.number().nullable(),
   currency: z.string().nullable(),
+  /** Where the item is in the store: `AISLE 7`. Absent if the retailer does not state it. */
+  aisle: z.string().optional(),
+  /** Absent if the store does not state them. */
+  hours: StoreHours.optional(),
   /** The time of the last reading with a definite stock, else of the last reading. */
   seenAt: z.iso.datetime(),
   source: ReadingSource,
@@ -39,24 +44,38 @@ export const NearShelf = z.object({
 });
 export type NearShelf = z.infer<typeof NearShelf>;
 
+const Wanted = z.strictObject({
+  upc: Gtin,
+  zip: Zipcode,
+  /** In miles. */
+  radius: z.coerce.number().min(1).max(FARTHEST).default(USUAL),
+});
+
+const Near = z.object({
+  upc: z.string(),
+  zip: z.string(),
+  shelves: z.array(NearShelf),
+  /** True while the shelves near the zip code are being refreshed. Older services do not send it. */
+  refreshing: z.boolean().optional(),
+});
+
 export const listNearShelves = operation({
   name: "lookup.near",
   summary:
     "The stores near a zip code that have a product on the shelf, or had it, as last seen, nearest first. While `refreshing`, retailers are asked: the same request has their answers a few seconds later",
   repeatable: true,
   http: { method: "GET", path: "/api/near", cacheMs: 1_000, limit: "lookups" },
-  input: z.strictObject({
-    upc: Gtin,
-    zip: Zipcode,
-    /** In miles. */
-    radius: z.coerce.number().min(1).max(FARTHEST).default(USUAL),
-  }),
-  output: z.object({
-    upc: z.string(),
-    zip: z.string(),
-    shelves: z.array(NearShelf),
-    /** True while the shelves near the zip code are being refreshed. Older services do not send it. */
-    refreshing: z.boolean().optional(),
-  }),
+  input: Wanted,
+  output: Near,
+  deadlineMs: 2_000,
+});
+
+/** For the gateway's pages: triggers no refresh. */
+export const heldNearShelves = operation({
+  name: "lookup.heldNear",
+  summary:
+    "The stores near a zip code that have a product on the shelf, or had it, as last seen, nearest first",
+  input: Wanted,
+  output: Near,
   deadlineMs: 2_000,
 });

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { normalGtin } from "./gtin.ts";
 import { Country, ReadingSource } from "./listings.ts";
+import { OfferFacts } from "./offer-facts.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
 import { RetailerId } from "./retailers.ts";
 import { atMost, mayBeEmpty } from "./text.ts";
+import { OfferSort, Total } from "./totals.ts";
+import { UnitPrice } from "./unit-price.ts";
 
 /** A UPC, EAN or GTIN in the form of `normalGtin`. */
 export const Gtin = z
@@ -46,6 +49,14 @@ export const StoreOffer = z.object({
   affiliate: z.boolean(),
   /** True if the store's own address is that of a shopping search. */
   isGoogleShopping: z.boolean(),
+  /** To the nearest branch that has it, within 25 miles of the requested zip code; null without one. Absent without a zip code. */
+  distanceMiles: z.number().nullable().optional(),
+  /** Absent without a zip code. */
+  total: Total.optional(),
+  /** Absent if neither the title nor the store states how much it contains. In the currency of `price`. */
+  unitPrice: UnitPrice.optional(),
+  /** The facts are those of the last reading that stated the price. */
+  ...OfferFacts.shape,
 });
 export type StoreOffer = z.infer<typeof StoreOffer>;
 
@@ -58,6 +69,22 @@ export const Offers = z.object({
 });
 export type Offers = z.infer<typeof Offers>;
 
+/** The ids of the stores that the shopper is a member of. */
+export const Memberships = z
+  .array(
+    z
+      .string()
+      .trim()
+      .regex(/^[\w-]{1,40}$/, "Must be a store's id"),
+  )
+  .max(50);
+
+/** A list of ids, or one text with commas as in a query string. */
+const TypedMemberships = z.preprocess(
+  (value) => (typeof value === "string" ? value.split(",").filter((id) => id !== "") : value),
+  Memberships,
+);
+
 /** A product as requested by a shopper. */
 const Wanted = z.strictObject({
   upc: Gtin,
@@ -66,6 +93,11 @@ const Wanted = z.strictObject({
   url: mayBeEmpty(z.url("Must be a web address").check(atMost(2_000)).optional()),
   /** The product's name, if no store has one. */
   name: mayBeEmpty(z.string().trim().max(300).optional()),
+  /** For totals and distances, and for the shelves of retailers that are read again. */
+  zip: mayBeEmpty(Zipcode.optional()),
+  /** By default in stock first, then out of stock, then unknown, each by price; with it the same groups, each sorted by it. */
+  sort: mayBeEmpty(OfferSort.optional()),
+  memberships: TypedMemberships.optional(),
 });
 
 /** A source that an offer can be refreshed from: a retailer's adapter, by GTIN, or a page. */
@@ -109,9 +141,8 @@ export const refreshOffer = operation({
   name: "lookup.refreshOffer",
   summary: "One store's offer of a product after its source was read again; null if the store has none",
   input: Wanted.extend({
+    /** Without a zip code a retailer is read near that of the offer's branch, else of the product's newest shelf. */
     source: OfferSource,
-    /** The zip code for a retailer's shelves; by default that of the offer's branch, else of the product's newest shelf. */
-    zip: Zipcode.optional(),
     /** Somebody reported a change. */
     isReported: z.boolean().optional(),
   }),

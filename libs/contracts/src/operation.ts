@@ -14,6 +14,7 @@ export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * - `browser`: the secret in the cookie that binds a sign-in to its browser, null without one;
  * - `boundBrowser`: the same, with a new cookie if there is none;
  * - `idempotencyKey`: the header of that name, null without one;
+ * - `listToken`: the token of an invitation to a list, from the header `X-List-Token`, null without one;
  * - `userID`: the browser's own id from the header `X-User-Id`, null without one. A header, because addresses are logged.
  */
 export type GivenField =
@@ -28,6 +29,7 @@ export type GivenField =
   | "browser"
   | "boundBrowser"
   | "idempotencyKey"
+  | "listToken"
   | "userID";
 
 /**
@@ -42,6 +44,7 @@ export type GivenField =
  * - `votes`: votes, reports and new user names;
  * - `mails`: operations that send a mail;
  * - `watches`: watches added and changed, and receipts of alerts;
+ * - `lists`: changes of shopping lists;
  * - `observations`: reports of extension clients.
  */
 export type LimitName =
@@ -55,6 +58,7 @@ export type LimitName =
   | "votes"
   | "mails"
   | "watches"
+  | "lists"
   | "observations";
 
 /** The HTTP route of an operation. The gateway sends a null answer as 204. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SoldBy } from "./listings.ts";
+import { OfferFacts } from "./offer-facts.ts";
 
 /** The exact status texts. Clients compare them, so retailers' own words are never passed through. */
 export const STATUS = {
@@ -35,8 +36,8 @@ export const Product = z.object({
 });
 export type Product = z.infer<typeof Product>;
 
-/** A retailer's product. `status` is empty until its availability is known. */
-export const Item = z.object({
+/** An item without its facts. `status` is empty until its availability is known. */
+export const BareItem = z.object({
   id: z.string().min(1),
   upc: z.string().nullable(),
   product: Product,
@@ -53,8 +54,6 @@ export const Item = z.object({
   /** In the main unit of `currency`; null if the retailer shows no price. */
   price: z.number().nullable(),
   currency: z.string().length(3),
-  /** In the main unit of `currency`, in addition to the price; 0 is free. Absent if the retailer does not state it. */
-  shipping: z.number().min(0).optional(),
   status: z.array(Status),
   statusCode: z.union([z.literal(0), z.literal(1)]).nullable(),
   state: z.string().optional(),
@@ -70,4 +69,8 @@ export const Item = z.object({
    */
   isPreOrder: z.literal(true).optional(),
 });
+export type BareItem = z.infer<typeof BareItem>;
+
+/** A retailer's product. */
+export const Item = BareItem.omit({ soldBy: true }).extend(OfferFacts.shape);
 export type Item = z.infer<typeof Item>;

@@ -18,6 +18,8 @@ export const TrendingProduct = z.object({
   product_url: z.string(),
   /** The name of the store of that offer, cut as in an offer. */
   store: z.string(),
+  /** Of that offer; absent if the store shows none. */
+  price: z.object({ value: z.number(), currency: z.string() }).optional(),
 });
 export type TrendingProduct = z.infer<typeof TrendingProduct>;
 

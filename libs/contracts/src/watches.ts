@@ -24,6 +24,8 @@ const Terms = {
   stores: z.array(StoreId).max(50),
   /** `price`: alert at or under this price. */
   targetPrice: Price.nullable(),
+  /** `price`: alert when a store's offer costs so much or less in the end near `zip` (the `total` of `GET /api/offers`). */
+  targetTotal: Price.nullable(),
   /** `price`: alert after such a drop from the price at the watch's first reading. */
   dropPercent: Percent.nullable(),
   dropAmount: Price.nullable(),
@@ -41,6 +43,7 @@ const Terms = {
 const GivenTerms = {
   stores: Terms.stores.default([]),
   targetPrice: Terms.targetPrice.default(null),
+  targetTotal: Terms.targetTotal.default(null),
   dropPercent: Terms.dropPercent.default(null),
   dropAmount: Terms.dropAmount.default(null),
   lowestInDays: Terms.lowestInDays.default(null),
@@ -63,7 +66,7 @@ export const Watch = z.object({
   itemId: z.string().nullable(),
   country: Country,
   ...Terms,
-  /** With a radius: only shelves within it. */
+  /** With a radius: only shelves within it. Without one: where `targetTotal` counts. */
   zip: z.string().nullable(),
   radiusMiles: z.number().nullable(),
   channels: z.array(Channel),
@@ -90,18 +93,42 @@ export const Watch = z.object({
 });
 export type Watch = z.infer<typeof Watch>;
 
-type PriceRules = Pick<Watch, "targetPrice" | "dropPercent" | "dropAmount" | "lowestInDays">;
+type PriceRules = Pick<Watch, "targetPrice" | "targetTotal" | "dropPercent" | "dropAmount" | "lowestInDays">;
 
 /** Whether a rule waits for a price. */
-export function hasPriceRule({ targetPrice, dropPercent, dropAmount, lowestInDays }: PriceRules): boolean {
-  return [targetPrice, dropPercent, dropAmount, lowestInDays].some((rule) => rule !== null);
+export function hasPriceRule({
+  targetPrice,
+  targetTotal,
+  dropPercent,
+  dropAmount,
+  lowestInDays,
+}: PriceRules): boolean {
+  return [targetPrice, targetTotal, dropPercent, dropAmount, lowestInDays].some((rule) => rule !== null);
 }
 
 /** The error message for a watch whose rule does not match its kind. */
-export const PRICE_RULE_MISSING = "A price watch needs targetPrice, dropPercent, dropAmount or lowestInDays";
+export const PRICE_RULE_MISSING =
+  "A price watch needs targetPrice, targetTotal, dropPercent, dropAmount or lowestInDays";
 export const PRICE_RULE_MISPLACED =
-  "targetPrice, dropPercent, dropAmount and lowestInDays belong to a price watch";
+  "targetPrice, targetTotal, dropPercent, dropAmount and lowestInDays belong to a price watch";
 export const SHELVES_HAVE_NO_HISTORY = "The prices of shelves have no history: leave zip or lowestInDays out";
+
+export const TOTAL_NEEDS_ZIP = "targetTotal needs a zip code of the USA: there is no total elsewhere";
+export const TOTAL_IS_OF_PRODUCT = "targetTotal belongs to a product: give its upc";
+export const TOTAL_HAS_ITS_WAY =
+  "targetTotal counts the way to the nearest branch itself: leave radiusMiles out";
+const US_ZIP = /^\d{5}$/;
+
+/** Whether totals exist there. `zip` as `Zipcode` normalizes it. */
+export function hasTotals({
+  zip,
+  country,
+}: {
+  readonly zip: string | null;
+  readonly country: Country;
+}): boolean {
+  return country === "USA" && zip !== null && US_ZIP.test(zip);
+}
 
 /** A new watch, with defaults for missing fields. */
 export const NewWatch = z
@@ -142,11 +169,16 @@ export const NewWatch = z
       miss(watch.retailer === null ? "retailer" : "itemId", "retailer and itemId go together");
     if ([watch.upc, watch.url, watch.retailer].filter((what) => what !== null).length !== 1)
       miss("upc", "Give one of upc, url, or retailer and itemId");
-    if ((watch.zip === null) !== (watch.radiusMiles === null))
+    if (watch.targetTotal !== null) {
+      if (!hasTotals(watch)) miss("zip", TOTAL_NEEDS_ZIP);
+      if (watch.upc === null) miss("upc", TOTAL_IS_OF_PRODUCT);
+      if (watch.radiusMiles !== null) miss("radiusMiles", TOTAL_HAS_ITS_WAY);
+    } else if ((watch.zip === null) !== (watch.radiusMiles === null))
       miss(watch.zip === null ? "zip" : "radiusMiles", "zip and radiusMiles go together");
     if (watch.kind === "price" && !hasPriceRule(watch)) miss("targetPrice", PRICE_RULE_MISSING);
     if (watch.kind === "stock" && hasPriceRule(watch)) miss("kind", PRICE_RULE_MISPLACED);
-    if (watch.lowestInDays !== null && watch.zip !== null) miss("lowestInDays", SHELVES_HAVE_NO_HISTORY);
+    if (watch.lowestInDays !== null && watch.radiusMiles !== null)
+      miss("lowestInDays", SHELVES_HAVE_NO_HISTORY);
     if (watch.email !== null && watch.channels && !watch.channels.includes("email"))
       miss("channels", "email belongs to the channel email");
   })
@@ -203,6 +235,8 @@ export const changeWatch = operation({
   input: z.strictObject({
     id: WatchId,
     ...z.object({ ...Terms, ...DeliveryTerms }).partial().shape,
+    /** With `targetTotal`: where it counts. */
+    zip: Zipcode.optional(),
     email: TypedAddress.optional(),
     paused: z.boolean().optional(),
     snoozeUntil: z.iso.datetime().nullable().optional(),

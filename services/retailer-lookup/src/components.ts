@@ -3,38 +3,42 @@ import { systemClock } from "@stockfinder/service/clock";
 import { publishOutbox } from "@stockfinder/service/database-metrics";
 import { startRetention } from "@stockfinder/service/retention";
 import type { ServiceComponents } from "@stockfinder/service/run";
-import { activeRetailers } from "./active-retailers.ts";
-import { Cached } from "./answers/cached.ts";
-import { AdapterTrust } from "./canaries/adapter-trust.ts";
-import { CanaryLoop } from "./canaries/canary-loop.ts";
-import { canaryReaders } from "./canaries/canary-readers.ts";
-import { seedDemoCanaries } from "./canaries/demo-canaries.ts";
-import { readCanary } from "./canaries/read-canary.ts";
+import { DemoHistory } from "./catalogue/history/demo-history.ts";
+import { goLinks } from "./catalogue/links/go-link.ts";
+import { outboundLinks } from "./catalogue/links/outbound-link.ts";
+import { removeDemoListings } from "./catalogue/listings/demo-listings.ts";
+import { ListingRecorder } from "./catalogue/listings/listing-recorder.ts";
+import { makePartitions } from "./catalogue/listings/point-table.ts";
+import { BackgroundRefresh } from "./catalogue/refresh/background-refresh.ts";
+import { Refreshes } from "./catalogue/refresh/refreshes.ts";
+import { WordLearner } from "./catalogue/spelling/word-learner.ts";
+import { readTerms } from "./catalogue/total/terms.ts";
+import { DemoGoods } from "./catalogue/trending/demo-goods.ts";
+import { Interest } from "./catalogue/trending/interest.ts";
+import { ListedProducts } from "./catalogue/trending/listed-products.ts";
+import { Ranking } from "./catalogue/trending/ranking.ts";
 import type { LookupConfig } from "./config.ts";
 import type { ServiceContext } from "./context.ts";
-import { Board } from "./health/board.ts";
-import { HealthReporter } from "./health/health-reporter.ts";
-import { goLinks } from "./links/go-link.ts";
-import { outboundLinks } from "./links/outbound-link.ts";
-import { removeDemoListings } from "./listings/demo-listings.ts";
-import { ListingRecorder } from "./listings/listing-recorder.ts";
-import { makePartitions } from "./listings/point-table.ts";
-import { createLookUp } from "./lookup.ts";
-import { createLookupMetrics } from "./lookup-metrics.ts";
-import { adapterReadings } from "./offers/adapter-readings.ts";
-import { BackgroundRefresh } from "./offers/background-refresh.ts";
-import { Refreshes } from "./offers/refreshes.ts";
-import { PageIndex } from "./page-index/page-index.ts";
-import { createPageClient } from "./pages/page-client.ts";
-import { createPageMetrics } from "./pages/page-metrics.ts";
-import { RETAILERS } from "./retailers.ts";
+import { createLookupMetrics } from "./metrics/lookup-metrics.ts";
+import { adapterReadings } from "./readers/adapters/adapter-readings.ts";
+import { createLookUp } from "./readers/adapters/lookup.ts";
+import { readFromAdapter } from "./readers/adapters/read-from-adapter.ts";
+import { Cached } from "./readers/answers/cached.ts";
+import { AdapterTrust } from "./readers/canaries/adapter-trust.ts";
+import { believing } from "./readers/canaries/believing.ts";
+import { CanaryLoop } from "./readers/canaries/canary-loop.ts";
+import { canaryReaders } from "./readers/canaries/canary-readers.ts";
+import { seedDemoCanaries } from "./readers/canaries/demo-canaries.ts";
+import { readCanary } from "./readers/canaries/read-canary.ts";
+import { Board } from "./readers/health/board.ts";
+import { HealthReporter } from "./readers/health/health-reporter.ts";
+import { PageIndex } from "./readers/page-index/page-index.ts";
+import { createPageClient } from "./readers/pages/page-client.ts";
+import { createPageMetrics } from "./readers/pages/page-metrics.ts";
+import { activeRetailers } from "./readers/retailers/active-retailers.ts";
+import { RETAILERS } from "./readers/retailers/retailers.ts";
+import { createUpstreamClient } from "./readers/upstream/upstream-client.ts";
 import { REMOVALS } from "./retention.ts";
-import { WordLearner } from "./spelling/word-learner.ts";
-import { DemoGoods } from "./trending/demo-goods.ts";
-import { Interest } from "./trending/interest.ts";
-import { ListedProducts } from "./trending/listed-products.ts";
-import { Ranking } from "./trending/ranking.ts";
-import { createUpstreamClient } from "./upstream/upstream-client.ts";
 
 /** Creates the service's components and starts their loops, over the migrated database. */
 export async function startComponents(service: ServiceComponents<LookupConfig>) {
@@ -78,6 +82,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
   });
   const listings = new ListingRecorder({
     database,
+    believing,
     clock,
     logger,
     count: metrics.recorded,
@@ -100,6 +105,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     client,
     cached,
     lookUp,
+    readAtRetailer: readFromAdapter({ retailers, lookUp, recorder: listings, clock }),
     metrics,
     clock,
     outboundLink,
@@ -109,6 +115,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     listedProducts,
     interest,
     words,
+    terms: readTerms(config.terms),
   };
   await seedDemoCanaries(database, retailers, {
     addedAt: new Date(clock.now()),
@@ -132,6 +139,10 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
       void trust.refresh();
     },
   });
+  const isDemo =
+    config.pages?.source === "sandbox" ||
+    [...retailers.values()].some(({ info }) => info.source === "sandbox");
+  const demoHistory = isDemo ? new DemoHistory({ database, clock, logger }) : null;
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });
 
   const board = new Board({ database, retailers, clock, pagesAreDemo: config.pages?.source === "sandbox" });
@@ -149,6 +160,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     words,
     trust,
     canaries,
+    demoHistory,
     retention,
     health,
     board,

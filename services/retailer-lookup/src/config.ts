@@ -1,10 +1,9 @@
-import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { needTogether } from "@stockfinder/service/config";
-import type { AffiliateConfig } from "./links/affiliate.ts";
-import { pageIndexUrl } from "./page-index/page-index-url.ts";
-import { type PagesConfig, pagesConfig } from "./pages/pages-config.ts";
-import { configuredUpstreams } from "./upstream/configured-upstreams.ts";
-import type { ConfiguredUpstreams } from "./upstream/upstream-config.ts";
+import type { z } from "zod";
+import type { AffiliateConfig } from "./catalogue/links/affiliate.ts";
+import { configuredUpstreams } from "./configured-upstreams.ts";
+import { pageIndexUrl } from "./readers/page-index/page-index-url.ts";
+import { pagesConfig } from "./readers/pages/pages-config.ts";
 import { Variables } from "./variables.ts";
 
 /** Variables that must be set together. */
@@ -17,42 +16,28 @@ const PAIRS = [
 /** Target's site has two hosts. The sandbox replaces one that is not set. */
 const TARGET_PAIR = ["UPSTREAM_TGT", "UPSTREAM_TGT2"] as const;
 
-export interface LookupConfig {
-  /** The retailers whose queues this process serves. */
-  readonly retailers: readonly RetailerId[];
-  readonly upstreams: ConfiguredUpstreams;
-  /** Offers and watched listings are read again at most that often, in milliseconds. */
-  readonly recheckFastestMs: number;
-  /** Known items are read this often, in milliseconds. */
-  readonly canaryEveryMs: number;
-  /** How shops' pages are read; null if they are not. */
-  readonly pages: PagesConfig | null;
-  /** The index of product pages by GTIN; null without one. */
-  readonly pageIndexUrl: URL | null;
-  /** Accepted reports of one extension client. */
-  readonly observationsAMinute: number;
-  /** Signs the product's links to stores. */
-  readonly linkSecret: string;
-  readonly affiliate: AffiliateConfig;
-}
-
-/** Reads the environment into the typed configuration; docs/upstreams.md lists the variables. */
+/** Reads the environment into the typed configuration; docs/configuration.md lists the variables. */
 export const LookupEnvironment = Variables.superRefine((variables, context) => {
   for (const pair of variables.SANDBOX_URL ? PAIRS : [...PAIRS, TARGET_PAIR])
     needTogether(pair, variables, context);
-}).transform(
-  (variables): LookupConfig => ({
-    retailers: variables.LOOKUP_RETAILERS,
-    upstreams: configuredUpstreams(variables),
-    recheckFastestMs: variables.RECHECK_FASTEST_MS,
-    canaryEveryMs: variables.CANARY_EVERY_MS,
-    pages: pagesConfig(variables),
-    pageIndexUrl: pageIndexUrl(variables, pagesConfig(variables)),
-    observationsAMinute: variables.RATE_LIMIT_FINGERPRINT_OBSERVATIONS,
-    linkSecret: variables.LINK_SECRET,
-    affiliate: affiliateFrom(variables),
-  }),
-);
+}).transform((variables) => ({
+  retailers: variables.LOOKUP_RETAILERS,
+  upstreams: configuredUpstreams(variables),
+  recheckFastestMs: variables.RECHECK_FASTEST_MS,
+  canaryEveryMs: variables.CANARY_EVERY_MS,
+  /** How shops' pages are read; null if they are not. */
+  pages: pagesConfig(variables),
+  pageIndexUrl: pageIndexUrl(variables, pagesConfig(variables)),
+  observationsAMinute: variables.RATE_LIMIT_FINGERPRINT_OBSERVATIONS,
+  linkSecret: variables.LINK_SECRET,
+  affiliate: affiliateFrom(variables),
+  terms: {
+    salesTaxFile: variables.SALES_TAX_FILE,
+    shopTermsFile: variables.SHOP_TERMS_FILE,
+    centsPerMile: variables.WAY_CENTS_PER_MILE,
+  },
+}));
+export type LookupConfig = z.output<typeof LookupEnvironment>;
 
 function affiliateFrom(variables: Variables): AffiliateConfig {
   const { AFFILIATE_COUPON_LINK: link, AFFILIATE_COUPON_STORES: storeIds } = variables;

@@ -1,19 +1,21 @@
 import type { Clock } from "@stockfinder/service/clock";
-import type { ActiveRetailers } from "./active-retailers.ts";
-import type { Cached } from "./answers/cached.ts";
-import type { AdapterTrust } from "./canaries/adapter-trust.ts";
-import type { OutboundLink } from "./links/outbound-link.ts";
-import type { ListingRecorder } from "./listings/listing-recorder.ts";
-import type { LookUp } from "./lookup.ts";
-import type { LookupMetrics } from "./lookup-metrics.ts";
-import type { PageIndex } from "./page-index/page-index.ts";
-import type { WordLearner } from "./spelling/word-learner.ts";
-import type { Interest } from "./trending/interest.ts";
-import type { ListedProducts } from "./trending/listed-products.ts";
-import type { UpstreamClient } from "./upstream/upstream-client.ts";
+import type { OutboundLink } from "./catalogue/links/outbound-link.ts";
+import type { ListingRecorder } from "./catalogue/listings/listing-recorder.ts";
+import type { Readers } from "./catalogue/questions.ts";
+import type { WordLearner } from "./catalogue/spelling/word-learner.ts";
+import type { Terms } from "./catalogue/total/terms.ts";
+import type { Interest } from "./catalogue/trending/interest.ts";
+import type { ListedProducts } from "./catalogue/trending/listed-products.ts";
+import type { LookupMetrics } from "./metrics/lookup-metrics.ts";
+import type { LookUp } from "./readers/adapters/lookup.ts";
+import type { Cached } from "./readers/answers/cached.ts";
+import type { AdapterTrust } from "./readers/canaries/adapter-trust.ts";
+import type { PageIndex } from "./readers/page-index/page-index.ts";
+import type { ActiveRetailers } from "./readers/retailers/active-retailers.ts";
+import type { UpstreamClient } from "./readers/upstream/upstream-client.ts";
 
 /** Shared by the operations that look things up. */
-export interface ServiceContext {
+export interface ServiceContext extends Readers {
   readonly retailers: ActiveRetailers;
   readonly client: UpstreamClient;
   readonly cached: Cached;
@@ -30,6 +32,8 @@ export interface ServiceContext {
   /** Counts people's interest in products. */
   readonly interest: Pick<Interest, "note">;
   readonly words: Pick<WordLearner, "read">;
+  /** What totals are reckoned from. */
+  readonly terms: Terms;
   readonly metrics: LookupMetrics;
   readonly clock: Clock;
 }

@@ -1,17 +1,18 @@
 import type { Removal } from "@stockfinder/service/retention";
-import { removeOldOutcomes } from "./health/outcome-table.ts";
-import { removeGoneWorkers } from "./health/worker-table.ts";
-import { removeOldDistances } from "./listings/distance-table.ts";
-import { makePartitionsAhead, thinPoints } from "./listings/point-table.ts";
-import { removeOldPageAddresses } from "./offers/page-addresses.ts";
-import { removeOldSearchers } from "./popular-searches.ts";
-import { removeOldQuarantine, removeOldReporters } from "./reports/quarantine.ts";
-import { removeOldReports } from "./reports/report-table.ts";
-import { removeOldCounts, removeOldSearches } from "./searches.ts";
-import { removeOldNeighbourReadings } from "./shelves/neighbour-readings.ts";
-import { removeOldWords } from "./spelling/word-table.ts";
-import { removeColdProducts, removeCountedPeople } from "./trending/interest-table.ts";
-import { removeOldListedProducts } from "./trending/listed-products.ts";
+import { removeOldDistances } from "./catalogue/listings/distance-table.ts";
+import { makePartitionsAhead, thinPoints } from "./catalogue/listings/point-table.ts";
+import { removeExpiredFacts, removeExpiredPoints } from "./catalogue/listings/source-retention.ts";
+import { removeOldPageAddresses } from "./catalogue/offers/page-addresses.ts";
+import { removeOldSearchers } from "./catalogue/searches/popular-searches.ts";
+import { removeOldCounts, removeOldSearches } from "./catalogue/searches/searches.ts";
+import { removeOldNeighbourReadings } from "./catalogue/shelves/neighbour-readings.ts";
+import { removeOldWords } from "./catalogue/spelling/word-table.ts";
+import { removeColdProducts, removeCountedPeople } from "./catalogue/trending/interest-table.ts";
+import { removeOldListedProducts } from "./catalogue/trending/listed-products.ts";
+import { removeOldOutcomes } from "./readers/health/outcome-table.ts";
+import { removeGoneWorkers } from "./readers/health/worker-table.ts";
+import { removeOldQuarantine, removeOldReporters } from "./readers/reports/quarantine.ts";
+import { removeOldReports } from "./readers/reports/report-table.ts";
 
 /** The data that expires; each file has its time. The last one makes the partitions of the coming months. */
 export const REMOVALS: readonly Removal[] = [
@@ -30,6 +31,8 @@ export const REMOVALS: readonly Removal[] = [
   removeOldListedProducts,
   removeOldOutcomes,
   removeGoneWorkers,
+  removeExpiredFacts,
+  removeExpiredPoints,
   thinPoints,
   makePartitionsAhead,
 ];

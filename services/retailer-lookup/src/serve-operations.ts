@@ -5,19 +5,22 @@ import {
   readHealthBoard as readHealthBoardOperation,
 } from "@stockfinder/contracts/health";
 import {
+  judgeWasPrice as judgeWasPriceOperation,
   priceLows as priceLowsOperation,
   productHistory as productHistoryOperation,
 } from "@stockfinder/contracts/history";
+import { itemTotals as itemTotalsOperation } from "@stockfinder/contracts/item-totals";
 import {
   refreshItem as refreshItemOperation,
   resolveItem as resolveItemOperation,
 } from "@stockfinder/contracts/items";
+import { knownProducts as knownProductsOperation } from "@stockfinder/contracts/known-products";
 import {
   buildLink as buildLinkOperation,
   followLink as followLinkOperation,
   listAffiliatePrograms,
 } from "@stockfinder/contracts/links";
-import { listNearShelves } from "@stockfinder/contracts/near";
+import { heldNearShelves, listNearShelves } from "@stockfinder/contracts/near";
 import { reportObservation as reportObservationOperation } from "@stockfinder/contracts/observations";
 import {
   heldOffers as heldOffersOperation,
@@ -29,6 +32,8 @@ import {
   locateZip as locateZipOperation,
   nearestZip as nearestZipOperation,
 } from "@stockfinder/contracts/places";
+import { planLines as planLinesOperation } from "@stockfinder/contracts/plans";
+import { describeProduct as describeProductOperation } from "@stockfinder/contracts/products";
 import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
 import { listRetailers } from "@stockfinder/contracts/retailers";
 import {
@@ -49,16 +54,21 @@ import type { LookupConfig } from "./config.ts";
 import { affiliatePrograms } from "./operations/affiliate-programs.ts";
 import { availability } from "./operations/availability.ts";
 import { buildLink } from "./operations/build-link.ts";
+import { describeProduct } from "./operations/describe-product.ts";
 import { followLink } from "./operations/follow-link.ts";
 import { heldOffers } from "./operations/held-offers.ts";
+import { itemTotals } from "./operations/item-totals.ts";
+import { judgeWasPrice } from "./operations/judge-was-price.ts";
+import { knownProducts } from "./operations/known-products.ts";
 import { locateZip } from "./operations/locate-zip.ts";
 import { logOpenedOffer } from "./operations/log-opened-offer.ts";
 import { logSearch } from "./operations/log-search.ts";
-import { near } from "./operations/near.ts";
+import { heldNear, near } from "./operations/near.ts";
 import { nearestZip } from "./operations/nearest-zip.ts";
 import { noteOpenedOffers } from "./operations/note-opened-offers.ts";
 import { offers } from "./operations/offers.ts";
 import { offersByDigest } from "./operations/offers-by-digest.ts";
+import { planLines } from "./operations/plan-lines.ts";
 import { popularSearches } from "./operations/popular-searches.ts";
 import { priceLows } from "./operations/price-lows.ts";
 import { productHistory } from "./operations/product-history.ts";
@@ -75,9 +85,9 @@ import { search } from "./operations/search.ts";
 import { stores } from "./operations/stores.ts";
 import { suggestQuery } from "./operations/suggest-query.ts";
 import { trending } from "./operations/trending.ts";
-import { ReportRechecks } from "./reports/report-rechecks.ts";
-import { MOST_REQUESTS } from "./upstream/upstream-client.ts";
-import { SITE_UPSTREAMS } from "./upstream/upstream-config.ts";
+import { ReportRechecks } from "./readers/reports/report-rechecks.ts";
+import { MOST_REQUESTS } from "./readers/upstream/upstream-client.ts";
+import { SITE_UPSTREAMS } from "./readers/upstream/upstream-config.ts";
 
 /**
  * As many look-ups of a queue run at once as the upstream client accepts requests: it refuses more, while in the queue
@@ -87,6 +97,8 @@ const LOOKUPS_AT_ONCE = MOST_REQUESTS;
 const DATABASE_WORK_AT_ONCE = 32;
 /** They wait for stores too, in the background. */
 const REFRESHES_AT_ONCE = 64;
+/** A plan computes for up to 50 ms, between which others run. */
+const PLANS_AT_ONCE = 4;
 /** Most of them wait for their host's turn. */
 const PAGES_AT_ONCE = 64;
 
@@ -116,6 +128,7 @@ export async function serveOperations(
     bus.serve(readHealthBoardOperation, readHealthBoard(board), withDatabase),
     bus.serve(readDetailedBoardOperation, readDetailedBoard(board), withDatabase),
     bus.serve(trendingProducts, trending({ ...context, database, ranking }), withDatabase),
+    bus.serve(knownProductsOperation, knownProducts({ database, ranking }), withDatabase),
     bus.serve(noteOpenedOffersOperation, noteOpenedOffers(interest)),
     bus.serve(logOpenedOfferOperation, logOpenedOffer(interest)),
     bus.serve(locateZipOperation, locateZip),
@@ -130,9 +143,16 @@ export async function serveOperations(
       concurrency: REFRESHES_AT_ONCE,
     }),
     bus.serve(resolveItemOperation, resolveItem(database), withDatabase),
+    bus.serve(heldNearShelves, heldNear(refreshing), withDatabase),
     bus.serve(listNearShelves, near({ ...refreshing, refresh, refreshes }), withDatabase),
     bus.serve(priceLowsOperation, priceLows(database), withDatabase),
+    bus.serve(judgeWasPriceOperation, judgeWasPrice(database, context), withDatabase),
     bus.serve(productHistoryOperation, productHistory(database, context), withDatabase),
+    bus.serve(itemTotalsOperation, itemTotals(database, context), withDatabase),
+    bus.serve(planLinesOperation, planLines({ ...refreshing, refresh, refreshes }), {
+      concurrency: PLANS_AT_ONCE,
+    }),
+    bus.serve(describeProductOperation, describeProduct(database, context), withDatabase),
     bus.serve(buildLinkOperation, buildLink({ affiliate: config.affiliate, context, logger })),
     bus.serve(listAffiliatePrograms, affiliatePrograms(config.affiliate)),
     bus.serve(followLinkOperation, followLink({ links, metrics, interest })),

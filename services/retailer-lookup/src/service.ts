@@ -23,7 +23,7 @@ export async function startLookup(service: ServiceComponents<LookupConfig>): Pro
 
 async function stop(bus: Bus, components: LookupComponents, graceMs: number): Promise<void> {
   const { clock, pages, cached, canaries, trust, retention, listings, listedProducts, interest } = components;
-  const { health, words, outbox, client } = components;
+  const { demoHistory, health, words, outbox, client } = components;
   const end = clock.now() + graceMs;
   const left = () => Math.max(0, end - clock.now());
   pages?.stopWaiting();
@@ -31,7 +31,7 @@ async function stop(bus: Bus, components: LookupComponents, graceMs: number): Pr
   await Promise.race([cached.settled(), clock.sleep(left())]);
   await Promise.race([canaries.stop(), clock.sleep(left())]);
   trust.stop();
-  await retention.stop();
+  await Promise.all([retention.stop(), demoHistory?.stop()]);
   await Promise.race([listings.stop(), clock.sleep(left())]);
   await Promise.race([Promise.all([listedProducts.stop(), interest.stop()]), clock.sleep(left())]);
   await Promise.race([health.stop(), clock.sleep(left())]);

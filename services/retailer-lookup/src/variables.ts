@@ -2,8 +2,8 @@ import { RETAILER_IDS, RetailerId } from "@stockfinder/contracts/retailers";
 import { BaseUrl, privateKey, RandomSecret, RunMode, Switch } from "@stockfinder/service/config";
 import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";
-import { couponLink } from "./links/affiliate.ts";
-import { unwrapLink } from "./links/wrapped-links.ts";
+import { couponLink } from "./catalogue/links/affiliate.ts";
+import { unwrapLink } from "./catalogue/links/wrapped-links.ts";
 
 const Secret = z.string().min(1);
 
@@ -47,70 +47,125 @@ const Contact = z
 const A_DAY_MS = 86_400_000;
 const Milliseconds = z.coerce.number("expected a number of milliseconds").int().min(0).max(A_DAY_MS);
 
+/** A host of a retailer's website. */
+const site = (name: string) => BaseUrl.optional().describe(`the address for ${name}`);
+const siteKey = (name: string) => Secret.optional().describe(`the key of ${name}`);
+/** The address of an official API. */
+const api = (name: string) => BaseUrl.optional().describe(`replaces the real address of ${name}'s API`);
+
 /** The environment of this service, each variable checked alone. */
 export const Variables = z.object({
   RECHECK_FASTEST_MS: z.coerce
     .number("expected milliseconds from 1")
     .int("expected milliseconds from 1")
     .min(1, "expected milliseconds from 1")
-    .default(60_000),
-  /** Known items are read this often. */
+    .default(60_000)
+    .meta({ unit: "ms", description: "offers and watched listings are read again at most that often" }),
   CANARY_EVERY_MS: z.coerce
     .number("expected milliseconds from 1000")
     .int("expected milliseconds from 1000")
     .min(1_000, "expected milliseconds from 1000")
-    .default(600_000),
+    .default(600_000)
+    .meta({
+      unit: "ms",
+      description: "the interval between readings of a retailer's known items, and of a store's known pages",
+    }),
   NODE_ENV: RunMode,
   PUBLIC_URL: PublicUrl.optional(),
-  SANDBOX_URL: BaseUrl.optional(),
-  /** Signs the product's links to stores. */
-  LINK_SECRET: RandomSecret,
-  AFFILIATE: Switch.default(true),
-  AFFILIATE_SOVRN_KEY: Secret.optional(),
-  AFFILIATE_COUPON_LINK: CouponLink.optional(),
-  AFFILIATE_COUPON_STORES: StoreIds.optional(),
+  SANDBOX_URL: BaseUrl.optional().describe(
+    "the sandbox, which replaces retailers that are not set and draws demo pictures",
+  ),
+  LINK_SECRET: RandomSecret.describe("signs links to stores (`/go`)"),
+  AFFILIATE: Switch.default(true).describe("`off` removes every affiliate code from every link"),
+  AFFILIATE_SOVRN_KEY: Secret.optional().describe(
+    "links to items, except on eBay, go through Sovrn's redirect, which credits this key",
+  ),
+  AFFILIATE_COUPON_LINK: CouponLink.optional().describe(
+    "the redirect of a second network, with `{url}` and, if it takes one, `{tag}`: `https://go.skimresources.com/?id=1X2&xs=1&url={url}&xcust={tag}`",
+  ),
+  AFFILIATE_COUPON_STORES: StoreIds.optional().describe("the ids of its stores: `kohls,macys`"),
   BESTBUY_PARTNER_ID: z
     .string()
     .regex(/^[\w.-]{1,40}$/, "expected a partner id")
-    .optional(),
-  LOOKUP_RETAILERS: RetailerList.default([...RETAILER_IDS]),
-  UPSTREAM_PAGES: BaseUrl.optional(),
-  PAGE_INDEX: BaseUrl.optional(),
-  PAGES_CONTACT: Contact.optional(),
-  PAGE_PACE_MS: Milliseconds.default(2_000),
-  PAGE_REST_MS: Milliseconds.default(300_000),
+    .optional()
+    .describe("Best Buy's add-to-cart links credit this partner; needs BESTBUY_API_KEY"),
+  SALES_TAX_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "a table of sales taxes in the form of `services/retailer-lookup/src/catalogue/total/sales-tax-us.tsv`; each row replaces the state's, or adds one",
+    ),
+  SHOP_TERMS_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "shops' terms in the form of `services/retailer-lookup/src/catalogue/total/shop-terms-us.tsv`; each row replaces the shop's, or adds one",
+    ),
+  WAY_CENTS_PER_MILE: z.coerce
+    .number("expected a number of cents")
+    .min(0)
+    .max(1_000)
+    .default(20)
+    .meta({ unit: "cents", description: "what a mile to a branch costs, for the total of an offer" }),
+  LOOKUP_RETAILERS: RetailerList.default([...RETAILER_IDS]).meta({
+    standard: "all",
+    description: "the retailers whose queues this process serves, by commas",
+  }),
+  UPSTREAM_PAGES: BaseUrl.optional().describe(
+    "pages of shops are fetched from `{UPSTREAM_PAGES}/{host}{path}?{query}`, robots.txt and redirects too; by default from the sandbox, else from the shops",
+  ),
+  PAGE_INDEX: BaseUrl.optional().describe(
+    'an index of product pages: `GET {PAGE_INDEX}?gtin=012345678905` answers `{"pages": [{"country": "USA", "url": "https://…"}]}`; by default the sandbox\'s unless UPSTREAM_PAGES is set',
+  ),
+  PAGES_CONTACT: Contact.optional().describe(
+    "an https or e-mail address in the `User-Agent` of page requests; without it production reads no pages except the sandbox's; elsewhere the default is PUBLIC_URL",
+  ),
+  PAGE_PACE_MS: Milliseconds.default(2_000).meta({
+    unit: "ms",
+    description: "the least time between two page requests to one host, over all copies",
+  }),
+  PAGE_REST_MS: Milliseconds.default(300_000).meta({
+    unit: "ms",
+    description: "the first pause after a host refuses us; each further one is twice as long, up to 6 h",
+  }),
   RATE_LIMIT_FINGERPRINT_OBSERVATIONS: z.coerce
     .number("expected a number of at least 1")
     .int()
     .min(1)
-    .default(60),
-  UPSTREAM_WMT: BaseUrl.optional(),
-  UPSTREAM_TGT: BaseUrl.optional(),
-  UPSTREAM_TGT_KEY: Secret.optional(),
-  UPSTREAM_TGT2: BaseUrl.optional(),
-  UPSTREAM_TGT2_KEY: Secret.optional(),
-  UPSTREAM_SAM: BaseUrl.optional(),
-  UPSTREAM_CVS: BaseUrl.optional(),
-  UPSTREAM_CVS_KEY: Secret.optional(),
-  UPSTREAM_WGS: BaseUrl.optional(),
-  UPSTREAM_WMTG: BaseUrl.optional(),
-  UPSTREAM_KROGER: BaseUrl.optional(),
-  UPSTREAM_EBAY: BaseUrl.optional(),
-  UPSTREAM_EBAY_KEY: Secret.optional(),
-  UPSTREAM_BESTBUY: BaseUrl.optional(),
-  BESTBUY_API_KEY: Secret.optional(),
-  UPSTREAM_KROGER_API: BaseUrl.optional(),
-  KROGER_CLIENT_ID: Secret.optional(),
-  KROGER_CLIENT_SECRET: Secret.optional(),
-  UPSTREAM_EBAY_API: BaseUrl.optional(),
-  EBAY_CLIENT_ID: Secret.optional(),
-  EBAY_CLIENT_SECRET: Secret.optional(),
-  UPSTREAM_WALMART_API: BaseUrl.optional(),
-  WALMART_CONSUMER_ID: Secret.optional(),
-  WALMART_PRIVATE_KEY: WalmartKey.optional(),
+    .default(60)
+    .meta({ unit: "a minute", description: "reports of one extension client" }),
+  UPSTREAM_WMT: site("Walmart's site"),
+  UPSTREAM_TGT: site("Target's site; needs UPSTREAM_TGT2"),
+  UPSTREAM_TGT_KEY: siteKey("Target's site"),
+  UPSTREAM_TGT2: site("Target's second host"),
+  UPSTREAM_TGT2_KEY: siteKey("Target's second host"),
+  UPSTREAM_SAM: site("Sam's Club's site"),
+  UPSTREAM_CVS: site("CVS's site"),
+  UPSTREAM_CVS_KEY: siteKey("CVS's site"),
+  UPSTREAM_WGS: site("Walgreens' site"),
+  UPSTREAM_WMTG: site("Walmart Grocery's site"),
+  UPSTREAM_KROGER: site("Kroger's site"),
+  UPSTREAM_EBAY: site("eBay's Finding API"),
+  UPSTREAM_EBAY_KEY: siteKey("eBay's Finding API"),
+  UPSTREAM_BESTBUY: api("Best Buy"),
+  BESTBUY_API_KEY: Secret.optional().describe("turns Best Buy's API on"),
+  UPSTREAM_KROGER_API: api("Kroger"),
+  KROGER_CLIENT_ID: Secret.optional().describe("turns Kroger's API on, with its secret"),
+  KROGER_CLIENT_SECRET: Secret.optional().describe("its secret"),
+  UPSTREAM_EBAY_API: api("eBay"),
+  EBAY_CLIENT_ID: Secret.optional().describe("turns eBay's Browse API on, with its secret"),
+  EBAY_CLIENT_SECRET: Secret.optional().describe("its secret"),
+  UPSTREAM_WALMART_API: api("Walmart"),
+  WALMART_CONSUMER_ID: Secret.optional().describe("turns Walmart's API on, with its key"),
+  WALMART_PRIVATE_KEY: WalmartKey.optional().describe(
+    "the RSA key whose public half Walmart has, a PEM or its base64",
+  ),
   WALMART_KEY_VERSION: z
     .string()
     .regex(/^\d{1,4}$/, "expected a number")
-    .default("1"),
+    .default("1")
+    .describe("the version that Walmart gave the key"),
 });
 export type Variables = z.output<typeof Variables>;

@@ -1,5 +1,6 @@
-import type { LookupContext, Near, Send, Store } from "../src/retailer.ts";
-import type { UpstreamAnswer, UpstreamRequest } from "../src/upstream/upstream.ts";
+import type { LookupContext, Send, Store } from "../src/readers/reading/retailer.ts";
+import type { UpstreamAnswer, UpstreamRequest } from "../src/readers/reading/upstream.ts";
+import type { Near } from "../src/requests/near.ts";
 
 export const NEAR: Near = {
   zip: "44871",

@@ -1,17 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { UpstreamAnswer } from "../src/upstream/upstream.ts";
+import type { UpstreamAnswer } from "../src/readers/reading/upstream.ts";
 
-const FIXTURES = new URL("../fixtures/", import.meta.url);
+const RETAILERS = new URL("../src/readers/retailers/", import.meta.url);
 
 /** What a retailer answers: `fixture("target/fiats-v1.json")`; the status is 200 unless the name or the test says otherwise. */
 export function fixture(path: string, status = statusIn(path)): UpstreamAnswer {
-  const body = readFileSync(new URL(path, FIXTURES), "utf8");
+  const [retailer = "", name = ""] = path.split("/");
+  const body = readFileSync(new URL(name, folderOf(retailer)), "utf8");
   return { status, contentType: contentTypeOf(path), body };
 }
 
 /** Every fixture of a retailer, to be mangled. */
 export function fixturesOf(retailer: string): UpstreamAnswer[] {
-  return readdirSync(new URL(`${retailer}/`, FIXTURES)).map((name) => fixture(`${retailer}/${name}`));
+  return readdirSync(folderOf(retailer)).map((name) => fixture(`${retailer}/${name}`));
+}
+
+function folderOf(retailer: string): URL {
+  return new URL(`${retailer}/fixtures/`, RETAILERS);
 }
 
 /** `blocked.412.json` was sent with status 412, `redsky.partial-206.json` with 206. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { LookupFailure } from "../src/lookup-failure.ts";
-import { isObject } from "../src/reading/fields.ts";
-import type { UpstreamCall } from "../src/retailer.ts";
-import type { UpstreamAnswer } from "../src/upstream/upstream.ts";
+import { isObject } from "../src/readers/reading/fields.ts";
+import { LookupFailure } from "../src/readers/reading/lookup-failure.ts";
+import type { UpstreamCall } from "../src/readers/reading/retailer.ts";
+import type { UpstreamAnswer } from "../src/readers/reading/upstream.ts";
 
 /*
  * Answers as no retailer promised them: for the property that a reader, whatever it is given, ends with what it was asked

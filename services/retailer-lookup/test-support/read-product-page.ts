@@ -1,5 +1,5 @@
-import type { PageProduct, Wanted } from "@stockfinder/contracts/product-page/page-product";
-import { readPage } from "../src/product-page/product-page.ts";
+import type { PageProduct, Wanted } from "@stockfinder/product-rules/product-page/page-product";
+import { readPage } from "../src/readers/product-page/product-page.ts";
 
 /** The product of a shop's page; null if it shows none. */
 export function readProductPage(html: string, pageUrl: string, wanted: Wanted = {}): PageProduct | null {

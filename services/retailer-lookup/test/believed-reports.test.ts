@@ -2,9 +2,9 @@ import { reportObservation } from "@stockfinder/contracts/observations";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ListingReading } from "../src/listings/readings.ts";
-import { writeReadings } from "../src/listings/write-readings.ts";
-import { removeOldQuarantine } from "../src/reports/quarantine.ts";
+import type { ListingReading } from "../src/catalogue/listings/readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
+import { removeOldQuarantine } from "../src/readers/reports/quarantine.ts";
 import { type LocalUpstream, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 

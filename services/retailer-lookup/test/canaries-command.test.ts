@@ -7,7 +7,7 @@ import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { servers } from "@stockfinder/testing/servers";
 import { describe, expect, onTestFinished, test } from "vitest";
 
-const COMMAND = fileURLToPath(new URL("../src/canaries/canaries-command.ts", import.meta.url));
+const COMMAND = fileURLToPath(new URL("../src/readers/canaries/canaries-command.ts", import.meta.url));
 const MIGRATIONS = new URL("../migrations/", import.meta.url);
 
 describe("npm run operate -- canaries", () => {

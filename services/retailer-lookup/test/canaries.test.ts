@@ -6,8 +6,8 @@ import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { AdapterTrust } from "../src/canaries/adapter-trust.ts";
-import { addCanary } from "../src/canaries/canary-table.ts";
+import { AdapterTrust } from "../src/readers/canaries/adapter-trust.ts";
+import { addCanary } from "../src/readers/canaries/canary-table.ts";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 

@@ -4,8 +4,8 @@ import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { writeReadings } from "../src/listings/write-readings.ts";
-import { readAddress } from "../src/offers/read-address.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
+import { readAddress } from "../src/catalogue/refresh/read-address.ts";
 import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
@@ -99,7 +99,7 @@ describe.each(SETUPS)("items of stores, on $name", (setup) => {
       {
         ...{ retailer: "cvs", itemId: ITEM, country: "USA", stock: "in", source: "adapter" },
         listed: { gtin: UPC, title: "Wipes", url, imageUrl: null, isDemo: false },
-        ...{ price: { amount: 7, currency: "USD" }, isStorePrice: false, shelves: [] },
+        ...{ price: { amount: 7, currency: "USD" }, shelves: [] },
         seenAt: service.clock.now(),
       },
     ]);

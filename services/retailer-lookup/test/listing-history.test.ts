@@ -1,12 +1,12 @@
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { activeRetailers } from "../src/active-retailers.ts";
-import { removeDemoListings } from "../src/listings/demo-listings.ts";
-import { makePartitions, thinPoints } from "../src/listings/point-table.ts";
-import type { ListingReading, ShelfReading } from "../src/listings/readings.ts";
-import { writeReadings } from "../src/listings/write-readings.ts";
-import { RETAILERS } from "../src/retailers.ts";
+import { removeDemoListings } from "../src/catalogue/listings/demo-listings.ts";
+import { makePartitions, thinPoints } from "../src/catalogue/listings/point-table.ts";
+import type { ListingReading, ShelfReading } from "../src/catalogue/listings/readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
+import { activeRetailers } from "../src/readers/retailers/active-retailers.ts";
+import { RETAILERS } from "../src/readers/retailers/retailers.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
 const HOUR = 60 * 60_000;

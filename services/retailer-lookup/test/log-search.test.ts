@@ -2,7 +2,7 @@ import { logSearch, searchLogged } from "@stockfinder/contracts/searches";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { removeOldCounts, removeOldSearches } from "../src/searches.ts";
+import { removeOldCounts, removeOldSearches } from "../src/catalogue/searches/searches.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
 describe.each(SETUPS)("logging a search, on $name", (setup) => {

@@ -2,7 +2,7 @@ import { listNearShelves } from "@stockfinder/contracts/near";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { writeReadings } from "../src/listings/write-readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 

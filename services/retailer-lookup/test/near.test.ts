@@ -4,8 +4,8 @@ import { listOffers } from "@stockfinder/contracts/offers";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ListingReading, ShelfReading } from "../src/listings/readings.ts";
-import { writeReadings } from "../src/listings/write-readings.ts";
+import type { ListingReading, ShelfReading } from "../src/catalogue/listings/readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
 const UPC = "044600015934";
@@ -92,7 +92,11 @@ describe.each(SETUPS)("shelves near a zip code, on $name", (setup) => {
 
   test("the nearest come first, with their readings", async () => {
     await writeReadings(service.database, [
-      stocked("target", shelf("far", 41.7), shelf("near", 41.51, { price: { amount: 4, currency: "USD" } })),
+      stocked(
+        "target",
+        shelf("far", 41.7),
+        shelf("near", 41.51, { price: { amount: 4, currency: "USD" }, aisle: "C4" }),
+      ),
       stocked("kroger", shelf("away", 42.9)),
     ]);
 
@@ -107,6 +111,7 @@ describe.each(SETUPS)("shelves near a zip code, on $name", (setup) => {
       quantity: 3,
       price: 4,
       currency: "USD",
+      aisle: "C4",
       source: "adapter",
       confidence: 1,
       isDemo: true,

@@ -1,11 +1,12 @@
 import { offersByDigest } from "@stockfinder/contracts/digest-offers";
 import { hasRightCheckDigit } from "@stockfinder/contracts/gtin";
-import { productDigest } from "@stockfinder/contracts/product-digest";
+import { productDigest } from "@stockfinder/product-rules/product-digest";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ListingReading } from "../src/listings/readings.ts";
-import { writeReadings } from "../src/listings/write-readings.ts";
+import { makePartitions } from "../src/catalogue/listings/point-table.ts";
+import type { ListingReading } from "../src/catalogue/listings/readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
 const UPC = "044600015934";
@@ -93,6 +94,7 @@ describe.each(SETUPS)("offers by digest, on $name", (setup) => {
           productUrl: "https://samsclub.example/1",
           affiliate: false,
           isDemo: false,
+          membershipNeeded: "Sam's Club",
           miles: null,
         },
         expect.objectContaining({ storeId: "walmart" }),
@@ -169,5 +171,45 @@ describe.each(SETUPS)("offers by digest, on $name", (setup) => {
 
   test("an unused digest has no products", async () => {
     expect(await products()).toEqual([]);
+  });
+
+  test("have the chart and the discounts of 90 days in a short answer", async () => {
+    await makePartitions(service.database, new Date(service.clock.now() - 90 * DAY_MS));
+    await makePartitions(service.database, new Date(service.clock.now() - 30 * DAY_MS));
+    const stores = [
+      "target",
+      "walmart",
+      "samsclub",
+      "walgreens",
+      "cvs",
+      "kroger",
+      "walmartgrocery",
+      "bestbuy",
+    ];
+    await writeReadings(
+      service.database,
+      stores.map((retailer) =>
+        sells(retailer, UPC, {
+          price: { amount: 62, currency: "USD" },
+          facts: { wasPrice: { amount: 79, word: "was" } },
+        }),
+      ),
+    );
+    await service.database.query(
+      `insert into lookup.listing_points (listing_id, at, price, currency, stock)
+       select id, $1::timestamptz - day * interval '1 day',
+         case when day <= 20 then 62 + day % 5 when retailer = 'target' then 79 else 80 + (day * id) % 7 end, 'USD', 'in'
+       from lookup.listings, generate_series(1, 89) as day`,
+      [new Date(service.clock.now())],
+    );
+
+    const found = await products(CLEVELAND);
+
+    expect(found[0]?.chart?.[0]).toEqual([0, 79]);
+    expect(found[0]?.offers.find(({ storeId }) => storeId === "target")?.wasPrice).toMatchObject({
+      discount: "genuine",
+      daysAtWas: 69,
+    });
+    expect(JSON.stringify({ products: found }).length).toBeLessThan(15_000);
   });
 });

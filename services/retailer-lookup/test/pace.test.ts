@@ -6,9 +6,9 @@ import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
 import { servers } from "@stockfinder/testing/servers";
 import { Registry } from "prom-client";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { createLookupMetrics } from "../src/lookup-metrics.ts";
-import type { Rate } from "../src/upstream/pace.ts";
-import { createUpstreamClient, type UpstreamClient } from "../src/upstream/upstream-client.ts";
+import { createLookupMetrics } from "../src/metrics/lookup-metrics.ts";
+import type { Rate } from "../src/readers/upstream/pace.ts";
+import { createUpstreamClient, type UpstreamClient } from "../src/readers/upstream/upstream-client.ts";
 import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
 
 /** A window that no test outlives, so that the calls of a window can be counted. No call waits for the next one. */

@@ -3,7 +3,7 @@ import { refreshItem } from "@stockfinder/contracts/items";
 import { listingChanged } from "@stockfinder/contracts/listings";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addCanary } from "../src/canaries/canary-table.ts";
+import { addCanary } from "../src/readers/canaries/canary-table.ts";
 import { type LocalUpstream, type Respond, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 

@@ -6,7 +6,7 @@ import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
 import { servers } from "@stockfinder/testing/servers";
 import { Redis } from "ioredis";
 import { expect, onTestFinished, test } from "vitest";
-import { HostTurns } from "../src/pages/host-turns.ts";
+import { HostTurns } from "../src/readers/pages/host-turns.ts";
 import { sleepersClock } from "./page-world.ts";
 
 const HOST = "www.kohls.com";

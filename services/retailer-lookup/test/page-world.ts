@@ -4,10 +4,10 @@ import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import type { Resolve } from "@stockfinder/service/checked-lookup";
 import { Registry } from "prom-client";
 import { onTestFinished } from "vitest";
-import { createPageClient, type PageClient } from "../src/pages/page-client.ts";
-import type { PageLimits } from "../src/pages/page-exchange.ts";
-import { PageFailure } from "../src/pages/page-failure.ts";
-import { createPageMetrics } from "../src/pages/page-metrics.ts";
+import { createPageClient, type PageClient } from "../src/readers/pages/page-client.ts";
+import type { PageLimits } from "../src/readers/pages/page-exchange.ts";
+import { PageFailure } from "../src/readers/pages/page-failure.ts";
+import { createPageMetrics } from "../src/readers/pages/page-metrics.ts";
 import { type LocalUpstream, type Respond, startLocalUpstream } from "./local-upstream.ts";
 
 /** A shop and its hosts in the directory. */

@@ -2,7 +2,7 @@ import { logSearch, popularSearches } from "@stockfinder/contracts/searches";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { removeOldSearchers } from "../src/popular-searches.ts";
+import { removeOldSearchers } from "../src/catalogue/searches/popular-searches.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

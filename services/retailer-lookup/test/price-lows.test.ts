@@ -2,8 +2,8 @@ import { priceLows } from "@stockfinder/contracts/history";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ListingReading } from "../src/listings/readings.ts";
-import { writeReadings } from "../src/listings/write-readings.ts";
+import type { ListingReading } from "../src/catalogue/listings/readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
 const HOUR = 3_600_000;

@@ -2,9 +2,9 @@ import { productHistory } from "@stockfinder/contracts/history";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makePartitions } from "../src/listings/point-table.ts";
-import type { ListingReading } from "../src/listings/readings.ts";
-import { writeReadings } from "../src/listings/write-readings.ts";
+import { makePartitions } from "../src/catalogue/listings/point-table.ts";
+import type { ListingReading } from "../src/catalogue/listings/readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
 const UPC = "044600015934";
@@ -81,6 +81,22 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
       stores: 2,
       points: 23,
     });
+  });
+
+  test("of a store that is priced by its branches is that of the reference branch", async () => {
+    const near = (storeId: string) => ({ branch: { storeId, zip: "44114" } });
+    const days = Array.from({ length: 20 }, (_, at) => 20 - at);
+    await writeReadings(
+      service.database,
+      days.map((day) => sold("samsclub", day, 10, near("4750"))),
+    );
+    await writeReadings(service.database, [sold("samsclub", 0.5, 3, near("6370"))]);
+    await writeReadings(service.database, [sold("samsclub", 0, 8, near("4750"))]);
+
+    const { stores, verdict } = await history();
+
+    expect(new Set(stores[0]?.points.map(({ price }) => price))).toEqual(new Set([10, 8]));
+    expect(verdict).toMatchObject({ kind: "low", current: 8, lowest: 8, usual: 10 });
   });
 
   test("covers the requested days, for one country", async () => {

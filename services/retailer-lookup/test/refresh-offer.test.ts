@@ -2,7 +2,7 @@ import { reportObservation } from "@stockfinder/contracts/observations";
 import { heldOffers, listOffers, refreshOffer } from "@stockfinder/contracts/offers";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { writeReadings } from "../src/listings/write-readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
 import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 import { webShop } from "./web-shop.ts";

@@ -3,7 +3,7 @@ import type { Principal } from "@stockfinder/contracts/principal";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { removeOldReports } from "../src/reports/report-table.ts";
+import { removeOldReports } from "../src/readers/reports/report-table.ts";
 import { type LocalUpstream, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 

@@ -3,8 +3,8 @@ import type { Queryable } from "@stockfinder/database/database";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { WordLearner } from "../src/spelling/word-learner.ts";
-import { addTitles, removeOldWords } from "../src/spelling/word-table.ts";
+import { WordLearner } from "../src/catalogue/spelling/word-learner.ts";
+import { addTitles, removeOldWords } from "../src/catalogue/spelling/word-table.ts";
 import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 

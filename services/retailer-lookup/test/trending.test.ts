@@ -13,10 +13,10 @@ import { watchAdded } from "@stockfinder/contracts/watches";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ListingReading } from "../src/listings/readings.ts";
-import { writeReadings } from "../src/listings/write-readings.ts";
-import { removeColdProducts, removeCountedPeople } from "../src/trending/interest-table.ts";
-import { removeOldListedProducts } from "../src/trending/listed-products.ts";
+import type { ListingReading } from "../src/catalogue/listings/readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
+import { removeColdProducts, removeCountedPeople } from "../src/catalogue/trending/interest-table.ts";
+import { removeOldListedProducts } from "../src/catalogue/trending/listed-products.ts";
 import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
@@ -114,6 +114,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
       upc: SOAP,
       product_url: offers[0]?.plainUrl,
       store: "Target",
+      price: { value: 4, currency: "USD" },
     });
   });
 
@@ -212,18 +213,43 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     expect(await counted(WIPES)).toBeLessThan(10); // what is stored is bounded too
   });
 
-  test("two people who search count more than a whole network", async () => {
-    await listAll();
-    await service.database.query(
+  /** Two people search one product, and a whole network opens the other. */
+  async function twoAgainstANetwork(): Promise<void> {
+    await open(WIPES, ...Array.from({ length: 50 }, (_, each) => `203.0.113.${each}`));
+    for (const caller of [ANN, BOB])
+      await service.call(logSearch, { query: "Soap", zipcode: "44114", caller });
+  }
+
+  const soapIsListed = () =>
+    service.database.query(
       "insert into lookup.listed_products (query, gtin, listed_on) values ('soap', $1, current_date)",
       [SOAP],
     );
-    await open(WIPES, ...Array.from({ length: 50 }, (_, each) => `203.0.113.${each}`));
-    await expect.poll(() => counted(WIPES)).toBeGreaterThan(1);
-    for (const caller of [ANN, BOB])
-      await service.call(logSearch, { query: "Soap", zipcode: "44114", caller });
 
+  test("two people who search count more than a whole network", async () => {
+    await listAll();
+    await soapIsListed();
+    await twoAgainstANetwork();
+
+    await expect.poll(() => counted(WIPES)).toBeGreaterThan(1);
     await expect.poll(names).toEqual(["Soap", "Wipes"]);
+  });
+
+  test("around midnight they do as well: both count once before it and once after it", async () => {
+    const { clock } = service;
+    clock.move(DAY - (clock.now() % DAY) - 60_000);
+    await listAll();
+    await soapIsListed();
+    await twoAgainstANetwork();
+    await expect.poll(() => counted(SOAP)).toBe(2);
+    await expect.poll(() => counted(WIPES)).toBeGreaterThan(1);
+    const before = await counted(WIPES);
+    clock.move(2 * 60_000);
+    await twoAgainstANetwork();
+
+    await expect.poll(() => counted(SOAP)).toBe(4);
+    await expect.poll(() => counted(WIPES)).toBe(2 * (before ?? 0));
+    expect(await names()).toEqual(["Soap", "Wipes"]);
   });
 
   test("a count is worth half a day later, and nothing three days after the last", async () => {

@@ -2,11 +2,11 @@ import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { searchLogged } from "@stockfinder/contracts/searches";
 import type { Database } from "@stockfinder/database/database";
-import { countSearcher } from "../popular-searches.ts";
-import { countSearch, foldedQuery } from "../searches.ts";
-import { termsIn } from "../spelling/title-words.ts";
-import { addSearch } from "../spelling/word-table.ts";
-import { countSearchedProducts } from "../trending/listed-products.ts";
+import { countSearcher } from "../catalogue/searches/popular-searches.ts";
+import { countSearch, foldedQuery } from "../catalogue/searches/searches.ts";
+import { termsIn } from "../catalogue/spelling/title-words.ts";
+import { addSearch } from "../catalogue/spelling/word-table.ts";
+import { countSearchedProducts } from "../catalogue/trending/listed-products.ts";
 
 export const POPULAR_SEARCHES = "lookup.popular-searches";
 

@@ -2,8 +2,8 @@ import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { listingChanged } from "@stockfinder/contracts/listings";
 import type { Database } from "@stockfinder/database/database";
-import { countInterest } from "../trending/interest-table.ts";
-import { mayBeDrop, pricesBefore, trueDrop, weightOfDrop } from "../trending/price-drops.ts";
+import { countInterest } from "../catalogue/trending/interest-table.ts";
+import { mayBeDrop, pricesBefore, trueDrop, weightOfDrop } from "../catalogue/trending/price-drops.ts";
 
 export const PRICE_DROPS = "lookup.price-drops";
 

@@ -3,9 +3,9 @@ import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { watchAdded } from "@stockfinder/contracts/watches";
 import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
-import { WEIGHTS } from "../trending/interest-rules.ts";
-import { countInterest } from "../trending/interest-table.ts";
-import { personAt } from "../trending/person.ts";
+import { WEIGHTS } from "../catalogue/trending/interest-rules.ts";
+import { countInterest } from "../catalogue/trending/interest-table.ts";
+import { personAt } from "../requests/person.ts";
 
 export const WATCHED_PRODUCTS = "lookup.watched-products";
 

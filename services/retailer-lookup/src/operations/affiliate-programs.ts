@@ -1,9 +1,9 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { listAffiliatePrograms } from "@stockfinder/contracts/links";
-import { type AffiliateConfig, isMarketplace } from "../links/affiliate.ts";
-import { affiliatePrograms as programsOf } from "../links/affiliate-programs.ts";
-import { DEFAULT_TAG } from "../links/link-tag.ts";
-import { STORES } from "../stores-directory/directory.ts";
+import { STORES } from "@stockfinder/product-rules/stores/directory";
+import { type AffiliateConfig, isMarketplace } from "../catalogue/links/affiliate.ts";
+import { affiliatePrograms as programsOf } from "../catalogue/links/affiliate-programs.ts";
+import { DEFAULT_TAG } from "../catalogue/links/link-tag.ts";
 
 /** Changes only with the configuration. */
 const REUSE_MS = 2_000;

@@ -1,18 +1,18 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import type { Availability, checkAvailability, ItemAvailability } from "@stockfinder/contracts/availability";
 import { availabilityKey } from "@stockfinder/contracts/lookup-answers";
-import { type RetailerOn, retailerOf } from "../active-retailers.ts";
-import type { Answer, Loaded, Settle } from "../answers/cached.ts";
-import { LIFETIME } from "../answers/freshness.ts";
-import { callerGroupOf } from "../caller-group.ts";
-import { unknownStock } from "../canaries/unknown-stock.ts";
 import type { ServiceContext } from "../context.ts";
-import { softDeadline } from "../deadlines.ts";
-import { readingOfAvailability } from "../listings/readings-of-answers.ts";
-import { LookupFailure, shopperMessage } from "../lookup-failure.ts";
-import { nearOf } from "../near.ts";
-import { locating } from "../reading/located.ts";
-import type { Near } from "../retailer.ts";
+import { readingOfAvailability } from "../readers/adapters/readings-of-answers.ts";
+import type { Answer, Loaded, Settle } from "../readers/answers/cached.ts";
+import { LIFETIME } from "../readers/answers/freshness.ts";
+import { unknownStock } from "../readers/canaries/unknown-stock.ts";
+import { locating } from "../readers/reading/located.ts";
+import { LookupFailure, shopperMessage } from "../readers/reading/lookup-failure.ts";
+import { type RetailerOn, retailerOf } from "../readers/retailers/active-retailers.ts";
+import { callerGroupOf } from "../requests/caller-group.ts";
+import { softDeadline } from "../requests/deadlines.ts";
+import type { Near } from "../requests/near.ts";
+import { nearOf } from "../requests/near.ts";
 
 /**
  * The stock of items near a shopper. Cached per item, so that pages with some items in common share the work; missing

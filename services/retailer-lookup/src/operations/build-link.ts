@@ -1,15 +1,15 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { buildLink as buildLinkOperation } from "@stockfinder/contracts/links";
 import type { Logger } from "@stockfinder/service/logger";
-import { callerGroupOf } from "../caller-group.ts";
+import { type AffiliateConfig, affiliateWrap } from "../catalogue/links/affiliate.ts";
+import { type CartItem, planLink } from "../catalogue/links/built-link.ts";
+import type { LinkFailure } from "../catalogue/links/link-failure.ts";
+import { linkTag } from "../catalogue/links/link-tag.ts";
+import { noteLinkFailures } from "../catalogue/links/note-link-failures.ts";
 import type { ServiceContext } from "../context.ts";
-import { latestAnswer } from "../deadlines.ts";
-import { type AffiliateConfig, affiliateWrap } from "../links/affiliate.ts";
-import { bestbuyCart } from "../links/bestbuy-cart.ts";
-import { type CartItem, planLink } from "../links/built-link.ts";
-import type { LinkFailure } from "../links/link-failure.ts";
-import { linkTag } from "../links/link-tag.ts";
-import { noteLinkFailures } from "../links/note-link-failures.ts";
+import { bestbuyCart } from "../readers/retailers/bestbuy/cart.ts";
+import { callerGroupOf } from "../requests/caller-group.ts";
+import { latestAnswer } from "../requests/deadlines.ts";
 
 export interface BuildLinkDependencies {
   readonly affiliate: AffiliateConfig;

@@ -1,12 +1,12 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { followLink as followLinkOperation } from "@stockfinder/contracts/links";
-import { withoutCodes } from "../links/affiliate-codes.ts";
-import type { GoLinks } from "../links/go-link.ts";
-import { isWrapped } from "../links/wrapped-links.ts";
-import type { LookupMetrics } from "../lookup-metrics.ts";
-import type { Interest } from "../trending/interest.ts";
-import { personAt } from "../trending/person.ts";
+import { withoutCodes } from "../catalogue/links/affiliate-codes.ts";
+import type { GoLinks } from "../catalogue/links/go-link.ts";
+import { isWrapped } from "../catalogue/links/wrapped-links.ts";
+import type { Interest } from "../catalogue/trending/interest.ts";
+import type { LookupMetrics } from "../metrics/lookup-metrics.ts";
+import { personAt } from "../requests/person.ts";
 
 export interface FollowLinkDependencies {
   readonly links: Pick<GoLinks, "read">;

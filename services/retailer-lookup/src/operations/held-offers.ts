@@ -1,12 +1,12 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { heldOffers as heldOffersOperation } from "@stockfinder/contracts/offers";
 import type { Database } from "@stockfinder/database/database";
+import { heldOffers as readHeldOffers } from "../catalogue/offers/held-offers.ts";
+import { dueSources, sourcesOf } from "../catalogue/refresh/due-sources.ts";
 import type { ServiceContext } from "../context.ts";
-import { dueSources, sourcesOf } from "../offers/due-sources.ts";
-import { heldOffers as readHeldOffers } from "../offers/held-offers.ts";
 
 export interface HeldOffersDependencies
-  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "pageIndex" | "trust"> {
+  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "pageIndex" | "trust" | "terms"> {
   readonly database: Pick<Database, "query">;
   readonly everyMs: number;
 }

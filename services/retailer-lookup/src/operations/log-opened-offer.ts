@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { logOpenedOffer as logOpenedOfferOperation } from "@stockfinder/contracts/trending";
-import type { Interest } from "../trending/interest.ts";
-import { personOf } from "../trending/person.ts";
+import type { Interest } from "../catalogue/trending/interest.ts";
+import { personOf } from "../requests/person.ts";
 
 /** Counts a click on a product's direct link to a store, which is not `/go`. */
 export function logOpenedOffer(interest: Pick<Interest, "note">): Handler<typeof logOpenedOfferOperation> {

@@ -4,8 +4,8 @@ import { type logSearch as logSearchOperation, searchLogged } from "@stockfinder
 import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import { insertSearch } from "../searches.ts";
-import { personOf } from "../trending/person.ts";
+import { insertSearch } from "../catalogue/searches/searches.ts";
+import { personOf } from "../requests/person.ts";
 
 export interface LogSearchDependencies {
   readonly database: Database;

@@ -1,34 +1,67 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { Country } from "@stockfinder/contracts/listings";
-import type { listNearShelves, NearShelf } from "@stockfinder/contracts/near";
+import type { heldNearShelves, listNearShelves, NearShelf } from "@stockfinder/contracts/near";
+import type { InputOf } from "@stockfinder/contracts/operation";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { Database } from "@stockfinder/database/database";
 import { townsWithin } from "@stockfinder/places/places";
+import type { BackgroundRefresh } from "../catalogue/refresh/background-refresh.ts";
+import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
+import { countryOf } from "../catalogue/shelves/country-of.ts";
+import { dueRetailers } from "../catalogue/shelves/due-retailers.ts";
+import { boxAround, nearShelves } from "../catalogue/shelves/near-shelves.ts";
+import { neighbourReadings } from "../catalogue/shelves/neighbour-readings.ts";
+import { shelvesIn } from "../catalogue/shelves/product-shelves.ts";
 import type { ServiceContext } from "../context.ts";
-import { nearOf } from "../near.ts";
-import type { BackgroundRefresh } from "../offers/background-refresh.ts";
-import { type Refreshes, retailerKey } from "../offers/refreshes.ts";
-import { countryOf } from "../shelves/country-of.ts";
-import { dueRetailers } from "../shelves/due-retailers.ts";
-import { boxAround, nearShelves } from "../shelves/near-shelves.ts";
-import { neighbourReadings } from "../shelves/neighbour-readings.ts";
-import { shelvesIn } from "../shelves/product-shelves.ts";
+import { nearOf } from "../requests/near.ts";
 
 const REUSED_MS = 1_000;
 
-export interface NearDependencies extends Pick<ServiceContext, "retailers" | "clock" | "trust"> {
+interface ShelvesDependencies extends Pick<ServiceContext, "clock" | "trust"> {
   readonly database: Pick<Database, "query">;
+}
+
+export interface NearDependencies extends ShelvesDependencies, Pick<ServiceContext, "retailers"> {
   readonly refresh: Pick<BackgroundRefresh, "start">;
   readonly refreshes: Pick<Refreshes, "isFresh">;
   readonly everyMs: number;
 }
 
+type Wanted = InputOf<typeof listNearShelves>;
+
 /** A product's stored shelves near a zip code; retailers whose shelves are old or missing are refreshed in the background. */
 export function near(dependencies: NearDependencies): Handler<typeof listNearShelves> {
-  const { database, retailers, clock, trust, refresh, refreshes, everyMs } = dependencies;
+  const { retailers, clock, refresh, refreshes, everyMs } = dependencies;
+  const held = shelvesReader(dependencies);
 
   return async ({ upc, zip, radius }, context) => {
+    const { country, shelves } = await held({ upc, zip, radius });
+    const isAsked = async (retailer: RetailerId) =>
+      await refreshes.isFresh(retailerKey({ retailer, country, product: upc, zip }));
+    const now = clock.now();
+    const due = await unless(isAsked, dueRetailers(retailers, shelves, { country, now, everyMs }));
+    refresh.start(
+      { upc, country, zip },
+      due.map((retailer) => ({ retailer })),
+      context,
+    );
+    context.reuseFor(REUSED_MS);
+    return { upc, zip, shelves: shelves.map(inDirectory(country)), refreshing: due.length > 0 };
+  };
+}
+
+/** The same, and no retailer is asked. */
+export function heldNear(dependencies: ShelvesDependencies): Handler<typeof heldNearShelves> {
+  const held = shelvesReader(dependencies);
+  return async ({ upc, zip, radius }) => {
+    const { country, shelves } = await held({ upc, zip, radius });
+    return { upc, zip, shelves: shelves.map(inDirectory(country)), refreshing: false };
+  };
+}
+
+function shelvesReader({ database, clock, trust }: ShelvesDependencies) {
+  return async ({ upc, zip, radius }: Wanted) => {
     const from = nearOf(zip);
     const country = countryOf(zip);
     const now = clock.now();
@@ -39,16 +72,7 @@ export function near(dependencies: NearDependencies): Handler<typeof listNearShe
     ]);
     const believed = held.map((shelf) => trust.believed(shelf));
     const shelves = nearShelves(believed, { from, radius, now, towns, sightings });
-    const isAsked = async (retailer: RetailerId) =>
-      await refreshes.isFresh(retailerKey({ retailer, country, product: upc, zip }));
-    const due = await unless(isAsked, dueRetailers(retailers, shelves, { country, now, everyMs }));
-    refresh.start(
-      { upc, country, zip },
-      due.map((retailer) => ({ retailer })),
-      context,
-    );
-    context.reuseFor(REUSED_MS);
-    return { upc, zip, shelves: shelves.map(inDirectory(country)), refreshing: due.length > 0 };
+    return { country, shelves };
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { noteOpenedOffers as noteOpenedOffersOperation } from "@stockfinder/contracts/trending";
-import type { Interest } from "../trending/interest.ts";
-import { personAt } from "../trending/person.ts";
+import type { Interest } from "../catalogue/trending/interest.ts";
+import { personAt } from "../requests/person.ts";
 
 /** Counts people who opened the offers of a product. */
 export function noteOpenedOffers(interest: Interest): Handler<typeof noteOpenedOffersOperation> {

@@ -6,88 +6,84 @@ import type {
 } from "@stockfinder/contracts/digest-offers";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import type { Total } from "@stockfinder/contracts/totals";
 import type { Database } from "@stockfinder/database/database";
-import { townsWithin } from "@stockfinder/places/places";
+import { lowestSteps } from "../catalogue/history/lowest-steps.ts";
+import { type PointsByRetailer, pointsOfGtins } from "../catalogue/history/product-points.ts";
+import { storeLines } from "../catalogue/history/store-lines.ts";
+import { verdict } from "../catalogue/history/verdict.ts";
+import { type ListingOfProduct, listingsOfDigest } from "../catalogue/listings/product-listings.ts";
+import { isKept } from "../catalogue/listings/source-retention.ts";
+import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { currencyOf, storeOffers } from "../catalogue/offers/store-offers.ts";
+import { countryOf } from "../catalogue/shelves/country-of.ts";
+import { areaNear, type NearestStocked, nearestStocked } from "../catalogue/shelves/nearest-stocked.ts";
+import { shelvesOfGtins } from "../catalogue/shelves/product-shelves.ts";
+import { offerTotal } from "../catalogue/total/offer-total.ts";
 import type { ServiceContext } from "../context.ts";
-import { type PointsByRetailer, pointsOfGtins } from "../history/product-points.ts";
-import { storeLines } from "../history/store-lines.ts";
-import { verdict } from "../history/verdict.ts";
-import { type ListingOfProduct, listingsOfDigest } from "../listings/product-listings.ts";
-import { nearOf } from "../near.ts";
-import { offerStore } from "../offers/offer-store.ts";
-import { currencyOf, storeOffers } from "../offers/store-offers.ts";
-import { boxAround, nearShelves } from "../shelves/near-shelves.ts";
-import { shelvesOfGtins } from "../shelves/product-shelves.ts";
+import { nearOf } from "../requests/near.ts";
 
 const DAY = 24 * 60 * 60_000;
 /** The default of the history operation. */
 const VERDICT_DAYS = 90;
-const NEAR_MILES = 25;
 const REUSED_MS = 60_000;
-
-/** The miles to the nearest branch that has a product, by store. */
-type Nearest = ReadonlyMap<string, number>;
 
 /** Stored data besides a product's listings. */
 interface Known {
   readonly now: number;
   readonly country: Country;
   readonly points: PointsByRetailer;
-  readonly nearest: Nearest;
+  readonly nearest: NearestStocked;
+  /** Two letters, where totals are wanted. */
+  readonly state: string | null;
 }
 
 /** The stored offers of all products that share a digest: the service does not learn which one the caller is looking at. */
 export function offersByDigest(
   database: Pick<Database, "query">,
-  { clock, outboundLink, trust }: Pick<ServiceContext, "clock" | "outboundLink" | "trust">,
+  { clock, outboundLink, trust, terms }: Pick<ServiceContext, "clock" | "outboundLink" | "trust" | "terms">,
 ): Handler<typeof operation> {
   async function nearestByGtin(
     gtins: readonly string[],
     country: Country,
     zip: string,
     now: number,
-  ): Promise<ReadonlyMap<string, Nearest>> {
-    const from = nearOf(zip);
-    const towns = townsWithin(zip, NEAR_MILES);
-    const area = { zip, box: boxAround(from, NEAR_MILES), towns: [...towns.keys()] };
-    const held = await shelvesOfGtins(database, gtins, country, area);
+  ): Promise<ReadonlyMap<string, NearestStocked>> {
+    const held = await shelvesOfGtins(database, gtins, country, areaNear(zip));
     const shelves = Map.groupBy(
       held.map((shelf) => trust.believed(shelf)),
       ({ gtin }) => gtin,
     );
-    return new Map(
-      [...shelves].map(([gtin, its]) => {
-        const near = nearShelves(its, { from, radius: NEAR_MILES, now, towns, sightings: [] });
-        const stocked = near.filter(({ level }) => level === "in" || level === "limited").reverse();
-        return [
-          gtin,
-          new Map(
-            stocked.map(({ retailer, distanceMiles }) => [offerStore(retailer, country).id, distanceMiles]),
-          ),
-        ];
-      }),
-    );
+    return new Map([...shelves].map(([gtin, its]) => [gtin, nearestStocked(its, { zip, country, now })]));
   }
 
   function productOf(
     gtin: string,
     listings: readonly ListingOfProduct[],
-    { now, country, points, nearest }: Known,
+    { now, country, points, nearest, state }: Known,
   ): DigestProduct {
     const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin });
-    const offers = storeOffers(listings, { now, storeOf: offerStore, linkOf, sightings: [] });
-    const found = verdict(
-      storeLines(points).map((line) => line.points),
-      { now, days: VERDICT_DAYS, currency: currencyOf(country) },
-    );
+    const offers = storeOffers(listings, {
+      now,
+      storeOf: offerStore,
+      linkOf,
+      shops: terms.shops,
+      sightings: [],
+    });
+    const lines = storeLines(points).map((line) => line.points);
+    const period = { now, days: VERDICT_DAYS, currency: currencyOf(country) };
+    const found = verdict(lines, period);
+    const chart = lowestSteps(lines, period);
     const names = new Map(
       listings.map(({ retailer }) => offerStore(retailer, country)).map(({ id, name }) => [id, name]),
     );
+    const totalOf = (offer: StoreOffer) =>
+      state === null ? null : offerTotal(offer, { state, branch: nearest.get(offer.storeId) }, terms);
     return {
       upc: gtin,
       models: [...new Set(listings.map(({ ownedModel }) => ownedModel).filter((model) => model !== null))],
       name: offers[0]?.name ?? "",
-      offers: offers.map((offer) => compact(offer, names, nearest)),
+      offers: offers.map((offer) => compact(offer, { names, nearest, total: totalOf(offer) })),
       verdict: found && {
         kind: found.kind,
         lowest: found.lowest,
@@ -95,19 +91,22 @@ export function offersByDigest(
         currency: found.currency,
         days: found.days,
       },
+      ...(chart && { chart }),
     };
   }
 
   return async ({ digest, country, zip }, { reuseFor }) => {
     const now = clock.now();
     const held = await listingsOfDigest(database, digest, country);
-    const listings = held.map((listing) => trust.believed(listing));
+    const listings = held.filter((listing) => isKept(listing, now)).map((listing) => trust.believed(listing));
     const byGtin = Map.groupBy(listings, ({ product }) => product);
     const gtins = [...byGtin.keys()];
     const [points, nearest] = await Promise.all([
-      pointsOfGtins(database, { gtins, country, since: now - VERDICT_DAYS * DAY }),
-      zip === undefined ? new Map<string, Nearest>() : nearestByGtin(gtins, country, zip, now),
+      pointsOfGtins(database, { gtins, country, since: now - VERDICT_DAYS * DAY, now }),
+      zip === undefined ? new Map<string, NearestStocked>() : nearestByGtin(gtins, country, zip, now),
     ]);
+    const state =
+      zip !== undefined && country === "USA" && countryOf(zip) === "USA" ? nearOf(zip).state : null;
     reuseFor(REUSED_MS);
     const products = [...byGtin]
       .map(([gtin, its]) =>
@@ -116,6 +115,7 @@ export function offersByDigest(
           country,
           points: points.get(gtin) ?? new Map(),
           nearest: nearest.get(gtin) ?? new Map(),
+          state,
         }),
       )
       .filter(({ offers }) => offers.length > 0);
@@ -123,8 +123,20 @@ export function offersByDigest(
   };
 }
 
-function compact(offer: StoreOffer, names: ReadonlyMap<string, string>, nearest: Nearest): DigestOffer {
+function compact(
+  offer: StoreOffer,
+  {
+    names,
+    nearest,
+    total,
+  }: {
+    readonly names: ReadonlyMap<string, string>;
+    readonly nearest: NearestStocked;
+    readonly total: Total | null;
+  },
+): DigestOffer {
   const { storeId, store, price, isAvailable, seenAt, productUrl, affiliate, isDemo } = offer;
+  const { membershipNeeded, wasPrice } = offer;
   return {
     storeId,
     store: names.get(storeId) ?? store,
@@ -134,6 +146,9 @@ function compact(offer: StoreOffer, names: ReadonlyMap<string, string>, nearest:
     productUrl,
     affiliate,
     isDemo,
-    miles: nearest.get(storeId) ?? null,
+    ...(membershipNeeded && { membershipNeeded }),
+    ...(wasPrice && { wasPrice }),
+    miles: nearest.get(storeId)?.distanceMiles ?? null,
+    ...(total && { total: { value: total.value, from: total.from } }),
   };
 }

@@ -1,8 +1,8 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { listOffers } from "@stockfinder/contracts/offers";
-import type { BackgroundRefresh } from "../offers/background-refresh.ts";
-import { dueSources, sourcesOf } from "../offers/due-sources.ts";
-import { heldOffers } from "../offers/held-offers.ts";
+import { heldOffers } from "../catalogue/offers/held-offers.ts";
+import type { BackgroundRefresh } from "../catalogue/refresh/background-refresh.ts";
+import { dueSources, sourcesOf } from "../catalogue/refresh/due-sources.ts";
 import type { HeldOffersDependencies } from "./held-offers.ts";
 
 const REUSED_MS = 1_000;

@@ -2,8 +2,11 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { popularSearches as popularSearchesOperation } from "@stockfinder/contracts/searches";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import { popularSearches as findPopularSearches, isPresentable } from "../popular-searches.ts";
-import type { KnownWords } from "../spelling/known-words.ts";
+import {
+  popularSearches as findPopularSearches,
+  isPresentable,
+} from "../catalogue/searches/popular-searches.ts";
+import type { KnownWords } from "../catalogue/spelling/known-words.ts";
 
 const SHOWN = 8;
 /** Some may not be shown. */

@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { priceLows as priceLowsOperation } from "@stockfinder/contracts/history";
 import type { Database, Prepared } from "@stockfinder/database/database";
-import { type LowPoint, priceLows as lowsIn } from "../history/price-lows.ts";
+import { type LowPoint, priceLows as lowsIn } from "../catalogue/history/price-lows.ts";
 
 /** With the point that was current when the period began. */
 const POINTS: Prepared = {

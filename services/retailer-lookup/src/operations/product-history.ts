@@ -1,12 +1,13 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { HistoryPoint, productHistory as operation } from "@stockfinder/contracts/history";
 import type { Database } from "@stockfinder/database/database";
+import type { PricePoint } from "../catalogue/history/daily-prices.ts";
+import { pointsOfProduct } from "../catalogue/history/product-points.ts";
+import { storeLines } from "../catalogue/history/store-lines.ts";
+import { verdict } from "../catalogue/history/verdict.ts";
+import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { currencyOf } from "../catalogue/offers/store-offers.ts";
 import type { ServiceContext } from "../context.ts";
-import { pointsOfProduct } from "../history/product-points.ts";
-import { storeLines } from "../history/store-lines.ts";
-import { type PricePoint, verdict } from "../history/verdict.ts";
-import { offerStore } from "../offers/offer-store.ts";
-import { currencyOf } from "../offers/store-offers.ts";
 
 const DAY = 24 * 60 * 60_000;
 const REUSED_MS = 10_000;
@@ -18,21 +19,27 @@ export function productHistory(
 ): Handler<typeof operation> {
   return async ({ upc, country, days }, { reuseFor }) => {
     const now = clock.now();
-    const found = await pointsOfProduct(database, { gtin: upc, country, since: now - days * DAY });
+    const since = now - days * DAY;
+    const found = await pointsOfProduct(database, { gtin: upc, country, since, now });
     const lines = storeLines(found);
     reuseFor(REUSED_MS);
     return {
       upc,
-      stores: lines.map(({ retailer, points }) => ({
-        storeId: offerStore(retailer, country).id,
-        points: points.map(asSent),
-      })),
+      stores: lines.flatMap(({ retailer, points }) => {
+        const shown = points.filter((point) => point.at >= since && isReading(point)).map(asSent);
+        return shown.length === 0 ? [] : { storeId: offerStore(retailer, country).id, points: shown };
+      }),
       verdict: verdict(
         lines.map(({ points }) => points),
         { now, days, currency: currencyOf(country) },
       ),
     };
   };
+}
+
+/** Not the end of a price that was not read any more. */
+function isReading({ currency, isAvailable }: PricePoint): boolean {
+  return currency !== null || isAvailable !== null;
 }
 
 function asSent({ at, ...terms }: PricePoint): HistoryPoint {

@@ -1,17 +1,17 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
-import { proxyKey } from "../answers/cache-keys.ts";
-import type { Loaded } from "../answers/cached.ts";
-import { LIFETIME } from "../answers/freshness.ts";
-import { callerGroupOf } from "../caller-group.ts";
 import type { ServiceContext } from "../context.ts";
-import { latestAnswer } from "../deadlines.ts";
-import { LookupFailure } from "../lookup-failure.ts";
-import { proxyRequest } from "../upstream/proxy-request.ts";
-import type { UpstreamRequest } from "../upstream/upstream.ts";
-import type { RequestOptions } from "../upstream/upstream-client.ts";
-import { RETAILER_OF } from "../upstream/upstream-config.ts";
+import { proxyKey } from "../readers/answers/cache-keys.ts";
+import type { Loaded } from "../readers/answers/cached.ts";
+import { LIFETIME } from "../readers/answers/freshness.ts";
+import { LookupFailure } from "../readers/reading/lookup-failure.ts";
+import type { UpstreamRequest } from "../readers/reading/upstream.ts";
+import { proxyRequest } from "../readers/retailers/proxy-request.ts";
+import type { RequestOptions } from "../readers/upstream/upstream-client.ts";
+import { RETAILER_OF } from "../readers/upstream/upstream-config.ts";
+import { callerGroupOf } from "../requests/caller-group.ts";
+import { latestAnswer } from "../requests/deadlines.ts";
 
 /** Returns a retailer's own response, whatever its status; only responses to GET are cached, for a moment. */
 export function proxy(service: ServiceContext): Handler<typeof proxyRetailer> {

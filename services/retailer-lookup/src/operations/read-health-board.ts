@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { readHealthBoard as readHealthBoardOperation } from "@stockfinder/contracts/health";
-import type { Board } from "../health/board.ts";
+import type { Board } from "../readers/health/board.ts";
 
 /** Workers report every 2 s. */
 const REUSED_MS = 5_000;

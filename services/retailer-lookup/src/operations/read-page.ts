@@ -4,21 +4,21 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { PageReading, readPage as readPageOperation } from "@stockfinder/contracts/pages";
 import { bareId } from "@stockfinder/contracts/store-ids";
+import { pageAddress } from "@stockfinder/product-rules/identity/page-address";
+import { type DirectoryStore, storeAt } from "@stockfinder/product-rules/stores/directory";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";
-import type { HealthReporter } from "../health/health-reporter.ts";
-import type { ListingRecorder } from "../listings/listing-recorder.ts";
-import type { ListingReading } from "../listings/readings.ts";
-import { fetchProduct } from "../pages/fetch-product.ts";
-import { itemAddress } from "../pages/item-address.ts";
-import { pageAddress } from "../pages/page-address.ts";
-import type { PageClient } from "../pages/page-client.ts";
-import { PageFailure } from "../pages/page-failure.ts";
-import { PageFlights } from "../pages/page-flights.ts";
-import type { PageMetrics } from "../pages/page-metrics.ts";
-import { readingOfPage, unreadPage } from "../pages/reading-of-page.ts";
-import { type DirectoryStore, storeAt } from "../stores-directory/directory.ts";
+import type { ListingRecorder } from "../catalogue/listings/listing-recorder.ts";
+import type { ListingReading } from "../catalogue/listings/readings.ts";
+import type { HealthReporter } from "../readers/health/health-reporter.ts";
+import { fetchProduct } from "../readers/pages/fetch-product.ts";
+import { itemAddress } from "../readers/pages/item-address.ts";
+import type { PageClient } from "../readers/pages/page-client.ts";
+import { PageFailure } from "../readers/pages/page-failure.ts";
+import { PageFlights } from "../readers/pages/page-flights.ts";
+import type { PageMetrics } from "../readers/pages/page-metrics.ts";
+import { readingOfPage, unreadPage } from "../readers/pages/reading-of-page.ts";
 
 export interface ReadPageDependencies {
   /** Null if pages are off. */

@@ -1,15 +1,15 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { refreshItem as refreshItemOperation } from "@stockfinder/contracts/items";
+import { firstListing } from "../catalogue/listings/product-listings.ts";
+import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { knownPage } from "../catalogue/offers/page-addresses.ts";
+import { branchOf } from "../catalogue/offers/store-offers.ts";
+import { isPage } from "../catalogue/refresh/due-sources.ts";
+import { readItem } from "../catalogue/refresh/read-item.ts";
+import type { ReadSourceDependencies } from "../catalogue/refresh/read-source.ts";
+import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
 import type { ServiceContext } from "../context.ts";
-import { latestAnswer } from "../deadlines.ts";
-import { firstListing } from "../listings/product-listings.ts";
-import { isPage } from "../offers/due-sources.ts";
-import { offerStore } from "../offers/offer-store.ts";
-import { knownPage } from "../offers/page-addresses.ts";
-import { readItem } from "../offers/read-item.ts";
-import type { ReadSourceDependencies } from "../offers/read-source.ts";
-import { type Refreshes, retailerKey } from "../offers/refreshes.ts";
-import { branchOf } from "../offers/store-offers.ts";
+import { latestAnswer } from "../requests/deadlines.ts";
 
 /** The time left to read the listing if a store takes all of its own. */
 const READING_MS = 500;

@@ -2,20 +2,21 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { refreshOffer as refreshOfferOperation } from "@stockfinder/contracts/offers";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import { storeAt } from "@stockfinder/product-rules/stores/directory";
+import { heldOffers } from "../catalogue/offers/held-offers.ts";
+import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { type ReadSourceDependencies, readSource } from "../catalogue/refresh/read-source.ts";
+import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
+import { countryOf } from "../catalogue/shelves/country-of.ts";
 import type { ServiceContext } from "../context.ts";
-import { latestAnswer } from "../deadlines.ts";
-import { heldOffers } from "../offers/held-offers.ts";
-import { offerStore } from "../offers/offer-store.ts";
-import { type ReadSourceDependencies, readSource } from "../offers/read-source.ts";
-import { type Refreshes, retailerKey } from "../offers/refreshes.ts";
-import { storeAt } from "../stores-directory/directory.ts";
+import { latestAnswer } from "../requests/deadlines.ts";
 
 /** The time left to read the offer if a store takes all of its own. */
 const READING_MS = 500;
 
 export interface RefreshOfferDependencies
   extends ReadSourceDependencies,
-    Pick<ServiceContext, "outboundLink" | "trust"> {
+    Pick<ServiceContext, "outboundLink" | "trust" | "terms"> {
   readonly refreshes: Refreshes;
 }
 
@@ -25,8 +26,10 @@ export function refreshOffer(dependencies: RefreshOfferDependencies): Handler<ty
   const read = readSource(dependencies);
 
   return async (wanted, { deadline, principal, requestId }) => {
-    const { source, zip, isReported } = wanted;
-    const { storeId, key } = turnOf(wanted);
+    const { source, isReported, country } = wanted;
+    // Stores of another country cannot be asked about it.
+    const zip = wanted.zip !== undefined && countryOf(wanted.zip) === country ? wanted.zip : undefined;
+    const { storeId, key } = turnOf({ ...wanted, zip });
     const until = latestAnswer(deadline) - READING_MS;
     await dependencies.refreshes.once({ storeId, key, until, ...(isReported && { isReported }) }, () =>
       read(wanted, source, { until, principal, requestId, zip }),

@@ -5,14 +5,14 @@ import type { reportObservation as reportObservationOperation } from "@stockfind
 import type { Principal } from "@stockfinder/contracts/principal";
 import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
+import { pageAddress } from "@stockfinder/product-rules/identity/page-address";
+import { type DirectoryStore, storeAt } from "@stockfinder/product-rules/stores/directory";
 import type { Clock } from "@stockfinder/service/clock";
-import { retailerOf } from "../offers/offer-page.ts";
-import { pageAddress } from "../pages/page-address.ts";
-import { type BelievedReportsDependencies, believedReports } from "../reports/believed-reports.ts";
-import type { ReportRechecks } from "../reports/report-rechecks.ts";
-import { insertReport } from "../reports/report-table.ts";
-import { type DirectoryStore, storeAt } from "../stores-directory/directory.ts";
-import { personOf } from "../trending/person.ts";
+import { retailerOf } from "../catalogue/offers/offer-page.ts";
+import { type BelievedReportsDependencies, believedReports } from "../readers/reports/believed-reports.ts";
+import type { ReportRechecks } from "../readers/reports/report-rechecks.ts";
+import { insertReport } from "../readers/reports/report-table.ts";
+import { personOf } from "../requests/person.ts";
 
 export interface ReportObservationDependencies {
   readonly database: Database;

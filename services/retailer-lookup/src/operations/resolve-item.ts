@@ -2,10 +2,10 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { resolveItem as resolveItemOperation } from "@stockfinder/contracts/items";
 import type { Database } from "@stockfinder/database/database";
-import { realAddress } from "../links/real-address.ts";
-import { namedListing } from "../offers/named-listing.ts";
-import { offerPage } from "../offers/offer-page.ts";
-import { mayBeProduct } from "../pages/product-path.ts";
+import { realAddress } from "../catalogue/links/real-address.ts";
+import { namedListing } from "../catalogue/offers/named-listing.ts";
+import { offerPage } from "../catalogue/offers/offer-page.ts";
+import { mayBeProduct } from "../readers/pages/product-path.ts";
 
 /** The item of an address: its listing, or the page itself while it has not been read. */
 export function resolveItem(database: Pick<Database, "query">): Handler<typeof resolveItemOperation> {

@@ -4,24 +4,30 @@ import { searchKey } from "@stockfinder/contracts/lookup-answers";
 import type { LookupErrorCode } from "@stockfinder/contracts/lookup-error";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { Item } from "@stockfinder/contracts/retailer-items";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { Result, searchRetailer } from "@stockfinder/contracts/searches";
-import { type RetailerOn, retailerOf } from "../active-retailers.ts";
-import type { Loaded } from "../answers/cached.ts";
-import { LIFETIME } from "../answers/freshness.ts";
-import { callerGroupOf } from "../caller-group.ts";
-import { withoutStock } from "../canaries/unknown-stock.ts";
+import { dayOf } from "@stockfinder/database/daily-digest";
+import { gtinOf } from "@stockfinder/product-rules/identity/gtin-of";
+import type { Outbound } from "../catalogue/links/outbound-link.ts";
+import { offerFacts } from "../catalogue/offers/offer-facts.ts";
+import { type DescribedItem, describeItems } from "../catalogue/products/describe-items.ts";
+import { isWrittenBySellers } from "../catalogue/products/sellers.ts";
+import { countryOf } from "../catalogue/shelves/country-of.ts";
+import { membershipNeeded } from "../catalogue/total/shop-terms.ts";
+import type { Terms } from "../catalogue/total/terms.ts";
 import type { ServiceContext } from "../context.ts";
-import { softDeadline } from "../deadlines.ts";
-import type { Outbound } from "../links/outbound-link.ts";
-import { gtinOf, readingsOfSearch } from "../listings/readings-of-answers.ts";
-import { LookupFailure, shopperMessage } from "../lookup-failure.ts";
-import { nearOf } from "../near.ts";
-import { describeItems } from "../products/describe-items.ts";
-import { isWrittenBySellers } from "../products/sellers.ts";
-import { pricedBy } from "../reading/priced-by.ts";
-import { requireItems } from "../reading/require-items.ts";
-import type { Near } from "../retailer.ts";
-import { countryOf } from "../shelves/country-of.ts";
+import { readingsOfSearch } from "../readers/adapters/readings-of-answers.ts";
+import type { Loaded } from "../readers/answers/cached.ts";
+import { LIFETIME } from "../readers/answers/freshness.ts";
+import { withoutStock } from "../readers/canaries/unknown-stock.ts";
+import { LookupFailure, shopperMessage } from "../readers/reading/lookup-failure.ts";
+import { pricedBy } from "../readers/reading/priced-by.ts";
+import { requireItems } from "../readers/reading/require-items.ts";
+import { type RetailerOn, retailerOf } from "../readers/retailers/active-retailers.ts";
+import { callerGroupOf } from "../requests/caller-group.ts";
+import { softDeadline } from "../requests/deadlines.ts";
+import type { Near } from "../requests/near.ts";
+import { nearOf } from "../requests/near.ts";
 
 type Wanted = InputOf<typeof searchRetailer>;
 
@@ -79,7 +85,7 @@ interface Load {
 
 /** The whole answer as it is served, even an empty one. */
 async function load(
-  { lookUp, listings, listedProducts, outboundLink, words, clock }: ServiceContext,
+  { lookUp, listings, listedProducts, outboundLink, words, clock, terms }: ServiceContext,
   { retailer, wanted, near, deadline, callerGroup }: Load,
 ): Promise<Loaded> {
   const askedAt = clock.now();
@@ -99,8 +105,10 @@ async function load(
     const described = describeItems(found.items, wanted);
     listings.record(readingsOfSearch(described, found.pricedBy, { retailer, near, askedAt }));
     if (wanted.page === 1) listedProducts.read(wanted.query, described);
+    const today = dayOf(new Date(askedAt));
+    const offered = { storeId: wanted.retailer, today, shops: terms.shops };
     const items = described.map((item) =>
-      withLink(item, outboundLink(wanted.retailer, item.url, { gtin: gtinOf(item) })),
+      shown(item, outboundLink(wanted.retailer, item.url, { gtin: gtinOf(item) }), offered),
     );
     return { body: encode(whole(wanted, askedAt, items, found.pageCount)), lifetime: LIFETIME.answer };
   } catch (error) {
@@ -112,10 +120,25 @@ async function load(
   }
 }
 
-/** The product's own link, in addition to the store's address; none if clicks go straight to the store. */
-function withLink(item: Item, { url, plainUrl, affiliate }: Outbound): Item {
-  if (url === plainUrl) return { ...item, url };
-  return { ...item, url: plainUrl, productUrl: url, ...(affiliate && { affiliate }) };
+/** An item as it is served: with its own link besides the store's address, unless clicks go straight to the store. */
+function shown(
+  { facts, soldBy, ...item }: DescribedItem,
+  { url, plainUrl, affiliate }: Outbound,
+  {
+    storeId,
+    today,
+    shops,
+  }: { readonly storeId: RetailerId; readonly today: string; readonly shops: Terms["shops"] },
+): Item {
+  const isOwn = url !== plainUrl;
+  return {
+    ...item,
+    url: plainUrl,
+    ...(isOwn && { productUrl: url }),
+    ...(isOwn && affiliate && { affiliate }),
+    ...offerFacts(facts, { storeId, today, soldBy }),
+    ...membershipNeeded(shops, storeId),
+  };
 }
 
 function whole({ retailer, page }: Wanted, askedAt: number, items: Item[], pageCount: number): Result {

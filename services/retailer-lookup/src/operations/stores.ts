@@ -1,8 +1,8 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import type { listStores, Store } from "@stockfinder/contracts/stores";
-import { knowsShelves, retailerOf } from "../active-retailers.ts";
+import { STORES } from "@stockfinder/product-rules/stores/directory";
 import type { ServiceContext } from "../context.ts";
-import { STORES } from "../stores-directory/directory.ts";
+import { knowsShelves, retailerOf } from "../readers/retailers/active-retailers.ts";
 
 /** Changes only with a release or the configuration. */
 const REUSE_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { suggestQuery as suggestQueryOperation } from "@stockfinder/contracts/searches";
-import { correctQuery } from "../spelling/correct-query.ts";
-import type { KnownWords } from "../spelling/known-words.ts";
+import { correctQuery } from "../catalogue/spelling/correct-query.ts";
+import type { KnownWords } from "../catalogue/spelling/known-words.ts";
 
 /** A longer text was not typed as a query. */
 const LONGEST = 100;

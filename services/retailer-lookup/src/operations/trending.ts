@@ -4,16 +4,16 @@ import type { Principal } from "@stockfinder/contracts/principal";
 import type { TrendingProduct, trendingProducts } from "@stockfinder/contracts/trending";
 import type { Database } from "@stockfinder/database/database";
 import { LRUCache } from "lru-cache";
+import { heldOffers } from "../catalogue/offers/held-offers.ts";
+import type { Ranking } from "../catalogue/trending/ranking.ts";
 import type { ServiceContext } from "../context.ts";
-import { heldOffers } from "../offers/held-offers.ts";
-import type { Ranking } from "../trending/ranking.ts";
 
 /** First pages are the same for everybody. */
 const REUSED_MS = 5_000;
 const REMEMBERED = 400;
 
 export interface TrendingDependencies
-  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "trust"> {
+  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "trust" | "terms"> {
   readonly database: Pick<Database, "query">;
   readonly ranking: Ranking;
 }
@@ -47,9 +47,12 @@ export function trending({
   };
 }
 
-function trendingProduct({ upc, image, offers: [best] }: Offers): TrendingProduct[] {
+/** The best offer is one that everybody can use, if there is any. */
+function trendingProduct({ upc, image, offers }: Offers): TrendingProduct[] {
+  const best = offers.find(({ membershipNeeded }) => !membershipNeeded) ?? offers[0];
   if (!best) return [];
-  return [{ name: best.name, image, upc, product_url: best.plainUrl, store: best.store }];
+  const { name, plainUrl, store, price } = best;
+  return [{ name, image, upc, product_url: plainUrl, store, ...(price.value >= 0 && { price }) }];
 }
 
 /** People behind one address without other identification are one reader. */

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import { LineId, ListId, ListToken, MAX_LINES, MAX_QUANTITY } from "./lists.ts";
+import { Gtin, Memberships, StoreOffer } from "./offers.ts";
+import { operation } from "./operation.ts";
+import { Zipcode } from "./places.ts";
+import { TotalPart } from "./totals.ts";
+
+/** What is wanted most, after that nothing is missing: the least money, the fewest stops, or the least time on the way. */
+export const PLAN_PREFERENCES = ["money", "stops", "time"] as const;
+
+/** How a shopper wants a plan. */
+const Wish = {
+  /** In the US. */
+  zip: Zipcode,
+  radiusMiles: z.number().min(1).max(100).default(25),
+  prefer: z.enum(PLAN_PREFERENCES).default("money"),
+  /** Whether shops that send count as stops. */
+  online: z.boolean().default(true),
+  /** Other stores that need a membership are left out. */
+  memberships: Memberships.default([]),
+  /** Dollars for a mile of road. */
+  costPerMile: z.number().min(0).max(10).default(0.2),
+  /** Dollars for an hour on the way. */
+  costPerHour: z.number().min(0).max(1_000).default(0),
+};
+
+/** An offer that a plan buys. At a branch price, stock and confidence are those of its shelf. */
+export const PlanOffer = StoreOffer.pick({
+  storeId: true,
+  groupId: true,
+  name: true,
+  image: true,
+  price: true,
+  isAvailable: true,
+  seenAt: true,
+  source: true,
+  confidence: true,
+  isDemo: true,
+  productUrl: true,
+  plainUrl: true,
+  affiliate: true,
+  aisle: true,
+}).extend({ upc: z.string() });
+export type PlanOffer = z.infer<typeof PlanOffer>;
+
+/** Amounts are in US dollars. */
+export const PlannedStop = z.object({
+  /** In the directory. */
+  storeId: z.string(),
+  /** The store's own id of the branch; null for a shop that sends. */
+  branchId: z.string().nullable(),
+  name: z.string(),
+  /** Along the straight line from the zip code; null for a shop that sends. */
+  distanceMiles: z.number().nullable(),
+  lines: z.array(
+    z.object({
+      /** The id of a line. A line of several pieces may be bought at several stops. */
+      line: LineId,
+      offer: PlanOffer,
+      quantity: z.number().int(),
+      cost: z.number(),
+    }),
+  ),
+  goods: z.number(),
+  /** 0 at a branch; null if it is not known. */
+  shipping: z.number().nullable(),
+  /** The known part; null if nothing is known. */
+  tax: z.number().nullable(),
+});
+export type PlannedStop = z.infer<typeof PlannedStop>;
+
+export const Plan = z.object({
+  /** In the order of the way; shops that send come last. */
+  stops: z.array(PlannedStop),
+  /** The ids of the lines that are not there, or not all pieces of them. */
+  missing: z.array(LineId),
+  /** The sum of the known parts. */
+  total: z.number(),
+  /** Goods, shipping of each shop that sends, tax, and the way. One that can be more has a `high` above its `value`, or null. */
+  parts: z.array(TotalPart),
+  /** On the way, about, by distance; null without a way. */
+  minutes: z.number().nullable(),
+  /** How sure it is that the lines of the stops are there. */
+  sure: z.number().min(0).max(1),
+});
+export type Plan = z.infer<typeof Plan>;
+
+export const Plans = z.object({
+  /** The best with at most one stop, with at most two, and with at most three. */
+  plans: z.array(Plan),
+  /** True while stores are asked for lines without a known offer: the same request has their answers a few seconds later. */
+  refreshing: z.boolean(),
+});
+export type Plans = z.infer<typeof Plans>;
+
+/** For services only. */
+export const planLines = operation({
+  name: "lookup.planLines",
+  summary: "Where to buy all of these lines, with one, two and three stops, as last seen",
+  repeatable: true,
+  input: z.strictObject({
+    lines: z
+      .array(
+        z.strictObject({
+          id: LineId,
+          /** Null for a line in words. */
+          upc: Gtin.nullable(),
+          text: z.string().min(1).max(200),
+          quantity: z.number().int().min(1).max(MAX_QUANTITY),
+          /** For one piece, in dollars. */
+          maxPrice: z.number().positive().nullable(),
+          /** Another product that fits the text will do. */
+          similar: z.boolean(),
+        }),
+      )
+      .max(MAX_LINES),
+    ...Wish,
+  }),
+  output: Plans,
+  deadlineMs: 6_000,
+});
+
+export const planList = operation({
+  name: "community.planList",
+  summary:
+    "Where to buy all that is open on a list, with one, two and three stops: fewest missing lines first, then what is preferred. With `Accept: text/event-stream` also each better plan while stores are asked",
+  repeatable: true,
+  http: { method: "POST", path: "/api/lists/{id}/plan", given: ["listToken"], limit: "lookups" },
+  input: z.strictObject({ id: ListId, listToken: ListToken.nullish(), ...Wish }),
+  output: Plans,
+  deadlineMs: 8_000,
+});

@@ -1,0 +1,50 @@
+import type { Stock } from "@stockfinder/contracts/listings";
+import type { ProductFacts } from "@stockfinder/contracts/product-facts";
+
+/** The product of a shop's page. Fields that the page does not state are null, never guessed. */
+export interface PageProduct {
+  readonly name: string | null;
+  readonly image: string | null;
+  readonly url: string | null;
+  readonly sku: string | null;
+  /** 14 digits, as the page states them: the check digit is not verified. */
+  readonly gtin: string | null;
+  readonly brand: string | null;
+  readonly modelNumber: string | null;
+  /** `used` includes refurbished and damaged. */
+  readonly condition: "new" | "used" | null;
+  /** The price that anybody pays now: no list price, no members' price, no instalment. */
+  readonly price: number | null;
+  /** ISO 4217; null where the page only shows a sign that several countries use. */
+  readonly currency: string | null;
+  /** Null for unknown and for ordering ahead. */
+  readonly isAvailable: boolean | null;
+  readonly isLimited: boolean;
+  /** Pre-order, pre-sale or back-order. */
+  readonly isPreOrder: boolean;
+  /** Available, but not online. */
+  readonly isInStoreOnly: boolean;
+  /** The page's own words for its stock: `InStock`, `Only 3 left`. */
+  readonly stockText: string | null;
+  /** The name of the seller at this price. */
+  readonly seller: string | null;
+  /** As the page states them: not bounded. Absent if it states none. */
+  readonly facts?: ProductFacts | undefined;
+}
+
+/** Which product of the page is meant, where it shows several or has variants. */
+export interface Wanted {
+  readonly gtin?: string;
+  readonly sku?: string;
+}
+
+/** The page's stock in the words of listings. */
+export function stockOf({
+  isAvailable,
+  isLimited,
+  isPreOrder,
+}: Pick<PageProduct, "isAvailable" | "isLimited" | "isPreOrder">): Stock {
+  if (isAvailable) return isLimited ? "limited" : "in";
+  if (isPreOrder) return "preorder";
+  return isAvailable === false ? "out" : "unknown";
+}

@@ -1,0 +1,95 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/retailers";
+import { directoryId } from "@stockfinder/contracts/store-ids";
+import { CANADIAN } from "./lists/canadian.ts";
+import { ELECTRONICS } from "./lists/electronics.ts";
+import { FASHION } from "./lists/fashion.ts";
+import { GENERAL } from "./lists/general.ts";
+import { GROCERY } from "./lists/grocery.ts";
+import { HEALTH_AND_BEAUTY } from "./lists/health-and-beauty.ts";
+import { HOME } from "./lists/home.ts";
+import { LEISURE } from "./lists/leisure.ts";
+import { SPORTS } from "./lists/sports.ts";
+import type { StoreRow } from "./store-list.ts";
+
+/** The public add-to-cart address that a store has (`links/cart-links.ts`). */
+export type CartKind = "amazon" | "walmart" | "bestbuy" | "newegg";
+
+/** One country's web shop of a retailer. */
+export interface DirectoryStore {
+  /** In Canada `<retailer>-CAN` if the retailer has the plain id in the USA. */
+  readonly id: string;
+  /** The whole name; offers cut it. */
+  readonly name: string;
+  /** The hosts of its product pages; no other store uses them. */
+  readonly hosts: readonly string[];
+  readonly country: Country;
+  readonly reads: "adapter" | "page";
+  /** The adapter; null for a store that is read by its pages. */
+  readonly retailer: RetailerId | null;
+  /** Null if the store has no public add-to-cart address. */
+  readonly cart: CartKind | null;
+}
+
+const CARTS: ReadonlyMap<string, CartKind> = new Map([
+  ["amazon", "amazon"],
+  ["amazon-CAN", "amazon"],
+  ["walmart", "walmart"],
+  ["bestbuy", "bestbuy"],
+  ["newegg", "newegg"],
+]);
+
+const AMERICAN: readonly StoreRow[] = [
+  ...GENERAL,
+  ...ELECTRONICS,
+  ...HOME,
+  ...FASHION,
+  ...HEALTH_AND_BEAUTY,
+  ...GROCERY,
+  ...SPORTS,
+  ...LEISURE,
+];
+
+/** All stores, by name. */
+export const STORES: readonly DirectoryStore[] = [
+  ...AMERICAN.map((row) => storeIn("USA", row)),
+  ...CANADIAN.map((row) => storeIn("CAN", row)),
+].sort((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
+
+const BY_ID = new Map(STORES.map((store) => [store.id, store]));
+const BY_HOST = new Map(STORES.flatMap((store) => store.hosts.map((host) => [host, store] as const)));
+
+/** The store of a page's address: https, port 443, no user name, exactly a host of the directory. Else null. */
+export function storeAt({ protocol, port, username, password, hostname }: URL): DirectoryStore | null {
+  if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return null;
+  return BY_HOST.get(hostname) ?? null;
+}
+
+/** The store with this id in the directory: `walmart-CAN`. */
+export function storeNamed(id: string): DirectoryStore | undefined {
+  return BY_ID.get(id);
+}
+
+/** A retailer's store in a country. `retailer` is a listing's: the directory's id without `-CAN`. */
+export function storeOf(retailer: string, country: Country): DirectoryStore | undefined {
+  const store = BY_ID.get(directoryId(retailer, country));
+  return store?.country === country ? store : undefined;
+}
+
+function storeIn(country: Country, [id, name, ...hosts]: StoreRow): DirectoryStore {
+  const retailer = RETAILER_IDS.find((each) => each === id) ?? null;
+  const reads = retailer === null ? "page" : "adapter";
+  return {
+    id,
+    name,
+    hosts: [...new Set(hosts.flatMap(withoutWww))],
+    country,
+    reads,
+    retailer,
+    cart: CARTS.get(id) ?? null,
+  };
+}
+
+function withoutWww(host: string): string[] {
+  return host.startsWith("www.") ? [host, host.slice("www.".length)] : [host];
+}

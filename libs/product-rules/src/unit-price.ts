@@ -1,0 +1,86 @@
+import type { OfferFacts } from "@stockfinder/contracts/offer-facts";
+import type { Product } from "@stockfinder/contracts/retailer-items";
+import type { UnitPrice } from "@stockfinder/contracts/unit-price";
+
+/** The units of consumable goods, with the quantity that shops price. Inches, hertz and the like are not quantities. */
+const PRICED: Readonly<Record<string, { quantity: number; name: string }>> = {
+  oz: { quantity: 1, name: "oz" },
+  ml: { quantity: 100, name: "100 ml" },
+  g: { quantity: 100, name: "100 g" },
+};
+const SHEETS = { quantity: 100, name: "100 sheets" };
+/** Units of packages in those that are priced. `oz` is an ounce of weight or volume: titles mix the two up. */
+const IN_PRICED: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
+  "fl oz": ["oz", 1],
+  lb: ["oz", 16],
+  gal: ["oz", 128],
+  qt: ["oz", 32],
+  pt: ["oz", 16],
+  l: ["ml", 1_000],
+  kg: ["g", 1_000],
+};
+const COUNTED = new Set(["ct", "pack"]);
+
+/** What is known of an item's contents: what its title says, and what the store states. */
+export interface Contents {
+  readonly title: string;
+  readonly size: Product["size"];
+  readonly packageSize?: OfferFacts["packageSize"];
+}
+
+/** The price per ounce, per roll or per piece; null if the contents are unknown or one piece. */
+export function unitPriceOf(price: number | null, { title, size, packageSize }: Contents): UnitPrice | null {
+  if (price === null) return null;
+  const ofTitle = size && ofSize(price, size, title);
+  return ofTitle ?? (packageSize ? ofPackage(price, packageSize, title) : null);
+}
+
+function ofSize(
+  price: number,
+  { amount, unit, count }: NonNullable<Product["size"]>,
+  title: string,
+): UnitPrice | null {
+  if (count <= 0) return null;
+  // Sheets of several rolls are counted by some stores only.
+  const priced = unit === null ? undefined : unit === "sheet" && count === 1 ? SHEETS : PRICED[unit];
+  if (priced && amount) return perQuantity(price / (amount * count), priced);
+  return count > 1 ? perCount(price / count, title) : null;
+}
+
+function ofPackage(
+  price: number,
+  { amount, unit }: NonNullable<OfferFacts["packageSize"]>,
+  title: string,
+): UnitPrice | null {
+  if (COUNTED.has(unit)) return amount > 1 ? perCount(price / amount, title) : null;
+  const [smaller, factor] = IN_PRICED[unit] ?? [unit, 1];
+  const priced = PRICED[smaller];
+  return priced ? perQuantity(price / (amount * factor), priced) : null;
+}
+
+function perQuantity(each: number, { quantity, name }: { quantity: number; name: string }): UnitPrice {
+  return { amount: each * quantity, unit: name, per: name };
+}
+
+function perCount(amount: number, title: string): UnitPrice {
+  return { amount, unit: "count", per: /\brolls\b/i.test(title) ? "roll" : "each" };
+}
+
+/** The unit that most of these have, whose unit prices can be compared; null without one. */
+export function commonUnit(unitPrices: readonly (UnitPrice | null | undefined)[]): string | null {
+  const byUnit = Map.groupBy(
+    unitPrices.filter((unitPrice) => unitPrice != null),
+    ({ unit }) => unit,
+  );
+  const [most] = [...byUnit].toSorted(([, one], [, other]) => other.length - one.length);
+  return most?.[0] ?? null;
+}
+
+/** "28.7¢/oz", "$1.20 each". Below a dollar the differences are parts of a cent. */
+export function unitPriceText({ amount, per }: UnitPrice, currency: string): string {
+  const price =
+    amount < 1
+      ? `${(amount * 100).toFixed(1)}¢`
+      : new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount);
+  return per === "each" ? `${price} each` : `${price}/${per}`;
+}

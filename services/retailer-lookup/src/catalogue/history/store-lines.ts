@@ -1,0 +1,31 @@
+import { isAvailable } from "../offers/store-offers.ts";
+import type { PricePoint } from "./daily-prices.ts";
+import type { PointsByRetailer, ProductPoint } from "./product-points.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+/** A store's prices of a product. */
+export interface StoreLine {
+  readonly retailer: string;
+  readonly points: readonly PricePoint[];
+}
+
+/** One line per store: that of the listing with most points on its last day, so that an ended listing comes second. */
+export function storeLines(found: PointsByRetailer): StoreLine[] {
+  return [...found].flatMap(([retailer, listings]) => {
+    const points = lineOf(listings).map(pricePoint);
+    return points.length === 0 ? [] : { retailer, points };
+  });
+}
+
+function lineOf(listings: readonly (readonly ProductPoint[])[]): readonly ProductPoint[] {
+  const lastDay = (points: readonly ProductPoint[]) => Math.floor((points.at(-1)?.at ?? 0) / DAY);
+  const [line = []] = listings.toSorted(
+    (one, other) => lastDay(other) - lastDay(one) || other.length - one.length,
+  );
+  return line;
+}
+
+function pricePoint({ at, price, currency, stock }: ProductPoint): PricePoint {
+  return { at, price, currency, isAvailable: isAvailable(stock) };
+}

@@ -1,0 +1,90 @@
+import type { Verdict } from "@stockfinder/contracts/history";
+import { dailyPrices, dayOf, isCurrent, type PricePoint } from "./daily-prices.ts";
+
+/** Prices of fewer days are not enough for a verdict. */
+const FEWEST_DAYS = 14;
+/** This much above the usual price is high. */
+const HIGH = 1.05;
+
+export interface Period {
+  readonly now: number;
+  /** The number of days requested. */
+  readonly days: number;
+  /** Prices in another one do not count. */
+  readonly currency: string;
+}
+
+/**
+ * How today's lowest price compares with the lowest of each day before, over all stores; `stores` has each store's points, the
+ * oldest first. Only prices that could be paid count: neither of items out of stock, nor list prices, which no point has. Null
+ * with prices of fewer than 14 days, or if no store has one today.
+ */
+export function verdict(stores: readonly (readonly PricePoint[])[], period: Period): Verdict | null {
+  const { now, currency } = period;
+  const isPayable = (point: PricePoint) =>
+    point.price !== null && point.currency === currency && point.isAvailable !== false;
+  const payable = stores.map((points) => points.filter(isPayable)).filter((points) => points.length > 0);
+  const lowestOf = lowestByDay(stores, period);
+  const current = currentPrice(stores, isPayable, now);
+  if (lowestOf.size < FEWEST_DAYS || current === null) return null;
+
+  const lows = [...lowestOf.values()].sort((one, other) => one - other);
+  const lowest = Math.min(lows[0] ?? current, current);
+  const highest = Math.max(lows.at(-1) ?? current, current);
+  const usual = median(lows) ?? current;
+  return {
+    kind: kindOf({ current, lowest, usual }),
+    current,
+    lowest,
+    usual,
+    highest,
+    currency,
+    days: coveredDays(lowestOf),
+    stores: payable.length,
+    points: payable.reduce((all, each) => all + each.length, 0),
+  };
+}
+
+/** The lowest price of each day that could be paid in any store. */
+export function lowestByDay(
+  stores: readonly (readonly PricePoint[])[],
+  period: Period,
+): ReadonlyMap<number, number> {
+  const from = dayOf(period.now) - period.days + 1;
+  const lowestOf = new Map<number, number>();
+  for (const points of stores)
+    for (const { day, price } of dailyPrices(points, period))
+      if (price !== null && day >= from) lowestOf.set(day, Math.min(lowestOf.get(day) ?? price, price));
+  return lowestOf;
+}
+
+function kindOf({ current, lowest, usual }: Pick<Verdict, "current" | "lowest" | "usual">): Verdict["kind"] {
+  if (current <= lowest && current < usual) return "low";
+  return current > usual * HIGH ? "high" : "usual";
+}
+
+/** The lowest of the stores' last prices. */
+function currentPrice(
+  stores: readonly (readonly PricePoint[])[],
+  isPayable: (point: PricePoint) => boolean,
+  now: number,
+): number | null {
+  const prices = stores.flatMap((points) => {
+    const last = points.at(-1);
+    return last && last.price !== null && isPayable(last) && isCurrent(last, now) ? last.price : [];
+  });
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
+/** From the first day with a price to the last one. */
+function coveredDays(lowestOf: ReadonlyMap<number, number>): number {
+  const days = [...lowestOf.keys()];
+  return Math.max(...days) - Math.min(...days) + 1;
+}
+
+function median(sorted: readonly number[]): number | null {
+  const middle = sorted.length / 2;
+  const upper = sorted[Math.floor(middle)];
+  const lower = sorted[Math.ceil(middle) - 1];
+  return upper === undefined || lower === undefined ? null : Math.round(((lower + upper) / 2) * 100) / 100;
+}

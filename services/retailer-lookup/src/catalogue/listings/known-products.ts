@@ -1,0 +1,109 @@
+import type { Database, Prepared } from "@stockfinder/database/database";
+
+/** A product's best listing. `seenAt` is in milliseconds since 1970. */
+export interface BestListing {
+  readonly gtin: string;
+  readonly retailer: string;
+  readonly title: string;
+  readonly imageUrl: string | null;
+  readonly isDemo: boolean;
+  readonly price: number | null;
+  readonly currency: string | null;
+  readonly isAvailable: boolean;
+  readonly seenAt: number;
+  readonly stores: number;
+}
+
+/** A word that many titles have is enough of them; so are 20 listings of each of 200 products. */
+const MOST_READ = { byWords: 600, byGtin: 4_000 };
+/** Sellers' own prices, and a store without offers: see `isShown`. */
+const NOT_SHOWN = "('ebay', 'frys')";
+
+/** In stock first, then by price; the product that most stores list comes first. */
+const best = (which: string, order: string, mostRead: number) => `
+  with known as (
+    select gtin, retailer, title, image_url, is_demo, price::float8, currency, seen_at,
+      coalesce(certain_stock in ('in', 'limited'), false) as has_it
+    from lookup.listings
+    where gtin is not null and country = 'USA' and retailer not in ${NOT_SHOWN} and ${which}
+    limit ${mostRead}
+  ), best as (
+    select distinct on (gtin) *, count(*) over (partition by gtin)::int as stores,
+      first_value(image_url) over (partition by gtin order by image_url nulls last) as any_image
+    from known order by gtin, has_it desc, price nulls last
+  )
+  select gtin, retailer, title, coalesce(image_url, any_image) as "imageUrl", is_demo as "isDemo", price, currency,
+    has_it as "isAvailable", (extract(epoch from seen_at) * 1000)::float8 as "seenAt", stores
+  from best order by ${order} limit $2`;
+
+const BY_WORDS: Prepared = {
+  name: "lookup-known-products-by-words",
+  text: best(
+    "to_tsvector('simple', title) @@ to_tsquery('simple', $1)",
+    "has_it desc, stores desc, length(title), gtin",
+    MOST_READ.byWords,
+  ),
+};
+const BY_GTIN: Prepared = {
+  name: "lookup-known-products-by-gtin",
+  text: best("gtin = any($1::text[])", "array_position($1::text[], gtin)", MOST_READ.byGtin),
+};
+
+/** The products whose titles have the beginnings of all words, each with its best listing. Without a word there are none. */
+export async function productsByWords(
+  database: Pick<Database, "query">,
+  query: string,
+  limit: number,
+): Promise<readonly BestListing[]> {
+  const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  if (words.length === 0) return [];
+  const beginnings = words.map((word) => `${word}:*`).join(" & ");
+  return (await database.query<BestListing>(BY_WORDS, [beginnings, limit])).rows;
+}
+
+/** The same for products by their GTIN, in the given order. */
+export async function productsByGtin(
+  database: Pick<Database, "query">,
+  gtins: readonly string[],
+  limit: number,
+): Promise<readonly BestListing[]> {
+  return (await database.query<BestListing>(BY_GTIN, [gtins, limit])).rows;
+}
+
+/** Titles in the US that have the beginnings of all words of a line's text; the number is the line's. */
+export interface TitleOfLine {
+  readonly line: number;
+  readonly gtin: string;
+  readonly title: string;
+}
+
+const TITLES_OF_LINES: Prepared = {
+  name: "lookup-titles-of-lines",
+  text: `
+    select distinct wanted.line, found.gtin, found.title
+    from unnest($1::int[], $2::text[]) as wanted (line, words)
+    cross join lateral (
+      select gtin, title from lookup.listings
+      where gtin is not null and country = 'USA' and retailer not in ${NOT_SHOWN}
+        and to_tsvector('simple', title) @@ to_tsquery('simple', wanted.words)
+      limit $3
+    ) as found`,
+};
+
+/** The most titles that are read for all lines together. */
+const MOST_TITLES = 12_000;
+
+/** The titles for many lines in one query. `beginnings`: of words, in letters and digits; lines without one find nothing. */
+export async function titlesOfLines(
+  database: Pick<Database, "query">,
+  lines: readonly { readonly line: number; readonly beginnings: readonly string[] }[],
+): Promise<readonly TitleOfLine[]> {
+  const asked = lines.filter(({ beginnings }) => beginnings.length > 0);
+  if (asked.length === 0) return [];
+  const { rows } = await database.query<TitleOfLine>(TITLES_OF_LINES, [
+    asked.map(({ line }) => line),
+    asked.map(({ beginnings }) => beginnings.map((word) => `${word}:*`).join(" & ")),
+    Math.min(MOST_READ.byWords, Math.ceil(MOST_TITLES / asked.length)),
+  ]);
+  return rows;
+}

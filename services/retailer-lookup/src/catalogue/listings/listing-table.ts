@@ -1,0 +1,210 @@
+import type { Country, SoldBy } from "@stockfinder/contracts/listings";
+import type { ProductFacts } from "@stockfinder/contracts/product-facts";
+import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import type { Part } from "@stockfinder/database/combined";
+import type { Queryable } from "@stockfinder/database/database";
+import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
+import type { Known } from "./reading-rules.ts";
+import type { Listed, Unread } from "./readings.ts";
+import type { ReferenceBranch } from "./reference-branch.ts";
+
+/** The retailer's own key of an item. */
+export interface ListingKey {
+  readonly retailer: string;
+  readonly itemId: string;
+  readonly country: Country;
+}
+
+/** The facts of one reading, never mixed with those of another. */
+export interface ListingFacts {
+  readonly stated: ProductFacts;
+  readonly readAt: number;
+}
+
+/** A row of `lookup.listings` that is not written yet. */
+export interface NewListing extends ListingKey {
+  readonly listed: Listed;
+  readonly known: Known;
+  /** Null if the price is the same in all branches, and until a branch was read. */
+  readonly reference: ReferenceBranch | null;
+  /** The last failed reading, if it is newer than the last successful one. `at` in milliseconds since 1970. */
+  readonly unread: { readonly as: Unread; readonly at: number } | null;
+  /** Null if none are stated. `readAt` is the time of the last reading that states them, in milliseconds since 1970. */
+  readonly facts: ListingFacts | null;
+  /** The day of the latest point in the history: `2026-11-22`, in UTC. */
+  readonly pointOn: string;
+}
+
+export interface Listing extends NewListing {
+  readonly id: string;
+}
+
+/** A listing's key as one text. It is unambiguous, because neither a retailer's id nor a country has spaces. */
+export function textOf({ retailer, itemId, country }: ListingKey): string {
+  return `${retailer} ${country} ${itemId}`;
+}
+
+interface Row extends KnownRow {
+  readonly id: string;
+  readonly retailer: string;
+  readonly item_id: string;
+  readonly country: Country;
+  readonly gtin: string | null;
+  readonly model: string | null;
+  readonly title: string;
+  readonly url: string;
+  readonly image_url: string | null;
+  readonly is_demo: boolean;
+  readonly unread_as: Unread | null;
+  readonly unread_at: number | null;
+  readonly sold_by: SoldBy | null;
+  readonly reference_branch: string | null;
+  readonly reference_zip: string | null;
+  readonly reference_since: number | null;
+  readonly reference_read_at: number | null;
+  readonly point_on: string;
+  readonly facts: ProductFacts | null;
+  readonly facts_at: number | null;
+}
+
+const KEY: readonly Column<ListingKey>[] = [
+  { name: "retailer", type: "text", value: ({ retailer }) => retailer },
+  { name: "item_id", type: "text", value: ({ itemId }) => itemId },
+  { name: "country", type: "text", value: ({ country }) => country },
+];
+/** The columns that differ from reading to reading of an item that does not change. */
+const SEEN_NAMES = new Set(["stock", "seen_at", "seen_by", "certain_seen_at", "certain_seen_by"]);
+const SEEN: readonly Column<NewListing>[] = [
+  ...KNOWN_COLUMNS.filter(({ name }) => SEEN_NAMES.has(name)),
+  { name: "unread_as", type: "text", value: ({ unread }) => unread?.as ?? null },
+  { name: "unread_at", type: "timestamptz", value: ({ unread }) => unread && new Date(unread.at) },
+  {
+    name: "reference_read_at",
+    type: "timestamptz",
+    value: ({ reference }) => reference && new Date(reference.readAt),
+  },
+  { name: "facts_at", type: "timestamptz", value: ({ facts }) => facts && new Date(facts.readAt) },
+];
+const LASTING: readonly Column<NewListing>[] = [
+  { name: "gtin", type: "text", value: ({ listed }) => listed.gtin },
+  { name: "model", type: "text", value: ({ listed }) => listed.model ?? null },
+  { name: "title", type: "text", value: ({ listed }) => listed.title },
+  { name: "url", type: "text", value: ({ listed }) => listed.url },
+  { name: "image_url", type: "text", value: ({ listed }) => listed.imageUrl },
+  { name: "is_demo", type: "boolean", value: ({ listed }) => listed.isDemo },
+  ...KNOWN_COLUMNS.filter(({ name }) => !SEEN_NAMES.has(name)),
+  { name: "sold_by", type: "text", value: ({ known }) => known.soldBy },
+  { name: "reference_branch", type: "text", value: ({ reference }) => reference?.storeId ?? null },
+  { name: "reference_zip", type: "text", value: ({ reference }) => reference?.zip ?? null },
+  {
+    name: "reference_since",
+    type: "timestamptz",
+    value: ({ reference }) => reference && new Date(reference.since).toISOString(),
+  },
+  { name: "point_on", type: "date", value: ({ pointOn }) => pointOn },
+  { name: "facts", type: "jsonb", value: ({ facts }) => facts?.stated ?? null },
+];
+const ID: Column<Listing> = { name: "id", type: "bigint", value: ({ id }) => id };
+const FIRST_SEEN: Column<NewListing> = {
+  name: "first_seen_at",
+  type: "timestamptz",
+  value: ({ known }) => new Date(known.seenAt),
+};
+const NEW: readonly Column<NewListing>[] = [...KEY, ...LASTING, ...SEEN, FIRST_SEEN];
+
+const LOCK = {
+  name: "lookup-lock-listings",
+  text: `select listing.id::text, listing.retailer, listing.item_id, listing.country, listing.gtin, listing.model,
+      listing.title, listing.url, listing.image_url, listing.is_demo, listing.point_on::text, listing.sold_by, listing.unread_as,
+      (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at, listing.reference_branch, listing.reference_zip,
+      (extract(epoch from listing.reference_since) * 1000)::float8 as reference_since,
+      (extract(epoch from listing.reference_read_at) * 1000)::float8 as reference_read_at,
+      listing.facts, (extract(epoch from listing.facts_at) * 1000)::float8 as facts_at, ${selectKnown("listing")}
+    from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
+    order by listing.id for update of listing`,
+};
+/**
+ * Reads listings by key and locks them, and with them their shelves, until the transaction ends. In the order of their
+ * ids, so that copies that write at once wait for each other without deadlocks.
+ */
+export async function lockListings(
+  tx: Queryable,
+  keys: readonly ListingKey[],
+): Promise<ReadonlyMap<string, Listing>> {
+  const { rows } = await tx.query<Row>(LOCK, valuesOf(KEY, keys));
+  return new Map(rows.map(listingFrom).map((listing) => [textOf(listing), listing]));
+}
+
+/** Inserts listings, and returns the ids by key. A listing that another copy has inserted in the meantime is left out. */
+export async function insertListings(
+  tx: Queryable,
+  listings: readonly NewListing[],
+): Promise<ReadonlyMap<string, string>> {
+  if (listings.length === 0) return new Map();
+  const { rows } = await tx.query<Pick<Row, "id" | "retailer" | "item_id" | "country">>(
+    `insert into lookup.listings (${namesOf(NEW)})
+     select ${namesOf(NEW)} from ${givenRows(NEW)} order by retailer, item_id, country
+     on conflict (retailer, item_id, country) do nothing
+     returning id::text, retailer, item_id, country`,
+    valuesOf(NEW, listings),
+  );
+  return new Map(
+    rows.map(({ id, retailer, item_id: itemId, country }) => [textOf({ retailer, itemId, country }), id]),
+  );
+}
+
+/** Writes listings that `lockListings` has locked. Most were only seen again: fewer columns to send. */
+export function updatedListings(
+  listings: readonly { readonly before: Listing; readonly after: Listing }[],
+): Part[] {
+  const isChanged = ({ before, after }: (typeof listings)[number]) =>
+    LASTING.some(({ value }) => value(before) !== value(after));
+  const byChange = Map.groupBy(listings, isChanged);
+  const rows = (changed: boolean) => (byChange.get(changed) ?? []).map(({ after }) => after);
+  return [...updated("seen", SEEN, rows(false)), ...updated("changed", [...LASTING, ...SEEN], rows(true))];
+}
+
+function updated(name: string, columns: readonly Column<NewListing>[], listings: readonly Listing[]): Part[] {
+  if (listings.length === 0) return [];
+  const given = [ID, ...columns];
+  const part: Part = {
+    name,
+    values: valuesOf(given, listings),
+    text: (rows) => `update lookup.listings as listing set ${assignmentsFrom(columns, "given")}
+      from ${givenRows(given, { parameter: rows })} where listing.id = given.id`,
+  };
+  return [part];
+}
+
+function listingFrom(row: Row): Listing {
+  return {
+    id: row.id,
+    retailer: row.retailer,
+    itemId: row.item_id,
+    country: row.country,
+    listed: {
+      gtin: row.gtin,
+      model: row.model,
+      title: row.title,
+      url: row.url,
+      imageUrl: row.image_url,
+      isDemo: row.is_demo,
+    },
+    known: knownFrom(row, row.sold_by),
+    reference: referenceFrom(row),
+    unread:
+      row.unread_as === null || row.unread_at === null ? null : { as: row.unread_as, at: row.unread_at },
+    facts: row.facts === null || row.facts_at === null ? null : { stated: row.facts, readAt: row.facts_at },
+    pointOn: row.point_on,
+  };
+}
+
+function referenceFrom({
+  reference_branch: storeId,
+  reference_zip: zip,
+  reference_since: since,
+  reference_read_at: readAt,
+}: Row): ReferenceBranch | null {
+  if (storeId === null || zip === null || since === null || readAt === null) return null;
+  return { storeId, zip, since, readAt };
+}

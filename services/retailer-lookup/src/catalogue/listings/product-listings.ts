@@ -1,0 +1,245 @@
+import type { CertainStock, Country, ReadingSource, SoldBy } from "@stockfinder/contracts/listings";
+import type { ProductFacts } from "@stockfinder/contracts/product-facts";
+import type { Database, Prepared } from "@stockfinder/database/database";
+import { pointsSince } from "./point-table.ts";
+import { PRODUCT_ROWS } from "./product-rows.ts";
+import type { ReferenceBranch } from "./reference-branch.ts";
+
+/** A reference branch, as the last reading of its price left it. */
+export interface ShownReference extends Pick<ReferenceBranch, "storeId" | "zip" | "readAt"> {
+  readonly city: string;
+}
+
+/** A listing as an offer shows it. Times are in milliseconds since 1970. */
+export interface ProductListing {
+  readonly retailer: string;
+  readonly itemId: string;
+  readonly country: Country;
+  readonly gtin: string | null;
+  readonly title: string;
+  readonly url: string;
+  readonly imageUrl: string | null;
+  readonly isDemo: boolean;
+  readonly price: number | null;
+  readonly currency: string | null;
+  /** The branch whose price it is; null if the price is the same in all branches, or if no branch was read yet. */
+  readonly reference: ShownReference | null;
+  /** The certain stock: the web shop's, or a store's if that is better or all there is. Null without one. */
+  readonly stock: CertainStock | null;
+  /** Of the reading with the definite stock, else of the newest. */
+  readonly seenAt: number;
+  readonly source: ReadingSource;
+  /** Of the newest reading, with or without stock. */
+  readonly readAt: number;
+  readonly firstSeenAt: number;
+  readonly version: number;
+  readonly soldBy: SoldBy | null;
+  readonly facts: ProductFacts | null;
+  /** When `facts` were read last; null without any. */
+  readonly factsAt: number | null;
+  /** Its points of the days that its was-price is compared with; null if it states none. */
+  readonly points: readonly ListedPoint[] | null;
+}
+
+/** A point of a listing's history. */
+export type ListedPoint = readonly [
+  at: number,
+  price: number | null,
+  currency: string | null,
+  stock: CertainStock | null,
+];
+
+/** As many days as `discountOf` looks at: 90, and 30 before a cut at their beginning. */
+const COMPARED = "listing.seen_at - interval '121 days'";
+const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
+
+/**
+ * An item that only branches have counts as available. The newest readings of a listing's shelves may be of many stores:
+ * one that has the item counts, unless the web shop was read as out of stock more than a day later.
+ */
+const selectListings = (rows: string, more = "") => `
+  select listing.retailer, listing.item_id as "itemId", listing.country, listing.gtin, listing.title, listing.url,
+    listing.image_url as "imageUrl", listing.is_demo as "isDemo", listing.price::float8, listing.currency,
+    case when listing.reference_branch is not null then (
+      select json_build_object('storeId', store_id, 'zip', listing.reference_zip, 'city', city,
+        'readAt', ${milliseconds("listing.reference_read_at")})
+      from lookup.stores where retailer = listing.retailer and store_id = listing.reference_branch
+    ) end as reference,
+    coalesce(shelf.certain_stock, listing.certain_stock) as stock,
+    ${milliseconds("coalesce(shelf.certain_seen_at, listing.certain_seen_at, listing.seen_at)")} as "seenAt",
+    coalesce(shelf.certain_seen_by, listing.certain_seen_by, listing.seen_by) as source,
+    ${milliseconds("listing.seen_at")} as "readAt", ${milliseconds("listing.first_seen_at")} as "firstSeenAt",
+    listing.version::float8, listing.sold_by as "soldBy", listing.facts, ${milliseconds("listing.facts_at")} as "factsAt",
+    case when listing.facts ? 'wasPrice' then (
+      select json_agg(json_build_array(${milliseconds("at")}, price, currency, stock) order by at)
+      from ${pointsSince(COMPARED)} as point
+    ) end as points ${more}
+  from ${rows} as listing
+  left join lateral (
+    select certain_stock, certain_seen_at, certain_seen_by from lookup.shelves
+    where listing_id = listing.id and certain_stock is not null
+      -- Said once more, so that the shelves of an item that the web shop has are not read at all.
+      and (listing.certain_stock is null or listing.certain_stock = 'out')
+    order by certain_seen_at desc, certain_stock in ('in', 'limited') desc limit 1
+  ) as shelf on listing.certain_stock is null or listing.certain_stock = 'out'
+    and shelf.certain_stock in ('in', 'limited')
+    and shelf.certain_seen_at >= listing.certain_seen_at - interval '1 day'`;
+
+const PRODUCT_LISTINGS: Prepared = {
+  name: "lookup-product-listings",
+  text: selectListings(PRODUCT_ROWS),
+};
+
+/** A neighbour's reading of a retailer's shelf. */
+export interface Sighting {
+  readonly retailer: string;
+  readonly stock: CertainStock;
+}
+
+/** In one statement: a second one would take as long as the first. */
+const LISTINGS_AND_SIGHTINGS: Prepared = {
+  name: "lookup-offered-listings",
+  text: `
+    select listing.*, (
+      select json_agg(json_build_object('retailer', retailer, 'stock', stock)) from lookup.neighbour_readings
+      where gtin = $1 and country = $2 and seen_at > $3
+    ) as sightings
+    from (${selectListings(PRODUCT_ROWS)}) as listing`,
+};
+
+/**
+ * The listings of one product, and neighbours' readings of it after a time. Without listings there are no readings
+ * either.
+ */
+export async function listingsAndSightings(
+  database: Pick<Database, "query">,
+  gtin: string,
+  { country, after }: { readonly country: Country; readonly after: Date },
+): Promise<{ readonly listings: readonly ProductListing[]; readonly sightings: readonly Sighting[] }> {
+  const { rows } = await database.query<ProductListing & { sightings: Sighting[] | null }>(
+    LISTINGS_AND_SIGHTINGS,
+    [gtin, country, after],
+  );
+  return { listings: rows, sightings: rows[0]?.sightings ?? [] };
+}
+
+/** The listings of one product. */
+export async function listingsOfProduct(
+  database: Pick<Database, "query">,
+  gtin: string,
+  country: Country,
+): Promise<ProductListing[]> {
+  const { rows } = await database.query<ProductListing>(PRODUCT_LISTINGS, [gtin, country]);
+  return rows;
+}
+
+const LISTINGS_OF_STORE: Prepared = {
+  name: "lookup-store-listings",
+  text: selectListings(
+    "(select * from lookup.listings where retailer = $1 and country = $2 and item_id = any ($3))",
+  ),
+};
+
+/** More than share a digest in any catalogue so far; above this, the products read last. */
+const MAX_PRODUCTS = 200;
+
+/** As in the indexes of migrations 0011 and 0014. */
+const digestOf = (key: string) => `left(encode(sha256(decode(${key}, 'escape')), 'hex'), 3)`;
+
+/** As `PRODUCT_ROWS` joins the listings of one product, for all that share a digest. */
+const LISTINGS_OF_DIGEST: Prepared = {
+  name: "lookup-digest-listings",
+  text: selectListings(
+    `(
+    with found as (
+      select gtin from lookup.listings
+      where gtin is not null and country = $2
+        and (${digestOf("gtin")} = $1 or (model is not null and ${digestOf("model")} = $1))
+      group by gtin order by max(seen_at) desc limit ${MAX_PRODUCTS}
+    ), owned as (
+      select distinct own.gtin, own.model from lookup.listings as own
+      where own.gtin in (select gtin from found) and own.country = $2 and own.model is not null
+        and not exists (
+          select from lookup.listings as other where other.model = own.model and other.gtin <> own.gtin
+        )
+    )
+    select own.*, own.gtin as product, owned.model as owned_model from lookup.listings as own
+    left join owned on owned.gtin = own.gtin and owned.model = own.model
+    where own.country = $2 and own.gtin in (select gtin from found)
+    union all
+    select joined.*, owned.gtin, owned.model from lookup.listings as joined
+    join owned on owned.model = joined.model where joined.gtin is null and joined.country = $2
+  )`,
+    `, listing.product, listing.owned_model as "ownedModel"`,
+  ),
+};
+
+/** A listing with the GTIN of the product that it is, which it may not state itself. */
+export interface ListingOfProduct extends ProductListing {
+  readonly product: string;
+  /** Its key of brand and model number, if listings with another GTIN do not have it too. */
+  readonly ownedModel: string | null;
+}
+
+/** The listings of all products whose SHA-256, of the GTIN or of brand and model number, begins with these three digits. */
+export async function listingsOfDigest(
+  database: Pick<Database, "query">,
+  digest: string,
+  country: Country,
+): Promise<ListingOfProduct[]> {
+  const { rows } = await database.query<ListingOfProduct>(LISTINGS_OF_DIGEST, [digest, country]);
+  return rows;
+}
+
+/** A listing with the stock of its web shop alone. */
+export interface ListingOfGtin extends ProductListing {
+  readonly gtin: string;
+  /** The certain one; null without one. */
+  readonly webStock: CertainStock | null;
+}
+
+const LISTINGS_OF_GTINS: Prepared = {
+  name: "lookup-listings-of-gtins",
+  text: selectListings(
+    "(select * from lookup.listings where gtin = any ($1) and country = $2)",
+    `, listing.certain_stock as "webStock"`,
+  ),
+};
+
+/** The listings that state one of these GTINs. */
+export async function listingsOfGtins(
+  database: Pick<Database, "query">,
+  gtins: readonly string[],
+  country: Country,
+): Promise<ListingOfGtin[]> {
+  const { rows } = await database.query<ListingOfGtin>(LISTINGS_OF_GTINS, [gtins, country]);
+  return rows;
+}
+
+/** The first of a store's items that is listed. */
+export async function firstListing(
+  database: Pick<Database, "query">,
+  { retailer, country }: Pick<ProductListing, "retailer" | "country">,
+  itemIds: readonly string[],
+): Promise<ProductListing | null> {
+  const { rows } = await database.query<ProductListing>(LISTINGS_OF_STORE, [retailer, country, itemIds]);
+  return itemIds.flatMap((id) => rows.find(({ itemId }) => itemId === id) ?? [])[0] ?? null;
+}
+
+const LISTING_AT: Prepared = {
+  name: "lookup-listing-at",
+  text: selectListings(
+    `(select * from lookup.listings where retailer = $1 and country = $2 and url = $3 and item_id <> url
+      order by seen_at desc limit 1)`,
+  ),
+};
+
+/** A store's item by its address, if that is not its id; of several choices on one page the one that was read last. */
+export async function listingAt(
+  database: Pick<Database, "query">,
+  { retailer, country }: Pick<ProductListing, "retailer" | "country">,
+  url: string,
+): Promise<ProductListing | null> {
+  const { rows } = await database.query<ProductListing>(LISTING_AT, [retailer, country, url]);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,69 @@
+import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import type { Queryable } from "@stockfinder/database/database";
+import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
+import type { Known } from "./reading-rules.ts";
+
+export interface ShelfKey {
+  readonly listingId: string;
+  readonly storeId: string;
+}
+
+/** A row of `lookup.shelves`. */
+export interface Shelf extends ShelfKey {
+  readonly known: Known;
+  /** Null if the newest reading did not state it. */
+  readonly quantity: number | null;
+  /** Null until a reading has stated it. */
+  readonly aisle: string | null;
+}
+
+export function textOf({ listingId, storeId }: ShelfKey): string {
+  return `${listingId} ${storeId}`;
+}
+
+interface Row extends KnownRow {
+  readonly listing_id: string;
+  readonly store_id: string;
+  readonly quantity: number | null;
+  readonly aisle: string | null;
+}
+
+const KEY: readonly Column<ShelfKey>[] = [
+  { name: "listing_id", type: "bigint", value: ({ listingId }) => listingId },
+  { name: "store_id", type: "text", value: ({ storeId }) => storeId },
+];
+const CONTENT: readonly Column<Shelf>[] = [
+  ...KNOWN_COLUMNS,
+  { name: "quantity", type: "numeric", value: ({ quantity }) => quantity },
+  { name: "aisle", type: "text", value: ({ aisle }) => aisle },
+];
+const COLUMNS: readonly Column<Shelf>[] = [...KEY, ...CONTENT];
+
+/** Reads shelves of listings that the transaction has locked. */
+export async function readShelves(
+  tx: Queryable,
+  keys: readonly ShelfKey[],
+): Promise<ReadonlyMap<string, Shelf>> {
+  if (keys.length === 0) return new Map();
+  const { rows } = await tx.query<Row>(
+    `select shelf.listing_id::text, shelf.store_id, shelf.quantity::float8, shelf.aisle, ${selectKnown("shelf")}
+     from lookup.shelves as shelf join ${givenRows(KEY)} using (listing_id, store_id)`,
+    valuesOf(KEY, keys),
+  );
+  return new Map(
+    rows.map((row) => {
+      const key = { listingId: row.listing_id, storeId: row.store_id };
+      return [textOf(key), { ...key, known: knownFrom(row), quantity: row.quantity, aisle: row.aisle }];
+    }),
+  );
+}
+
+/** Writes shelves of listings that the transaction has locked. */
+export async function writeShelves(tx: Queryable, shelves: readonly Shelf[]): Promise<void> {
+  if (shelves.length === 0) return;
+  await tx.query(
+    `insert into lookup.shelves (${namesOf(COLUMNS)}) select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)}
+     on conflict (listing_id, store_id) do update set ${assignmentsFrom(CONTENT, "excluded")}`,
+    valuesOf(COLUMNS, shelves),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Database } from "@stockfinder/database/database";
+
+const DAY_MS = 24 * 60 * 60_000;
+const BATCH = 5_000;
+
+/**
+ * How long readings of a source, their history and pictures may be kept and shown. `source` is the retailer of a listing;
+ * null days: no limit is known. Readings of the sandbox are ours.
+ */
+export const SOURCE_RETENTION: readonly {
+  readonly source: string;
+  readonly days: number | null;
+  /** Where the rule is written. */
+  readonly rule: string;
+}[] = [
+  {
+    source: "bestbuy",
+    days: 1,
+    rule: "Best Buy's API documentation: content may be cached on a temporary basis only, links expire after seven days",
+  },
+  {
+    source: "ebay",
+    days: null,
+    rule: "eBay's API licence agreement: to be read before the API is enabled; the default until an operator has",
+  },
+  { source: "page", days: null, rule: "none stated: robots.txt and the pace of pages" },
+];
+
+const DAYS = new Map(SOURCE_RETENTION.flatMap(({ source, days }) => (days === null ? [] : [[source, days]])));
+
+interface Kept {
+  readonly retailer: string;
+  readonly isDemo: boolean;
+}
+
+/** The oldest reading of a listing that may be shown, in milliseconds since 1970. */
+export function keptSince({ retailer, isDemo }: Kept, now: number): number {
+  const days = isDemo ? undefined : DAYS.get(retailer);
+  return days === undefined ? Number.NEGATIVE_INFINITY : now - days * DAY_MS;
+}
+
+/** Whether a reading may still be shown. Times are in milliseconds since 1970. */
+export function isKept(read: Kept & { readonly readAt: number }, now: number): boolean {
+  return read.readAt >= keptSince(read, now);
+}
+
+/** Deletes the history of expired readings; returns how many points. */
+export async function removeExpiredPoints(database: Pick<Database, "query">, now: Date): Promise<number> {
+  return await removeEach(
+    database,
+    now,
+    `delete from lookup.listing_points as point using (
+       select listing_id, at from lookup.listings join lookup.listing_points on listing_id = id
+       where retailer = $1 and not is_demo and at < $2 limit ${BATCH}
+     ) as old
+     where point.listing_id = old.listing_id and point.at = old.at`,
+  );
+}
+
+/**
+ * Deletes the facts and pictures of expired listings; returns of how many. The rows stay: they say which product an item
+ * that people watch is, and what the next reading is compared with.
+ */
+export async function removeExpiredFacts(database: Pick<Database, "query">, now: Date): Promise<number> {
+  return await removeEach(
+    database,
+    now,
+    `update lookup.listings set facts = null, facts_at = null, image_url = null where id in (
+       select id from lookup.listings where retailer = $1 and not is_demo and seen_at < $2
+         and (facts is not null or image_url is not null) limit ${BATCH}
+     )`,
+  );
+}
+
+async function removeEach(database: Pick<Database, "query">, now: Date, statement: string): Promise<number> {
+  let removed = 0;
+  for (const [source, days] of DAYS) {
+    const before = new Date(now.getTime() - days * DAY_MS);
+    removed += (await database.query(statement, [source, before])).rowCount ?? 0;
+  }
+  return removed;
+}

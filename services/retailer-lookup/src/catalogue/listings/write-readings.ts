@@ -1,0 +1,254 @@
+import { outboxPart, type Report, reportOf } from "@stockfinder/bus/outbox";
+import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
+import { combined, type Part } from "@stockfinder/database/combined";
+import type { Database, Queryable } from "@stockfinder/database/database";
+import { storeOf } from "@stockfinder/product-rules/stores/directory";
+import { applyToListing, applyToShelf, type UpdatedListing } from "./apply-readings.ts";
+import { type StoreDistance, writeDistances } from "./distance-table.ts";
+import {
+  insertListings,
+  type Listing,
+  textOf as listingText,
+  lockListings,
+  updatedListings,
+} from "./listing-table.ts";
+import { addedPoints } from "./point-table.ts";
+import type { Change, Confirmation } from "./reading-rules.ts";
+import type { Believing, ListingReading, PhysicalStore, ShelfReading } from "./readings.ts";
+import { readShelves, type Shelf, textOf as shelfText, writeShelves } from "./shelf-table.ts";
+import { type StoreOfRetailer, writeStores } from "./store-table.ts";
+
+export interface Written {
+  readonly ignored: number;
+  /** Readings of items that another copy inserted at the same time. Writing them again succeeds. */
+  readonly again: readonly ListingReading[];
+  /** The events that were added to the outbox. */
+  readonly events: number;
+}
+
+/**
+ * Writes readings, their history and the events of their changes, in one transaction. Readings of an adapter that is set aside
+ * are written without price and stock.
+ */
+export async function writeReadings(
+  database: Pick<Database, "transaction">,
+  readings: readonly ListingReading[],
+  believing: Believing = async () => null,
+): Promise<Written> {
+  return await database.transaction(async (tx) => {
+    const byListing = Map.groupBy(readings, listingText);
+    // In this order: an adapter that is set aside while the locks are awaited is distrusted here already.
+    const [known, believed] = await Promise.all([
+      lockListings(
+        tx,
+        [...byListing.values()].flatMap(([first]) => first ?? []),
+      ),
+      believing(tx),
+    ]);
+    if (believed) for (const [key, its] of byListing) byListing.set(key, its.map(believed));
+    const results = new Map(
+      [...byListing].map(([key, its]) => [key, applyToListing(known.get(key) ?? null, its)] as const),
+    );
+    const { ids, updated } = await addListings(tx, known, results);
+    const again = [...byListing].flatMap(([key, its]) =>
+      results.get(key)?.listing && !ids.has(key) ? its : [],
+    );
+    const written = [...ids].flatMap(([key, id]) => {
+      const result = results.get(key);
+      return result?.listing
+        ? [{ ...result, listing: { ...result.listing, id }, readings: byListing.get(key) ?? [] }]
+        : [];
+    });
+
+    const points = written.flatMap((each) =>
+      each.points.map((point) => ({ ...point, listingId: each.listing.id })),
+    );
+    const onListings = written.flatMap(({ listing, changes, outsConfirmed, readings }) => [
+      ...changes.map((change) =>
+        reportOf(
+          listingChanged,
+          { ...itemOf(listing), referenceBranch: listing.reference?.storeId, ...dataOf(change) },
+          traceOf(change, readings),
+        ),
+      ),
+      ...outsConfirmed.map((confirmation) => confirmationOf(listing, null, confirmation)),
+    ]);
+    const { shelves, stores, distances, reports: onShelves } = await updateShelvesOf(tx, written);
+    const reports = [...onListings, ...onShelves];
+    await Promise.all([
+      writeTogether(tx, reports, [...updatedListings(updated), ...addedPoints(points)]),
+      writeShelves(tx, shelves),
+      writeStores(tx, stores),
+      writeDistances(tx, distances),
+    ]);
+    const ignored = [...results.values()].reduce((all, each) => all + each.ignored, 0);
+    return { ignored, again, events: reports.length };
+  });
+}
+
+/** Adds events to the outbox and writes what they report, in one statement. */
+async function writeTogether(
+  tx: Queryable,
+  reports: readonly Report[],
+  parts: readonly Part[],
+): Promise<void> {
+  const all = reports.length > 0 ? [...parts, outboxPart("lookup", reports)] : parts;
+  if (all.length === 0) return;
+  const { statement, values } = combined("lookup-write", all, "select");
+  await tx.query(statement, values);
+}
+
+interface AddedListings {
+  /** Of all listings that are in the table now, by key. */
+  readonly ids: ReadonlyMap<string, string>;
+  /** The known ones that are to be written again. */
+  readonly updated: readonly { readonly before: Listing; readonly after: Listing }[];
+}
+
+async function addListings(
+  tx: Queryable,
+  known: ReadonlyMap<string, Listing>,
+  results: ReadonlyMap<string, UpdatedListing>,
+): Promise<AddedListings> {
+  const listings = [...results].flatMap(([key, { listing }]) => (listing ? [{ key, listing }] : []));
+  const added = await insertListings(
+    tx,
+    listings.flatMap(({ key, listing }) => (known.has(key) ? [] : [listing])),
+  );
+  const ids = new Map([...[...known].map(([key, { id }]) => [key, id] as const), ...added]);
+  const updated = listings.flatMap(({ key, listing }) => {
+    const before = known.get(key);
+    return before && before !== listing ? [{ before, after: { ...listing, id: before.id } }] : [];
+  });
+  return { ids, updated };
+}
+
+interface WrittenListing {
+  readonly listing: Listing;
+  readonly readings: readonly ListingReading[];
+}
+
+interface UpdatedShelves {
+  readonly shelves: readonly Shelf[];
+  readonly stores: readonly StoreOfRetailer[];
+  readonly distances: readonly StoreDistance[];
+  /** The events of their changes. */
+  readonly reports: readonly Report[];
+}
+
+/** Shelves and stores as they are after the readings of written listings. */
+async function updateShelvesOf(tx: Queryable, written: readonly WrittenListing[]): Promise<UpdatedShelves> {
+  const read = written.flatMap(({ listing, readings }) =>
+    readings.flatMap(({ shelves, traceparent }) =>
+      shelves.map((reading) => ({
+        listing,
+        listingId: listing.id,
+        storeId: reading.store.id,
+        reading,
+        seenAt: reading.seenAt,
+        traceparent,
+      })),
+    ),
+  );
+  const byShelf = Map.groupBy(read, shelfText);
+  const known = await readShelves(
+    tx,
+    [...byShelf.values()].flatMap(([first]) => first ?? []),
+  );
+  const shelves: Shelf[] = [];
+  const stores = new Map<string, StoreOfRetailer>();
+  const distances = new Map<string, StoreDistance>();
+  const added = new Set<PhysicalStore>();
+  const reports: Report[] = [];
+  for (const [key, its] of byShelf) {
+    const [first] = its;
+    if (!first) continue;
+    const { listing, listingId, storeId, reading } = first;
+    const before = known.get(key) ?? null;
+    const { shelf, changes, outsConfirmed } = applyToShelf(
+      before,
+      its.map(({ reading }) => reading),
+    );
+    if (!shelf || shelf === before) continue;
+    shelves.push({ listingId, storeId, ...shelf });
+    for (const { reading } of its) {
+      if (added.has(reading.store)) continue; // the items of an answer share its stores
+      added.add(reading.store);
+      addStore(stores, listing.retailer, reading);
+      addDistance(distances, listing.retailer, reading);
+    }
+    const branch = branchOf(reading);
+    for (const change of changes)
+      reports.push(
+        reportOf(
+          shelfChanged,
+          { ...itemOf(listing), storeId, branch, ...dataOf(change) },
+          traceOf(change, its),
+        ),
+      );
+    reports.push(...outsConfirmed.map((confirmation) => confirmationOf(listing, storeId, confirmation)));
+  }
+  return { shelves, stores: [...stores.values()], distances: [...distances.values()], reports };
+}
+
+/** The trace of the reading that made a change. */
+function traceOf(
+  { readAt }: Change,
+  readings: readonly { readonly seenAt: number; readonly traceparent?: string | undefined }[],
+): string | undefined {
+  return readings.find(({ seenAt }) => seenAt === readAt)?.traceparent;
+}
+
+/** One reading may have details of the store that another lacks. */
+function addStore(stores: Map<string, StoreOfRetailer>, retailer: string, { store }: ShelfReading): void {
+  const key = JSON.stringify([retailer, store.id]);
+  const before = stores.get(key)?.store;
+  const position = store.position ?? before?.position;
+  const town = store.town ?? before?.town ?? null;
+  const phone = store.phone ?? before?.phone;
+  const hours = store.hours ?? before?.hours;
+  stores.set(key, { retailer, store: { ...store, position, town, phone, hours } });
+}
+
+/** The newest reading of a distance counts. */
+function addDistance(
+  distances: Map<string, StoreDistance>,
+  retailer: string,
+  { store, distance, seenAt }: ShelfReading,
+): void {
+  if (!distance) return;
+  const { zip, miles } = distance;
+  const key = JSON.stringify([zip, retailer, store.id]);
+  if ((distances.get(key)?.readAt ?? 0) <= seenAt)
+    distances.set(key, { zip, retailer, storeId: store.id, miles, readAt: seenAt });
+}
+
+function itemOf({ retailer, itemId, country, listed }: Listing) {
+  const { gtin, title, url } = listed;
+  return {
+    retailer,
+    storeName: storeOf(retailer, country)?.name ?? retailer,
+    itemId,
+    country,
+    gtin,
+    title,
+    url,
+  };
+}
+
+function confirmationOf(
+  { retailer, itemId, country }: Listing,
+  storeId: string | null,
+  { version, readAt }: Confirmation,
+): Report {
+  const at = new Date(readAt).toISOString();
+  return reportOf(outConfirmed, { retailer, itemId, country, storeId, version, readAt: at });
+}
+
+function branchOf({ store: { name, city, position, town }, distance }: ShelfReading) {
+  return { name, city, town: position ?? town, distance };
+}
+
+function dataOf({ before, after, source, version, readAt }: Change) {
+  return { before, after, source, version, readAt: new Date(readAt).toISOString() };
+}

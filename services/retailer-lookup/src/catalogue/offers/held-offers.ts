@@ -1,0 +1,118 @@
+import type { listOffers, Offers, StoreOffer } from "@stockfinder/contracts/offers";
+import type { InputOf } from "@stockfinder/contracts/operation";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import { type Near, nearOf } from "../../requests/near.ts";
+import type { OutboundLink } from "../links/outbound-link.ts";
+import { listingsAndSightings, type ProductListing } from "../listings/product-listings.ts";
+import { isKept } from "../listings/source-retention.ts";
+import type { Trust } from "../questions.ts";
+import { countryOf } from "../shelves/country-of.ts";
+import { type NearestStocked, nearestBranches } from "../shelves/nearest-stocked.ts";
+import { countsAfter } from "../shelves/neighbour-readings.ts";
+import { offerTotal } from "../total/offer-total.ts";
+import type { Terms } from "../total/terms.ts";
+import { NO_TOTAL } from "../total/total-of.ts";
+import { type Named, namedListing } from "./named-listing.ts";
+import { type OfferPage, offerPage } from "./offer-page.ts";
+import { sortedOffers } from "./offer-sort.ts";
+import { offerStore } from "./offer-store.ts";
+import { isShown, storeOffers, unreadOffer } from "./store-offers.ts";
+
+export type Wanted = InputOf<typeof listOffers>;
+
+export interface Held {
+  readonly offers: Offers;
+  readonly listings: readonly ProductListing[];
+  /** The page that the request names, and its listing; null if it has not been read, or is another product's. */
+  readonly page: OfferPage | null;
+  readonly named: ProductListing | null;
+}
+
+export interface HeldOffersDependencies {
+  readonly outboundLink: OutboundLink;
+  readonly clock: Pick<Clock, "now">;
+  readonly trust: Trust;
+  readonly terms: Terms;
+}
+
+/** Reads a product's offers as last seen, without calling a store. @throws {Fault} `bad-input` that names `url`. */
+export function heldOffers(
+  database: Pick<Database, "query">,
+  { outboundLink, clock, trust, terms }: HeldOffersDependencies,
+): (wanted: Wanted) => Promise<Held> {
+  function totalled(offer: StoreOffer, { zip, state }: Near, branches: NearestStocked): StoreOffer {
+    const branch = branches.get(offer.storeId);
+    const total = countryOf(zip) === "USA" ? offerTotal(offer, { state, branch }, terms) : NO_TOTAL;
+    return { ...offer, distanceMiles: branch?.distanceMiles ?? null, total };
+  }
+
+  return async (wanted) => {
+    const { upc, country, url, name, zip } = wanted;
+    const now = clock.now();
+    const place = zip === undefined ? null : nearOf(zip);
+    const page = url === undefined ? null : offerPage(url, country);
+    const [held, named, branches] = await Promise.all([
+      listingsAndSightings(database, upc, { country, after: countsAfter(now) }),
+      page && namedListing(database, page),
+      zip === undefined ? new Map() : nearestBranches({ database, trust }, { upc, country, zip, now }),
+    ]);
+    const listings = held.listings.map((listing) => trust.believed(listing));
+    const { sightings } = held;
+    const preferred =
+      named &&
+      offeredFor(upc, { ...named, listing: named.listing && trust.believed(named.listing) }, listings);
+    const all = preferred && !listings.includes(preferred) ? [...listings, preferred] : listings;
+    const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin: upc });
+    const kept = all.filter((listing) => isKept(listing, now));
+    const offering = { linkOf, shops: terms.shops };
+    const found = storeOffers(kept, { ...offering, now, storeOf: offerStore, sightings, preferred });
+    const title = name ?? found[0]?.name ?? null;
+    const isUnread = page !== null && named !== null && named.listing === null && !isOther(named.gtin, upc);
+    // The store's own listing is better than an unread page.
+    const offers =
+      isUnread && isShown(page.store.id) && !found.some(({ storeId }) => storeId === page.store.id)
+        ? [
+            ...found,
+            unreadOffer(
+              page.store,
+              { address: page.address, title: title ?? page.store.name, country: page.store.country },
+              offering,
+            ),
+          ]
+        : found;
+    const image = found.find((offer) => offer.image !== null)?.image ?? null;
+    return {
+      offers: {
+        upc,
+        name: found[0]?.name ?? name ?? null,
+        image,
+        offers: sortedOffers(
+          place ? offers.map((offer) => totalled(offer, place, branches)) : offers,
+          wanted,
+        ),
+      },
+      listings: all,
+      page,
+      named: preferred,
+    };
+  };
+}
+
+/** The page's listing, unless the page states another product's GTIN. The same object as in `listings` if it is among them. */
+function offeredFor(
+  upc: string,
+  { listing, gtin }: Pick<Named, "listing" | "gtin">,
+  listings: readonly ProductListing[],
+): ProductListing | null {
+  if (!listing || isOther(gtin, upc) || isOther(listing.gtin, upc)) return null;
+  const isSame = (other: ProductListing) =>
+    other.retailer === listing.retailer &&
+    other.itemId === listing.itemId &&
+    other.country === listing.country;
+  return listings.find(isSame) ?? listing;
+}
+
+function isOther(gtin: string | null, upc: string): boolean {
+  return gtin !== null && gtin !== upc;
+}

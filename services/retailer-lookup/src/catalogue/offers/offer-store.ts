@@ -1,0 +1,9 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import { directoryId } from "@stockfinder/contracts/store-ids";
+import { storeOf } from "@stockfinder/product-rules/stores/directory";
+import type { OfferStore } from "./store-offers.ts";
+
+/** The store of a listing, as the directory names it. */
+export function offerStore(retailer: string, country: Country): OfferStore {
+  return storeOf(retailer, country) ?? { id: directoryId(retailer, country), name: retailer };
+}

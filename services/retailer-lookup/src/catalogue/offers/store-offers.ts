@@ -1,0 +1,214 @@
+import type { CertainStock, Country } from "@stockfinder/contracts/listings";
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { dayOf } from "@stockfinder/database/daily-digest";
+import { productOf } from "@stockfinder/product-rules/identity/product-of";
+import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
+import { type Discount, discountOf } from "../history/discount.ts";
+import type { Outbound } from "../links/outbound-link.ts";
+import type { ProductListing, Sighting } from "../listings/product-listings.ts";
+import { keptSince } from "../listings/source-retention.ts";
+import { knownTitle } from "../products/known-titles.ts";
+import { plausibleFacts } from "../products/plausible-facts.ts";
+import { membershipNeeded } from "../total/shop-terms.ts";
+import type { Terms } from "../total/terms.ts";
+import { confidence } from "./confidence.ts";
+import { offerFacts } from "./offer-facts.ts";
+import { relativeTime } from "./relative-time.ts";
+
+const LONGEST_NAME = 11;
+const NO_PRICE = -1;
+/** Stores whose offers are never shown. */
+const DROPPED = /^(dummy.*|ebay|frys)$/;
+/** The specification's mark of a shopping search's address. */
+const GOOGLE_SHOPPING = "octoshop";
+/** Readings further apart do not confirm or contradict each other. */
+const SAME_TIME_MS = 24 * 60 * 60_000;
+
+/** A store as an offer names it. */
+export interface OfferStore {
+  /** In the directory: `walmart-CAN`. */
+  readonly id: string;
+  /** In full. */
+  readonly name: string;
+}
+
+export interface OfferContext {
+  readonly now: number;
+  readonly storeOf: (retailer: string, country: Country) => OfferStore;
+  readonly linkOf: (storeId: string, url: string) => Outbound;
+  /** The listing that represents its store regardless of its others: the requested page. */
+  readonly preferred?: ProductListing | null;
+  /** Of the last day. */
+  readonly sightings: readonly Sighting[];
+  readonly shops: Terms["shops"];
+}
+
+/**
+ * The offers of a product's listings: in stock first, then out of stock, then unknown, each by price. A store that lists the
+ * product several times makes one offer, its first.
+ */
+export function storeOffers(listings: readonly ProductListing[], context: OfferContext): StoreOffer[] {
+  const shown = listings.filter(({ retailer }) => isShown(retailer));
+  const offers = shown.map((listing) => storeOffer(listing, shown, context));
+  const preferred = context.preferred ? offers[shown.indexOf(context.preferred)] : undefined;
+  return inOrder(offers).filter((offer, at, all) =>
+    offer.storeId === preferred?.storeId
+      ? offer === preferred
+      : all.findIndex(({ storeId }) => storeId === offer.storeId) === at,
+  );
+}
+
+/** Whether a store's offers are shown; `retailer` is its id, or its id in listings. */
+export function isShown(retailer: string): boolean {
+  return !DROPPED.test(retailer);
+}
+
+/** The offer of a page that has not been read yet. */
+export function unreadOffer(
+  { id, name }: OfferStore,
+  page: { readonly address: string; readonly title: string; readonly country: Country },
+  { linkOf, shops }: Pick<OfferContext, "linkOf" | "shops">,
+): StoreOffer {
+  const { url, plainUrl, affiliate } = linkOf(id, page.address);
+  return {
+    storeId: id,
+    groupId: page.address,
+    store: cutName(name),
+    name: page.title,
+    image: null,
+    price: { value: NO_PRICE, currency: currencyOf(page.country) },
+    isAvailable: null,
+    lastUpdated: "not yet",
+    seenAt: null,
+    source: "page",
+    confidence: 0,
+    isDemo: false,
+    productUrl: url,
+    plainUrl,
+    affiliate,
+    isGoogleShopping: plainUrl.includes(GOOGLE_SHOPPING),
+    ...membershipNeeded(shops, id),
+  };
+}
+
+/** In stock first, then out of stock, then unknown, each by price. */
+export function inOrder(offers: readonly StoreOffer[]): StoreOffer[] {
+  return offers.toSorted((one, other) => groupOf(one) - groupOf(other) || priceOf(one) - priceOf(other));
+}
+
+function storeOffer(
+  listing: ProductListing,
+  all: readonly ProductListing[],
+  context: OfferContext,
+): StoreOffer {
+  const { retailer, itemId, country, title, url, imageUrl, isDemo, price, currency, stock, reference } =
+    listing;
+  const { id, name } = context.storeOf(retailer, country);
+  const link = context.linkOf(id, url);
+  const today = dayOf(new Date(context.now));
+  const facts = plausibleFacts(listing.facts, price);
+  const discount = discountIn(listing, context.now);
+  const unitPrice = unitPriceOf(price, {
+    title,
+    size: productOf({ id: itemId, upc: null, title: knownTitle(title) }).size,
+    packageSize: facts?.packageSize,
+  });
+  return {
+    storeId: id,
+    groupId: itemId,
+    store: cutName(name),
+    name: title,
+    image: imageUrl,
+    price: { value: price ?? NO_PRICE, currency: currency ?? currencyOf(country) },
+    ...branchOf(name, reference),
+    isAvailable: isAvailable(stock),
+    ...(stock === "preorder" && { state: stock }),
+    lastUpdated: relativeTime(listing.seenAt, context.now),
+    seenAt: new Date(listing.seenAt).toISOString(),
+    source: listing.source,
+    confidence: confidenceIn(listing, all, context),
+    isDemo,
+    productUrl: link.url,
+    plainUrl: link.plainUrl,
+    affiliate: link.affiliate,
+    isGoogleShopping: link.plainUrl.includes(GOOGLE_SHOPPING),
+    ...(unitPrice && { unitPrice }),
+    ...offerFacts(facts, {
+      storeId: id,
+      today,
+      soldBy: listing.soldBy,
+      discount,
+    }),
+    ...membershipNeeded(context.shops, id),
+  };
+}
+
+/** What a listing's history says about its was-price; null without one, or with too little of it. */
+function discountIn(listing: ProductListing, now: number): Discount | null {
+  const was = listing.facts?.wasPrice?.amount;
+  if (was === undefined || listing.points === null) return null;
+  const oldest = keptSince(listing, now);
+  const points = listing.points
+    .filter(([at]) => at >= oldest)
+    .map(([at, price, currency, stock]) => ({ at, price, currency, isAvailable: isAvailable(stock) }));
+  return discountOf(points, { was, currency: listing.currency ?? currencyOf(listing.country), now });
+}
+
+/** The branch of a price in words: `Target, Cleveland`. */
+export function branchOf(
+  storeName: string,
+  reference: ProductListing["reference"],
+): Pick<StoreOffer, "branch"> {
+  return reference && reference.city !== "" ? { branch: `${storeName}, ${reference.city}` } : {};
+}
+
+function confidenceIn(
+  listing: ProductListing,
+  all: readonly ProductListing[],
+  { now, sightings }: OfferContext,
+): number {
+  const { source, seenAt, firstSeenAt, version, stock, retailer } = listing;
+  const others = [
+    ...all.filter(
+      (other) =>
+        other.retailer === retailer &&
+        other.source !== source &&
+        Math.abs(other.seenAt - seenAt) <= SAME_TIME_MS,
+    ),
+    ...sightings.filter((sighting) => sighting.retailer === retailer),
+  ].flatMap((other) => (other.stock === null ? [] : other.stock));
+  const agrees = (other: CertainStock) => isAvailable(other) === isAvailable(stock);
+  return confidence({
+    source,
+    ageMs: now - seenAt,
+    changes: version - 1,
+    knownForMs: now - firstSeenAt,
+    isStockKnown: stock !== null,
+    agreeing: stock === null ? 0 : others.filter(agrees).length,
+    disagreeing: stock === null ? 0 : others.filter((other) => !agrees(other)).length,
+  });
+}
+
+function cutName(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
+}
+
+export function currencyOf(country: Country): string {
+  return country === "USA" ? "USD" : "CAD";
+}
+
+/** Null if the stock is unknown, or the item can only be ordered ahead. */
+export function isAvailable(stock: CertainStock | null): boolean | null {
+  if (stock === null || stock === "preorder") return null;
+  return stock !== "out";
+}
+
+export function groupOf({ isAvailable, isGoogleShopping }: StoreOffer): number {
+  if (isGoogleShopping || isAvailable === null) return 2;
+  return isAvailable ? 0 : 1;
+}
+
+/** Offers without a price come last in their group. */
+export function priceOf({ price: { value } }: StoreOffer): number {
+  return value === NO_PRICE ? Number.MAX_VALUE : value;
+}

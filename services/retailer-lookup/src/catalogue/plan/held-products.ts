@@ -1,0 +1,83 @@
+import type { Database } from "@stockfinder/database/database";
+import { townsWithin } from "@stockfinder/places/places";
+import type { Near } from "../../requests/near.ts";
+import type { OutboundLink } from "../links/outbound-link.ts";
+import { listingsOfGtins } from "../listings/product-listings.ts";
+import { isKept } from "../listings/source-retention.ts";
+import { offerStore } from "../offers/offer-store.ts";
+import { storeOffers } from "../offers/store-offers.ts";
+import type { Trust } from "../questions.ts";
+import { boxAround, nearShelves } from "../shelves/near-shelves.ts";
+import { shelvesOfGtins } from "../shelves/product-shelves.ts";
+import type { Terms } from "../total/terms.ts";
+import type { HeldProduct } from "./stocked-stops.ts";
+
+export interface HeldProductsDependencies {
+  readonly database: Pick<Database, "query">;
+  readonly outboundLink: OutboundLink;
+  readonly trust: Trust;
+  readonly terms: Pick<Terms, "shops">;
+}
+
+/** Where and when products are wanted, and the stores that the shopper is a member of. */
+export interface HeldFor {
+  readonly near: Near;
+  readonly radiusMiles: number;
+  readonly memberships: readonly string[];
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Products as US stores were last seen to have them, in two queries. */
+export async function heldProducts(
+  { database, outboundLink, trust, terms }: HeldProductsDependencies,
+  upcs: readonly string[],
+  { near, radiusMiles, memberships, now }: HeldFor,
+): Promise<HeldProduct[]> {
+  const { zip } = near;
+  const towns = townsWithin(zip, radiusMiles);
+  const area = { zip, box: boxAround(near, radiusMiles), towns: [...towns.keys()] };
+  const [listings, shelves] = await Promise.all([
+    listingsOfGtins(database, upcs, "USA"),
+    shelvesOfGtins(database, upcs, "USA", area),
+  ]);
+  // What others sell, or is used, is not what a plan may count on, and must not hide the store's own.
+  const kept = listings.filter(
+    (listing) =>
+      isKept(listing, now) &&
+      listing.soldBy !== "marketplace" &&
+      (listing.facts?.condition ?? "new") === "new",
+  );
+  // A reader that is not trusted says nothing about the web shop either.
+  const believed = kept
+    .map((listing) => ({ stated: listing.stock, listing: trust.believed(listing) }))
+    .map(({ stated, listing }) =>
+      stated !== null && listing.stock === null ? { ...listing, webStock: null } : listing,
+    );
+  const listingsByUpc = Map.groupBy(believed, ({ gtin }) => gtin);
+  const shelvesByUpc = Map.groupBy(
+    shelves.map((shelf) => trust.believed(shelf)),
+    ({ gtin }) => gtin,
+  );
+  return [...listingsByUpc].map(([upc, its]) => ({
+    upc,
+    offers: storeOffers(its, {
+      now,
+      storeOf: offerStore,
+      linkOf: (storeId, url) => outboundLink(storeId, url, { gtin: upc }),
+      shops: terms.shops,
+      sightings: [],
+    }).filter(
+      ({ price, membershipNeeded, storeId }) =>
+        price.currency === "USD" && (!membershipNeeded || memberships.includes(storeId)),
+    ),
+    listings: its,
+    shelves: nearShelves(shelvesByUpc.get(upc) ?? [], {
+      from: near,
+      radius: radiusMiles,
+      now,
+      towns,
+      sightings: [],
+    }),
+  }));
+}

@@ -1,0 +1,85 @@
+import type { Position } from "@stockfinder/places/position";
+
+/*
+ * What a plan is made from. Amounts are in US dollars, distances in miles along the straight line.
+ */
+
+/** A place where lines can be bought: a branch, or a shop that sends. */
+export interface PlanStop {
+  /** Null for a shop that sends: it needs no way. */
+  readonly position: Position | null;
+  /** Null for a branch. */
+  readonly shipping: OrderShipping | null;
+}
+
+/** What a shop asks for sending one order. */
+export interface OrderShipping {
+  readonly cost: number;
+  /** Goods of at least this worth are sent free; null if none are. */
+  readonly freeFrom: number | null;
+}
+
+/** How a stop can fill a line. */
+export interface PlanChoice {
+  /** The index of the stop. */
+  readonly stop: number;
+  /** Of one piece. */
+  readonly price: number;
+  /** Of one piece. */
+  readonly tax: number;
+  /** More than 0, and at most 1: a stock that was seen is certain, an unknown one as likely as its reading. */
+  readonly certainty: number;
+  /** How many pieces are there; null if that is not known: then as many as are wanted. */
+  readonly quantity: number | null;
+}
+
+export interface PlanLine {
+  /** How many pieces are wanted. */
+  readonly quantity: number;
+  /** At most one of a stop. */
+  readonly choices: readonly PlanChoice[];
+}
+
+/** What is wanted most after that nothing is missing. */
+export type Preference = "money" | "stops" | "time";
+
+export interface PlanWish {
+  readonly prefer: Preference;
+  readonly from: Position;
+  /** Of road. */
+  readonly costPerMile: number;
+  readonly costPerHour: number;
+}
+
+export interface PlanProblem {
+  readonly lines: readonly PlanLine[];
+  readonly stops: readonly PlanStop[];
+  readonly wish: PlanWish;
+}
+
+/** Pieces of a line that are bought by a choice. */
+export interface Purchase {
+  /** The index of the line. */
+  readonly line: number;
+  readonly choice: PlanChoice;
+  readonly units: number;
+}
+
+/** What plans are compared by. */
+export interface PlanWorth {
+  /** The lines that are there: each counts for the share of its pieces, times how certain they are. */
+  readonly coverage: number;
+  /** Goods, tax, shipping and the way. */
+  readonly total: number;
+  readonly stops: number;
+  /** On the way. */
+  readonly minutes: number;
+}
+
+export interface Plan extends PlanWorth {
+  /** The indexes of the stops, in the order of the way; shops that send come last. */
+  readonly order: readonly number[];
+  readonly purchases: readonly Purchase[];
+  /** Of the round, along the straight lines. */
+  readonly miles: number;
+}

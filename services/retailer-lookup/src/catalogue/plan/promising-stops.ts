@@ -1,0 +1,52 @@
+import { distanceMiles } from "@stockfinder/places/position";
+import { pieceCost, unitsAt } from "./demands.ts";
+import type { PlanProblem } from "./problem.ts";
+
+/** 36,000 sets of at most three. */
+const MOST_STOPS = 60;
+/** Of a long list, so that its plan takes no longer: 4,500 sets. */
+const MOST_OF_LONG = 30;
+const LONG = 60;
+
+/** A problem with only the most promising stops: those that have most of the lines, then the nearest, then the cheapest. */
+export interface Narrowed {
+  readonly problem: PlanProblem;
+  /** The index that each stop had before. */
+  readonly kept: readonly number[];
+}
+
+export function withPromisingStops(problem: PlanProblem): Narrowed {
+  const { lines, stops, wish } = problem;
+  const worths = stops.map(({ position }, stop) => {
+    const miles = position ? distanceMiles(wish.from, position) : 0;
+    return { stop, miles, coverage: 0, cost: 0 };
+  });
+  for (const { quantity, choices } of lines)
+    for (const choice of choices) {
+      const worth = worths[choice.stop];
+      if (!worth) continue;
+      const units = unitsAt(choice, quantity);
+      worth.coverage += (choice.certainty * units) / quantity;
+      worth.cost += pieceCost(choice) * units;
+    }
+  const kept = worths
+    .filter(({ coverage }) => coverage > 0)
+    .sort((one, other) => other.coverage - one.coverage || one.miles - other.miles || one.cost - other.cost)
+    .slice(0, lines.length > LONG ? MOST_OF_LONG : MOST_STOPS)
+    .map(({ stop }) => stop);
+  const places = new Map(kept.map((stop, at) => [stop, at]));
+  return {
+    kept,
+    problem: {
+      wish,
+      stops: kept.flatMap((stop) => stops[stop] ?? []),
+      lines: lines.map((line) => ({
+        ...line,
+        choices: line.choices.flatMap((choice) => {
+          const stop = places.get(choice.stop);
+          return stop === undefined ? [] : [{ ...choice, stop }];
+        }),
+      })),
+    },
+  };
+}

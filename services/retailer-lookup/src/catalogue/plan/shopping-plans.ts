@@ -1,0 +1,81 @@
+import type { InputOf } from "@stockfinder/contracts/operation";
+import type { Plan, planLines } from "@stockfinder/contracts/plans";
+import type { Near } from "../../requests/near.ts";
+import { goodsKind } from "../products/goods-kind.ts";
+import { taxPart } from "../total/parts.ts";
+import type { Terms } from "../total/terms.ts";
+import { bestPlans } from "./best-plans.ts";
+import type { PlanLine } from "./problem.ts";
+import { withPromisingStops } from "./promising-stops.ts";
+import { orderShipping, type ShoppingChoice } from "./shopping-stop.ts";
+import { shownPlan } from "./shown-plan.ts";
+import type { StockedStop } from "./stocked-stops.ts";
+
+type Wanted = InputOf<typeof planLines>;
+
+/** A line, and the products that it may be. */
+export interface ShoppingLine {
+  readonly line: Wanted["lines"][number];
+  readonly upcs: readonly string[];
+}
+
+/** How a list's lines are bought best at these stops: with at most one, two and three of them. */
+export function shoppingPlans(
+  lines: readonly ShoppingLine[],
+  stops: readonly StockedStop[],
+  wish: Pick<Wanted, "prefer" | "costPerMile" | "costPerHour"> & { readonly near: Near },
+  terms: Terms,
+): Plan[] {
+  const chosen = lines.map((line) => stops.map((stop) => bestChoice(line, stop)));
+  const tax = terms.taxes.get(wish.near.state) ?? null;
+  const { problem, kept } = withPromisingStops({
+    stops: stops.map((stop) => ({ position: stop.position, shipping: orderShipping(stop, terms.shops) })),
+    lines: lines.map(
+      ({ line }, at): PlanLine => ({
+        quantity: line.quantity,
+        choices: (chosen[at] ?? []).flatMap((choice, stop) => {
+          if (!choice) return [];
+          const { offer, certainty, quantity } = choice;
+          const price = offer.price.value;
+          const taxed = taxPart(price, { tax, kind: goodsKind(offer.name) });
+          return [{ stop, price, tax: taxed.value ?? 0, certainty, quantity }];
+        }),
+      }),
+    ),
+    wish: { ...wish, from: wish.near },
+  });
+  return bestPlans(problem).map(({ order, purchases, miles, minutes }) =>
+    shownPlan(
+      {
+        lines: lines.map(({ line }) => line),
+        stops: order.flatMap((stop) => stops[kept[stop] ?? -1] ?? []),
+        bought: purchases.flatMap(({ line, choice, units }) => {
+          const stop = kept[choice.stop] ?? -1;
+          const { offer } = chosen[line]?.[stop] ?? {};
+          const place = stops[stop];
+          const wanted = lines[line]?.line;
+          return offer && place && wanted ? [{ line: wanted.id, stop: place, offer, units }] : [];
+        }),
+        miles,
+        minutes,
+      },
+      { ...wish, tax, shops: terms.shops },
+    ),
+  );
+}
+
+/** The stop's most certain and then cheapest product for a line, within its price; null without one. */
+function bestChoice({ line, upcs }: ShoppingLine, { has }: StockedStop): ShoppingChoice | null {
+  let best: ShoppingChoice | null = null;
+  for (const upc of upcs) {
+    const choice = has.get(upc);
+    if (!choice || (line.maxPrice !== null && choice.offer.price.value > line.maxPrice)) continue;
+    if (
+      !best ||
+      choice.certainty > best.certainty ||
+      (choice.certainty === best.certainty && choice.offer.price.value < best.offer.price.value)
+    )
+      best = choice;
+  }
+  return best;
+}

@@ -1,0 +1,47 @@
+import type { CertainStock, Country, ReadingSource } from "@stockfinder/contracts/listings";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
+import type { Near } from "../requests/near.ts";
+
+/** All retailers, those that are off among them. */
+export type Retailers = ReadonlyMap<RetailerId, { readonly id: RetailerId; readonly info: RetailerInfo }>;
+
+/** A product at a retailer that is to be read again. */
+export interface ProductToRead {
+  readonly retailer: RetailerId;
+  readonly near: Near;
+  /** The branch near there whose prices are to be read; undefined for the nearest. */
+  readonly branch?: string | undefined;
+  /** In milliseconds since 1970. */
+  readonly until: number;
+  readonly callerGroup: string;
+  /** The text to search for: the GTIN, else the title; null if neither is known. */
+  readonly query: string | null;
+  /** Null if unknown. */
+  readonly gtin: string | null;
+  /** The retailer's items that are known to be the product. */
+  readonly itemIds: readonly string[];
+}
+
+/** What the catalogue asks of the readers. Nothing else leads from here to them: they hand what they read to `record()`. */
+export interface Readers {
+  readonly retailers: Retailers;
+  /** Reads a product at a retailer and records it; returns whether the retailer has it. One that is off has nothing. */
+  readonly readAtRetailer: (product: ProductToRead) => Promise<boolean>;
+}
+
+/** A row's stock and how it was read. */
+export interface StockSeen {
+  readonly source: ReadingSource;
+  readonly retailer: string;
+  /** Absent for a shelf: no page states any. */
+  readonly country?: Country;
+  readonly stock: CertainStock | null;
+  /** In milliseconds since 1970. */
+  readonly seenAt: number;
+}
+
+/** Which readers are trusted now. */
+export interface Trust {
+  /** The row, with an unknown stock if its reader is not trusted. */
+  believed<Row extends StockSeen>(row: Row): Row;
+}

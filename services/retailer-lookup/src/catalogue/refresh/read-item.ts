@@ -1,0 +1,59 @@
+import { callerGroupOf } from "../../requests/caller-group.ts";
+import { nearOf } from "../../requests/near.ts";
+import type { ListingKey } from "../listings/listing-table.ts";
+import { firstListing, type ProductListing } from "../listings/product-listings.ts";
+import { isPage } from "./due-sources.ts";
+import { readAddress } from "./read-address.ts";
+import { type ReadSourceDependencies, readSource, type SourceReading } from "./read-source.ts";
+import { referencePlace, refreshPlaceOfItem } from "./refresh-place.ts";
+
+/** An item of a store that is to be read again. */
+export interface ItemToRead extends ListingKey {
+  /** Of its listing, if there is one. */
+  readonly gtin: string | null;
+  readonly title: string | null;
+  readonly reference: ProductListing["reference"];
+}
+
+/**
+ * Reads an item of a store and writes it to the listings: from its page, or by its adapter. An adapter searches for its
+ * GTIN, else its title, because only a search returns the price. Returns the item's id as the store states it; null if
+ * the store has no such item, or cannot be called.
+ * @throws {Fault} of the page's reading or the database.
+ */
+export function readItem(
+  dependencies: ReadSourceDependencies,
+): (item: ItemToRead, reading: SourceReading) => Promise<string | null> {
+  const { database, retailers, readAtRetailer, listings, clock } = dependencies;
+  const read = readSource(dependencies);
+
+  return async (item, reading) => {
+    const { retailer: id, itemId, country, gtin, title, reference } = item;
+    if (isPage(itemId)) {
+      const page = await readAddress(dependencies, itemId, { ...reading, gtin: null });
+      return page?.itemId ?? null;
+    }
+    const retailer = [...retailers.values()].find((each) => each.id === id);
+    if (!retailer?.info.enabled) return null;
+    if (gtin !== null) {
+      const isThere = await read({ upc: gtin, country }, { retailer: retailer.id }, reading);
+      return isThere ? itemId : null;
+    }
+    const isThere = await readAtRetailer({
+      retailer: retailer.id,
+      query: title,
+      gtin,
+      itemIds: [itemId],
+      ...(reading.zip !== undefined
+        ? { near: nearOf(reading.zip) }
+        : reference
+          ? referencePlace(reference, { country, now: clock.now() })
+          : { near: await refreshPlaceOfItem(database, item) }),
+      until: reading.until,
+      callerGroup: callerGroupOf(reading.principal),
+    });
+    await listings.written();
+    const listing = isThere ? await firstListing(database, item, [itemId]) : null;
+    return listing?.itemId ?? null;
+  };
+}

@@ -1,0 +1,82 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
+import type { LookupMetrics } from "../../metrics/lookup-metrics.ts";
+import { type RefreshTurn, RefreshTurns, type RefreshTurnsDependencies } from "./refresh-turns.ts";
+
+/** A store that hangs holds no more requests than this; other stores continue. */
+const AT_ONCE_BY_STORE = 8;
+/** Reports of one store that wait for it. */
+const MAX_WAITING = 256;
+
+export interface RefreshesDependencies extends RefreshTurnsDependencies {
+  readonly metrics: Pick<LookupMetrics, "refreshFailed">;
+}
+
+/** A refresh to make. */
+export interface Refresh extends RefreshTurn {
+  readonly storeId: string;
+  /** Read at most once per interval. */
+  readonly key: string;
+}
+
+/** Has stores read again: each key once in an interval over all workers, and a few at a time of one store. */
+export class Refreshes {
+  readonly #metrics: RefreshesDependencies["metrics"];
+  readonly #clock: RefreshesDependencies["clock"];
+  readonly #turns: RefreshTurns;
+  readonly #places = new Map<string, BulkheadPolicy>();
+
+  constructor(dependencies: RefreshesDependencies) {
+    this.#metrics = dependencies.metrics;
+    this.#clock = dependencies.clock;
+    this.#turns = new RefreshTurns(dependencies);
+  }
+
+  /** Whether `key` was read within the interval, or found nothing lately. */
+  async isFresh(key: string): Promise<boolean> {
+    return await this.#turns.isFresh(key);
+  }
+
+  /**
+   * Resolves when `key` was read, or could not be: then the stored data is unchanged. `read` returns whether it found
+   * anything. If the store already has all the requests it may have, a reported key waits, because a report comes only
+   * once, and is not read if its place is free only after `until`; any other key is not read, because it is still due at the
+   * next request.
+   */
+  async once({ storeId, key, ...turn }: Refresh, read: () => Promise<boolean>): Promise<void> {
+    const place = this.#places.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, MAX_WAITING);
+    this.#places.set(storeId, place);
+    const readInPlace = async () => {
+      if (place.executionSlots === 0 && !turn.isReported)
+        throw new BulkheadRejectedError(AT_ONCE_BY_STORE, 0);
+      return await place.execute(async () => {
+        // Not read, which differs from "found nothing": that would keep the key from being read for long.
+        if (this.#clock.now() >= turn.until)
+          throw new Fault("out-of-time", "The store was busy for too long");
+        return await read();
+      });
+    };
+    try {
+      await this.#turns.once(key, turn, readInPlace);
+    } catch (error) {
+      if (!(error instanceof Fault || error instanceof BulkheadRejectedError)) throw error;
+      this.#metrics.refreshFailed(error instanceof Fault ? error.code : "full");
+    }
+  }
+}
+
+/** The key of a product at a retailer. */
+export function retailerKey({
+  retailer,
+  country,
+  product,
+  zip,
+}: {
+  readonly retailer: string;
+  readonly country: string;
+  /** A GTIN, or the retailer's own item. */
+  readonly product: string;
+  readonly zip: string | undefined;
+}): string {
+  return `${retailer}:${country}:${product}${zip ? `:${zip}` : ""}`;
+}

@@ -1,0 +1,52 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import type { NearShelf } from "@stockfinder/contracts/near";
+import type { Database } from "@stockfinder/database/database";
+import { townsWithin } from "@stockfinder/places/places";
+import { nearOf } from "../../requests/near.ts";
+import { offerStore } from "../offers/offer-store.ts";
+import type { Trust } from "../questions.ts";
+import { countryOf } from "./country-of.ts";
+import { boxAround, nearShelves } from "./near-shelves.ts";
+import { type Area, type ProductShelf, shelvesIn } from "./product-shelves.ts";
+
+const NEAR_MILES = 25;
+
+/** The branch of each store that has a product and is nearest to a zip code, by the store's id in the directory. */
+export type NearestStocked = ReadonlyMap<string, NearShelf>;
+
+interface Near {
+  readonly zip: string;
+  readonly country: Country;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Where branches count as near a zip code. */
+export function areaNear(zip: string): Area {
+  const towns = townsWithin(zip, NEAR_MILES);
+  return { zip, box: boxAround(nearOf(zip), NEAR_MILES), towns: [...towns.keys()] };
+}
+
+/** Of one product, as last seen. None for a zip code of another country. */
+export async function nearestBranches(
+  { database, trust }: { readonly database: Pick<Database, "query">; readonly trust: Trust },
+  { upc, ...near }: Near & { readonly upc: string },
+): Promise<NearestStocked> {
+  if (countryOf(near.zip) !== near.country) return new Map();
+  const shelves = await shelvesIn(database, upc, near.country, areaNear(near.zip));
+  return nearestStocked(
+    shelves.map((shelf) => trust.believed(shelf)),
+    near,
+  );
+}
+
+/** Of one product's shelves in `areaNear(zip)`. */
+export function nearestStocked(
+  shelves: readonly ProductShelf[],
+  { zip, country, now }: Near,
+): NearestStocked {
+  const towns = townsWithin(zip, NEAR_MILES);
+  const near = nearShelves(shelves, { from: nearOf(zip), radius: NEAR_MILES, now, towns, sightings: [] });
+  const stocked = near.filter(({ level }) => level === "in" || level === "limited").reverse();
+  return new Map(stocked.map((shelf) => [offerStore(shelf.retailer, country).id, shelf]));
+}

@@ -1,0 +1,29 @@
+import type { OfferFacts } from "@stockfinder/contracts/offer-facts";
+import { z } from "zod";
+
+/** A shop's published terms in the US. */
+export const ShopTerms = z.object({
+  /** In the directory. */
+  store: z.string().min(1),
+  /** Orders of at least this many dollars are sent free; null if that is not known. */
+  freeShippingFrom: z
+    .string()
+    .regex(/^(\d+(\.\d+)?)?$/, "expected nothing, or dollars")
+    .transform((text) => (text === "" ? null : Number(text))),
+  /** The name of the shop's membership; empty without one. */
+  membership: z.string(),
+  /** Whether nothing is sold without it. */
+  membershipNeeded: z.enum(["yes", "no"]).transform((text) => text === "yes"),
+  /** When it was published: `2025`. */
+  checked: z.string().min(1),
+});
+export type ShopTerms = z.output<typeof ShopTerms>;
+
+/** The membership without which a shop sells nothing, as a fact of its offers; nothing where none is needed. */
+export function membershipNeeded(
+  shops: ReadonlyMap<string, ShopTerms>,
+  storeId: string,
+): Pick<OfferFacts, "membershipNeeded"> {
+  const terms = shops.get(storeId);
+  return terms?.membershipNeeded ? { membershipNeeded: terms.membership } : {};
+}

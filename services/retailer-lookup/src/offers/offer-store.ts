@@ -1,9 +1,0 @@
-import type { Country } from "@stockfinder/contracts/listings";
-import { directoryId } from "@stockfinder/contracts/store-ids";
-import { storeOf } from "../stores-directory/directory.ts";
-import type { OfferStore } from "./store-offers.ts";
-
-/** The store of a listing, as the directory names it. */
-export function offerStore(retailer: string, country: Country): OfferStore {
-  return storeOf(retailer, country) ?? { id: directoryId(retailer, country), name: retailer };
-}

@@ -1,0 +1,103 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { DescribedProduct, describeProduct as operation } from "@stockfinder/contracts/products";
+import type { Product } from "@stockfinder/contracts/retailer-items";
+import type { Database } from "@stockfinder/database/database";
+import { productOf } from "@stockfinder/product-rules/identity/product-of";
+import { listingsOfGroup } from "../catalogue/listings/group-listings.ts";
+import type { ProductListing } from "../catalogue/listings/product-listings.ts";
+import { isKept } from "../catalogue/listings/source-retention.ts";
+import { heldOffers } from "../catalogue/offers/held-offers.ts";
+import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { isShown } from "../catalogue/offers/store-offers.ts";
+import { knownTitle } from "../catalogue/products/known-titles.ts";
+import { variantAxes } from "../catalogue/products/variant-axes.ts";
+import type { ServiceContext } from "../context.ts";
+
+const REUSED_MS = 10_000;
+const MOST_PICTURES = 8;
+
+/** What stores state about a product itself. */
+export function describeProduct(
+  database: Pick<Database, "query">,
+  context: Pick<ServiceContext, "outboundLink" | "clock" | "trust" | "terms">,
+): Handler<typeof operation> {
+  const held = heldOffers(database, context);
+
+  async function variantsOf(
+    upc: string,
+    listings: readonly ProductListing[],
+  ): Promise<DescribedProduct["variants"]> {
+    const [most] = by(listings, ({ facts }) => facts?.variants?.axes.length);
+    const variants = most?.facts?.variants;
+    if (!most || !variants) return null;
+    const { retailer } = most;
+    const now = context.clock.now();
+    const group = variants.group === null ? [] : await listingsOfGroup(database, most, variants.group);
+    const others = group
+      .filter((each) => isKept({ retailer, ...each }, now))
+      .map(({ gtin, axes }) => ({ upc: gtin, axes }));
+    return variantAxes({ upc, axes: variants.axes }, others);
+  }
+
+  return async ({ upc, country }, { reuseFor }) => {
+    const { offers, listings } = await held({ upc, country });
+    const now = context.clock.now();
+    const shown = listings.filter((each) => isShown(each.retailer) && isKept(each, now));
+    const products = shown.map(({ title }) => productOf({ id: upc, upc, title: knownTitle(title) }));
+    reuseFor(REUSED_MS);
+    return {
+      upc,
+      name: offers.offers[0]?.name ?? null,
+      brand: firstOf(products.map(({ brand }) => brand)),
+      pictures: picturesOf(shown),
+      specs: specsOf(shown),
+      rating: ratingOf(shown),
+      size: statedSize(shown) ?? firstOf(products.map(({ size }) => size)),
+      variants: await variantsOf(upc, shown),
+      seenAt:
+        shown.length > 0 ? new Date(Math.max(...shown.map(({ readAt }) => readAt))).toISOString() : null,
+    };
+  };
+}
+
+function picturesOf(listings: readonly ProductListing[]): string[] {
+  const pictures = by(listings, ({ facts }) => facts?.pictures?.length).flatMap(({ imageUrl, facts }) => [
+    ...(imageUrl === null ? [] : [imageUrl]),
+    ...(facts?.pictures ?? []),
+  ]);
+  return [...new Set(pictures)].slice(0, MOST_PICTURES);
+}
+
+function specsOf(listings: readonly ProductListing[]): DescribedProduct["specs"] {
+  const [most] = by(listings, ({ facts }) => facts?.specs?.length);
+  return most ? (most.facts?.specs ?? []).map((spec) => ({ ...spec, source: storeIdOf(most) })) : [];
+}
+
+function ratingOf(listings: readonly ProductListing[]): DescribedProduct["rating"] {
+  const rated = listings.flatMap((listing) => {
+    const rating = listing.facts?.rating;
+    return rating ? [{ ...rating, source: storeIdOf(listing) }] : [];
+  });
+  return by(rated, ({ count }) => count ?? undefined)[0] ?? null;
+}
+
+/** The size as a store states it, apart from titles. */
+function statedSize(listings: readonly ProductListing[]): Product["size"] {
+  const size = firstOf(listings.map(({ facts }) => facts?.packageSize ?? null));
+  if (size === null) return null;
+  const { amount, unit } = size;
+  return unit === "ct" ? { amount: null, unit: null, count: amount } : { amount, unit, count: 1 };
+}
+
+function firstOf<T>(values: readonly (T | null)[]): T | null {
+  return values.find((value) => value !== null) ?? null;
+}
+
+/** The most first; ties keep their order. */
+function by<T>(all: readonly T[], count: (one: T) => number | undefined): T[] {
+  return all.toSorted((one, other) => (count(other) ?? 0) - (count(one) ?? 0));
+}
+
+function storeIdOf({ retailer, country }: ProductListing): string {
+  return offerStore(retailer, country).id;
+}

@@ -1,0 +1,39 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type { itemTotals as operation } from "@stockfinder/contracts/item-totals";
+import type { Database } from "@stockfinder/database/database";
+import { heldOffers } from "../catalogue/offers/held-offers.ts";
+import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { nearestBranches } from "../catalogue/shelves/nearest-stocked.ts";
+import { offerTotal } from "../catalogue/total/offer-total.ts";
+import type { ServiceContext } from "../context.ts";
+import { nearOf } from "../requests/near.ts";
+
+const NO_PRICE = -1;
+
+/** The totals of one item, as last seen; no store is asked. */
+export function itemTotals(
+  database: Pick<Database, "query">,
+  context: Pick<ServiceContext, "outboundLink" | "clock" | "trust" | "terms">,
+): Handler<typeof operation> {
+  const held = heldOffers(database, context);
+  const { clock, trust, terms } = context;
+
+  return async ({ upc, country, retailer, itemId, zips, prices }) => {
+    const storeId = offerStore(retailer, country).id;
+    const { offers } = (await held({ upc, country })).offers;
+    const offer = offers.find((each) => each.storeId === storeId && each.groupId === itemId);
+    const totals: Record<string, (number | null)[]> = {};
+    // One after the other: shoppers' requests wait for the same connections.
+    for (const zip of zips) {
+      const wanted = { upc, country, zip, now: clock.now() };
+      const branch = (await nearestBranches({ database, trust }, wanted)).get(storeId);
+      const { state } = nearOf(zip);
+      totals[zip] = prices.map((price) => {
+        if (!offer || offer.membershipNeeded) return null;
+        const priced = { ...offer, price: { ...offer.price, value: price ?? NO_PRICE } };
+        return offerTotal(priced, { state, branch }, terms).value;
+      });
+    }
+    return { totals };
+  };
+}

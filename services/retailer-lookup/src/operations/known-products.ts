@@ -1,0 +1,62 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type {
+  KnownProduct,
+  knownProducts as knownProductsOperation,
+} from "@stockfinder/contracts/known-products";
+import type { Database } from "@stockfinder/database/database";
+import { type BestListing, productsByGtin, productsByWords } from "../catalogue/listings/known-products.ts";
+import { offerStore } from "../catalogue/offers/offer-store.ts";
+import type { Ranking } from "../catalogue/trending/ranking.ts";
+
+const REUSED_MS = 5_000;
+/** Of these some are sizes of the same. */
+const MOST_RANKED = 60;
+
+export interface KnownProductsDependencies {
+  readonly database: Pick<Database, "query">;
+  readonly ranking: Pick<Ranking, "latest">;
+}
+
+/** Suggests products from what is known, while somebody types and before, and says what is known of others. */
+export function knownProducts({
+  database,
+  ranking,
+}: KnownProductsDependencies): Handler<typeof knownProductsOperation> {
+  return async ({ query, upcs, limit }, { reuseFor }) => {
+    reuseFor(REUSED_MS);
+    if (upcs !== undefined) return (await productsByGtin(database, upcs, upcs.length)).map(knownProduct);
+    if (query !== undefined) return (await productsByWords(database, query, limit)).map(knownProduct);
+    const gtins = (await ranking.latest()).slice(0, MOST_RANKED);
+    return ofDifferentNames(await productsByGtin(database, gtins, MOST_RANKED))
+      .slice(0, limit)
+      .map(knownProduct);
+  };
+}
+
+/** One of those whose names begin alike: sizes and scents of one product would fill the list. */
+function ofDifferentNames(found: readonly BestListing[]): readonly BestListing[] {
+  const begun = new Set<string>();
+  return found.filter(({ title }) => {
+    const beginning = (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(" ");
+    if (begun.has(beginning)) return false;
+    begun.add(beginning);
+    return true;
+  });
+}
+
+function knownProduct(best: BestListing): KnownProduct {
+  const { gtin, title, imageUrl, isDemo, price, currency, isAvailable, seenAt, stores } = best;
+  const { id, name } = offerStore(best.retailer, "USA");
+  return {
+    upc: gtin,
+    name: title,
+    image: imageUrl,
+    isDemo,
+    price: price === null || currency === null ? null : { value: price, currency },
+    storeId: id,
+    store: name,
+    isAvailable,
+    seenAt: new Date(seenAt).toISOString(),
+    stores,
+  };
+}

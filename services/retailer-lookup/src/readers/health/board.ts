@@ -1,0 +1,172 @@
+import type { DetailedBoard, DetailedStore, OpenCircuit, StoreReader } from "@stockfinder/contracts/health";
+import type { Database } from "@stockfinder/database/database";
+import { storeNamed } from "@stockfinder/product-rules/stores/directory";
+import type { Clock } from "@stockfinder/service/clock";
+import { type Distrust, distrusts } from "../canaries/adapter-table.ts";
+import { allCanaries, type Canary } from "../canaries/canary-table.ts";
+import { isPagesKey, pagesKey, storeOfPages } from "../canaries/reader-key.ts";
+import { shownCanary } from "../canaries/shown-canary.ts";
+import { UPSTREAM_IDS } from "../reading/upstream.ts";
+import type { ActiveRetailers } from "../retailers/active-retailers.ts";
+import { RETAILER_OF } from "../upstream/upstream-config.ts";
+import {
+  type CountedOutcomes,
+  type LastOutcomes,
+  lastOutcomes,
+  outcomesSince,
+  SHOWN_MS,
+} from "./outcome-table.ts";
+import { NO_TIMES, stateOf, type Times, total } from "./store-state.ts";
+import { runningWorkers, type Worker } from "./worker-table.ts";
+
+/** A store's current state is that of this time, if it was called at all. */
+const LATELY_MS = 10 * 60_000;
+/** The most called stores whose pages are read. */
+const MOST_PAGE_STORES = 30;
+
+export interface BoardDependencies {
+  readonly database: Pick<Database, "query">;
+  readonly retailers: ActiveRetailers;
+  readonly clock: Pick<Clock, "now">;
+  readonly pagesAreDemo: boolean;
+}
+
+/** The outcomes of all workers in the last hour. */
+export class Board {
+  readonly #dependencies: BoardDependencies;
+
+  constructor(dependencies: BoardDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * All retailers in the order of the results page, then the stores whose pages were read most, and those with known pages.
+   * @throws {Fault} `unavailable`.
+   */
+  async read(): Promise<DetailedBoard> {
+    const { database, retailers, clock } = this.#dependencies;
+    const now = clock.now();
+    const [counted, last, workers, canaries, distrusted] = await Promise.all([
+      outcomesSince(database, { since: new Date(now - SHOWN_MS), lately: new Date(now - LATELY_MS) }),
+      lastOutcomes(database),
+      runningWorkers(database, new Date(now)),
+      allCanaries(database),
+      distrusts(database),
+    ]);
+    const seen: Seen = {
+      counted: groups(counted),
+      last: new Map(last.map((row) => [placeOf(row), row])),
+      now,
+    };
+    const ofRetailers = [...retailers.values()].map(({ id, info, source }): DetailedStore => {
+      const about = aboutStore({ reader: "adapter", store: id }, seen);
+      const setAsideAt = distrusted.find(({ retailer }) => retailer === id)?.setAsideAt ?? null;
+      return {
+        id,
+        name: info.label,
+        reader: "adapter",
+        isDemo: info.source === "sandbox",
+        source: source?.kind ?? null,
+        ...about,
+        state: source === null ? "off" : setAsideAt === null ? about.state : "setAside",
+        openCircuits: openCircuits(id, workers),
+        setAsideAt: timeOf(setAsideAt),
+        canaries: canaries.filter(({ retailer }) => retailer === id).map(shownCanary),
+      };
+    });
+    const known = { canaries, distrusted };
+    return { at: new Date(now).toISOString(), stores: [...ofRetailers, ...this.#pageStores(seen, known)] };
+  }
+
+  #pageStores(seen: Seen, { canaries, distrusted }: Known): DetailedStore[] {
+    const read = [...seen.counted.values()].flatMap(([first]) =>
+      first?.reader === "page" ? first.store : [],
+    );
+    const checked = canaries.map(({ retailer }) => retailer).filter(isPagesKey);
+    return [...new Set([...read, ...checked.map(storeOfPages)])]
+      .map((store) => {
+        const about = aboutStore({ reader: "page", store }, seen);
+        const name = storeNamed(store)?.name ?? store;
+        const key = pagesKey(store);
+        const setAsideAt = distrusted.find(({ retailer }) => retailer === key)?.setAsideAt ?? null;
+        return {
+          id: store,
+          name,
+          reader: "page" as const,
+          isDemo: this.#dependencies.pagesAreDemo,
+          ...about,
+          state: setAsideAt === null ? about.state : ("setAside" as const),
+          source: null,
+          openCircuits: [],
+          setAsideAt: timeOf(setAsideAt),
+          canaries: canaries.filter(({ retailer }) => retailer === key).map(shownCanary),
+        };
+      })
+      .sort((one, other) => total(other.outcomes) - total(one.outcomes) || (one.id < other.id ? -1 : 1))
+      .filter(({ canaries: its }, index) => index < MOST_PAGE_STORES || its.length > 0);
+  }
+}
+
+interface Known {
+  readonly canaries: readonly Canary[];
+  readonly distrusted: readonly Distrust[];
+}
+
+interface Seen {
+  readonly counted: ReadonlyMap<string, readonly CountedOutcomes[]>;
+  readonly last: ReadonlyMap<string, LastOutcomes>;
+  readonly now: number;
+}
+
+interface Place {
+  readonly reader: StoreReader;
+  readonly store: string;
+}
+
+function aboutStore(place: Place, { counted, last, now }: Seen) {
+  const rows = counted.get(placeOf(place)) ?? [];
+  const hour = timesOf(rows, ({ times }) => times);
+  const lately = timesOf(rows, ({ timesLately }) => timesLately);
+  const known = last.get(placeOf(place));
+  const { failedAt = null, failedAs = null, detail = null, restsUntil = null, failures = 0 } = known ?? {};
+  return {
+    state: stateOf({ lately, hour, failures }),
+    outcomes: hour,
+    lastGoodAt: timeOf(known?.goodAt ?? null),
+    restsUntil: timeOf(restsUntil !== null && restsUntil > now ? restsUntil : null),
+    lastFailure:
+      failedAt !== null && failedAs !== null
+        ? { at: new Date(failedAt).toISOString(), outcome: failedAs, detail: detail ?? "" }
+        : null,
+  };
+}
+
+/** Each circuit of the retailer that is open anywhere. */
+function openCircuits(id: string, workers: readonly Worker[]): OpenCircuit[] {
+  const open = Map.groupBy(
+    workers.flatMap((worker) => worker.openCircuits),
+    (circuit) => circuit,
+  );
+  return [...open].flatMap(([circuit, where]) => {
+    const [name = "", ...operation] = circuit.split(" ");
+    const upstream = UPSTREAM_IDS.find((each) => each === name);
+    if (!upstream || RETAILER_OF[upstream] !== id) return [];
+    return [{ upstream, operation: operation.join(" "), openOn: where.length, workers: workers.length }];
+  });
+}
+
+function groups(rows: readonly CountedOutcomes[]): Seen["counted"] {
+  return Map.groupBy(rows, placeOf);
+}
+
+function placeOf({ reader, store }: Place): string {
+  return `${reader} ${store}`;
+}
+
+function timesOf(rows: readonly CountedOutcomes[], times: (row: CountedOutcomes) => number): Times {
+  return { ...NO_TIMES, ...Object.fromEntries(rows.map((row) => [row.outcome, times(row)])) };
+}
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

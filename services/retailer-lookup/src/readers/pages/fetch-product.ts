@@ -1,0 +1,51 @@
+import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
+import { type PageContent, readPage } from "../product-page/product-page.ts";
+import { cleanTexts } from "../reading/clean-texts.ts";
+import type { FetchedPage, PageClient } from "./page-client.ts";
+import { PageFailure } from "./page-failure.ts";
+import type { NamedProduct } from "./reading-of-page.ts";
+
+/** A product page to fetch. */
+export interface WantedPage {
+  readonly url: URL;
+  /** The product that is meant, for pages that show several; null for the page's own. */
+  readonly gtin: string | null;
+  /** In milliseconds since 1970. */
+  readonly deadline: number;
+}
+
+export interface ProductPage {
+  readonly page: FetchedPage;
+  readonly product: NamedProduct;
+}
+
+/**
+ * Fetches a page and reads its product. Its host rests after a bot wall.
+ * @throws {PageFailure}; {Fault} as `PageClient.fetch` does.
+ */
+export async function fetchProduct(
+  client: Pick<PageClient, "fetch" | "refused">,
+  { url, gtin, deadline }: WantedPage,
+): Promise<ProductPage> {
+  const page = await client.fetch(url, deadline);
+  const content = readPage(page.html, page.url.href, gtin === null ? {} : { gtin });
+  if (content.kind === "wall")
+    throw new PageFailure("blocked", "a bot wall", { retryAt: await client.refused(page.url) });
+  if (content.kind !== "product") throw unreadable(DETAIL[content.kind]);
+  const product = cleanTexts(content.product);
+  if (!hasName(product)) throw unreadable(DETAIL.nothing);
+  return { page, product };
+}
+
+const DETAIL: Readonly<Record<Exclude<PageContent["kind"], "product" | "wall">, string>> = {
+  shell: "the page needs a browser",
+  nothing: "the page shows no product",
+};
+
+function unreadable(detail: string): PageFailure {
+  return new PageFailure("unreadable", detail, { storeOutcome: "changedLayout" });
+}
+
+function hasName(product: PageProduct): product is NamedProduct {
+  return product.name !== null;
+}

@@ -1,0 +1,95 @@
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
+import { hasBranches, type Retailer, type Source } from "../reading/retailer.ts";
+import {
+  type ConfiguredUpstreams,
+  OFFICIAL_UPSTREAM,
+  SITE_UPSTREAMS,
+  type UpstreamSettings,
+} from "../upstream/upstream-config.ts";
+
+interface Listed {
+  readonly id: RetailerId;
+  /** The retailer as the results page lists it. */
+  readonly info: RetailerInfo;
+}
+
+/** An enabled retailer and its source. */
+export interface RetailerOn extends Listed {
+  readonly source: Source;
+}
+
+export interface RetailerOff extends Listed {
+  readonly source: null;
+  /** Tells shoppers why this retailer shows nothing. */
+  readonly notice: string;
+}
+
+export type ActiveRetailers = ReadonlyMap<RetailerId, RetailerOn | RetailerOff>;
+
+/** Picks each retailer's source: the official API if its keys are set, else its site if an address is configured. */
+export function activeRetailers(
+  retailers: readonly Retailer[],
+  upstreams: ConfiguredUpstreams,
+): ActiveRetailers {
+  return new Map(retailers.map((retailer) => [retailer.id, activate(retailer, upstreams)]));
+}
+
+/** Every retailer of the contract is in the list; a missing one would be a bug. */
+export function retailerOf(retailers: ActiveRetailers, id: RetailerId): RetailerOn | RetailerOff {
+  const retailer = retailers.get(id);
+  if (!retailer) throw new Error(`${id} is not in the list of retailers`);
+  return retailer;
+}
+
+/** Whether its source reports the stock of single stores. */
+export function knowsShelves({ source }: RetailerOn | RetailerOff): boolean {
+  return source?.findStores !== undefined || source?.namesStores === true;
+}
+
+function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerOn | RetailerOff {
+  const { id, label, beta, onlineOnly, country } = retailer;
+  const official = allOf([OFFICIAL_UPSTREAM[id]], upstreams);
+  const site = allOf(SITE_UPSTREAMS[id], upstreams);
+  const picked =
+    official && retailer.official
+      ? { source: retailer.official, settings: official }
+      : site && retailer.site
+        ? { source: retailer.site, settings: site }
+        : null;
+
+  const about = { id, label, beta, onlineOnly, country: [...country] };
+  if (!picked) {
+    const notice = offNotice(retailer);
+    return {
+      id,
+      source: null,
+      notice,
+      info: { ...about, perStore: false, source: "live", enabled: false, notice },
+    };
+  }
+  const isDemo = picked.settings.some(({ source }) => source === "sandbox");
+  return {
+    id,
+    source: picked.source,
+    info: {
+      ...about,
+      perStore: hasBranches(picked.source),
+      source: isDemo ? "sandbox" : "live",
+      enabled: true,
+    },
+  };
+}
+
+/** The settings of these upstreams; null if one of them is not configured, or if there are none. */
+function allOf(
+  ids: readonly (keyof ConfiguredUpstreams | undefined)[],
+  upstreams: ConfiguredUpstreams,
+): UpstreamSettings[] | null {
+  const settings = ids.flatMap((id) => (id && upstreams[id]) ?? []);
+  return settings.length > 0 && settings.length === ids.length ? settings : null;
+}
+
+function offNotice({ label, site }: Retailer): string {
+  const reason = site ? "its site refuses automatic look-ups" : "it is not set up yet";
+  return `${label} is switched off here: ${reason}.`;
+}

@@ -1,0 +1,116 @@
+import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
+import { decodeXML } from "entities";
+import { z } from "zod";
+import { Flag, ItemId, list, Price, Text, Token, Upc } from "../../reading/fields.ts";
+import { readShape } from "../../reading/read-answer.ts";
+import type { UpstreamCall } from "../../reading/retailer.ts";
+import type { UpstreamAnswer } from "../../reading/upstream.ts";
+import { cartLink, HOST, isOrderedAhead, productPage, shownPrice } from "./offer.ts";
+import { readXml } from "./read-xml.ts";
+import { requireBestBuyAnswer } from "./require-answer.ts";
+
+/** A product of Best Buy's as a shopper can buy it online. */
+export interface Product {
+  readonly sku: string;
+  readonly title: string;
+  readonly upc: string | null;
+  readonly price: number | null;
+  readonly imageUrl: string | null;
+  readonly url: string;
+  readonly addToCartUrl: string;
+  /** Null unless requested by a partner. */
+  readonly affiliateAddToCartUrl: string | null;
+  /** Null if Best Buy does not state it. */
+  readonly isAvailableOnline: boolean | null;
+  /** A pre-order or back-order. */
+  readonly isPreOrder: boolean;
+  /** Another seller offers it on Best Buy's site; null if Best Buy does not state it. */
+  readonly isMarketplace: boolean | null;
+}
+
+const Link = Token.transform((link) => absoluteUrl(link && decodeXML(link), HOST));
+
+const ProductElement = z.object({
+  sku: ItemId,
+  name: Text,
+  upc: Upc,
+  salePrice: Price,
+  priceRestriction: Token,
+  onlineAvailability: Flag,
+  orderable: Token,
+  marketplace: Flag,
+  image: Link,
+  url: Link,
+  addToCartUrl: Link,
+  affiliateAddToCartUrl: Link,
+  /** The same link's former name, with earlier partner networks. */
+  cjAffiliateAddToCartUrl: Link,
+  linkShareAffiliateAddToCartUrl: Link,
+});
+
+const OneProduct = z.object({ product: z.tuple([ProductElement]) });
+
+/** An empty list reads as a text without characters. */
+const Products = z.object({
+  products: z.union([z.literal(""), z.object({ product: list(ProductElement) })]),
+});
+
+/** Null for a product that Best Buy does not have; the partner's id makes it give links that count for the partner. */
+export function askProduct(sku: string, partnerId?: string): UpstreamCall<Product | null> {
+  return {
+    request: {
+      upstream: "bestbuy",
+      method: "GET",
+      path: `/v1/products/${encodeURIComponent(sku)}.xml`,
+      ...(partnerId && { query: { IPID: partnerId } }),
+    },
+    read(answer) {
+      if (answer.status === 404) return null;
+      const [element] = readProductXml(answer, OneProduct).product;
+      return toProduct(element);
+    },
+  };
+}
+
+/** The products that there are among these, in Best Buy's order. */
+export function askProducts(skus: readonly string[]): UpstreamCall<Product[]> {
+  return {
+    request: {
+      upstream: "bestbuy",
+      method: "GET",
+      path: `/v1/products(sku%20in(${skus.join(",")}))`,
+      query: { format: "xml", pageSize: skus.length },
+    },
+    read(answer) {
+      const { products } = readProductXml(answer, Products);
+      const elements = products === "" ? [] : products.product;
+      return elements.flatMap((element) => toProduct(element) ?? []);
+    },
+  };
+}
+
+function readProductXml<Schema extends z.ZodType>(answer: UpstreamAnswer, schema: Schema): z.output<Schema> {
+  requireBestBuyAnswer(answer);
+  return readShape(readXml(answer.body), schema);
+}
+
+function toProduct(element: z.infer<typeof ProductElement>): Product | null {
+  const { sku, name } = element;
+  if (sku === null || name === null) return null;
+  return {
+    sku,
+    title: name,
+    upc: element.upc,
+    price: shownPrice(element),
+    imageUrl: element.image,
+    url: productPage(sku, element.url),
+    addToCartUrl: element.addToCartUrl ?? cartLink(sku),
+    affiliateAddToCartUrl:
+      element.affiliateAddToCartUrl ??
+      element.cjAffiliateAddToCartUrl ??
+      element.linkShareAffiliateAddToCartUrl,
+    isAvailableOnline: element.onlineAvailability,
+    isPreOrder: isOrderedAhead(element.orderable),
+    isMarketplace: element.marketplace,
+  };
+}

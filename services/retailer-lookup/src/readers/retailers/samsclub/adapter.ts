@@ -1,0 +1,29 @@
+import type { Retailer, Source } from "../../reading/retailer.ts";
+import { stockBySearch } from "../../reading/stock-by-search.ts";
+import { askClubs } from "./clubs.ts";
+import { searchProducts, searchStock } from "./search.ts";
+
+const site: Source = {
+  kind: "site",
+  pricesOf: "nearest-store",
+
+  findStores: (near, send) => send(askClubs(near)),
+
+  /** Prices and stock are those of the nearest club. */
+  async search(wanted, { send, stores }) {
+    const [nearest] = await stores();
+    return send(searchProducts(wanted, nearest));
+  },
+
+  availability: (ids, context) =>
+    stockBySearch(ids, context, (id, club) => context.send(searchStock(id, club))),
+};
+
+export const samsclub: Retailer = {
+  id: "samsclub",
+  label: "Sam's Club",
+  beta: false,
+  onlineOnly: false,
+  country: ["USA"],
+  site,
+};

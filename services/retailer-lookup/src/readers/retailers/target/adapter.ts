@@ -1,0 +1,55 @@
+import { eachItem } from "../../reading/each-item.ts";
+import type { LookupContext, Retailer, Source } from "../../reading/retailer.ts";
+import { availabilityOf } from "../../reading/stock.ts";
+import { withDetails } from "../../reading/store-details.ts";
+import { askProductPage, askStoreStock } from "./availability.ts";
+import { searchProducts } from "./search.ts";
+import { askStores } from "./stores.ts";
+
+const TCIN = /^\d+$/;
+
+/*
+ * The calls are those of the specification. Target now answers 410 to most of them; its site's current calls
+ * (`redsky_aggregations`) return the same data under other names. So each reader accepts both formats, distinguished by
+ * their root, and a base URL with the new format needs no second adapter.
+ */
+const site: Source = {
+  kind: "site",
+  pricesOf: "nearest-store",
+  statesGtins: true,
+
+  findStores: (near, send) => send(askStores(near)),
+
+  async search(wanted, { send, stores }) {
+    return send(searchProducts(wanted, await stores()));
+  },
+
+  async availability(ids, context) {
+    const tcins = ids.filter((id) => TCIN.test(id));
+    return eachItem(tcins, context, (tcin) => checkStock(tcin, context));
+  },
+};
+
+async function checkStock(tcin: string, { near, send, stores }: LookupContext) {
+  const known = await stores();
+  const [{ stock: network, isPreOrder, upc }, local] = await Promise.all([
+    send(askProductPage(tcin, known)),
+    send(askStoreStock(tcin, near)),
+  ]);
+  const localIds = new Set(local.map(({ place }) => place.id));
+  const stock = [...local, ...network.filter(({ place }) => !localIds.has(place.id))];
+  return {
+    ...withDetails(availabilityOf(tcin, stock), known),
+    ...(isPreOrder && { isPreOrder }),
+    ...(upc !== null && { upc }),
+  };
+}
+
+export const target: Retailer = {
+  id: "target",
+  label: "Target",
+  beta: false,
+  onlineOnly: false,
+  country: ["USA"],
+  site,
+};

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
+import { ratingOf } from "../../reading/facts.ts";
+import { ItemId, list, part, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
+import { readShape } from "../../reading/read-answer.ts";
+import { CurrentPrice, toItem } from "./product.ts";
+
+/** The result of a search: a page of items, and the total if Target states it. */
+export interface Found {
+  readonly items: ListedItem[];
+  readonly total: number | null;
+}
+
+const ListedProduct = z.object({
+  tcin: ItemId,
+  title: Text,
+  url: Token,
+  upc: Upc,
+  images: list(z.object({ base_url: Token, primary: Token })),
+  price: part(CurrentPrice),
+  average_rating: Quantity,
+  total_reviews: Quantity,
+});
+
+const ProductList = z.object({
+  search_response: z.object({
+    metaData: list(z.object({ name: Token, value: Quantity })),
+    items: z.object({ Item: requiredList(ListedProduct) }),
+  }),
+});
+
+/** `plp/search` as of 2020; stock is not part of it. */
+export function readProductList(body: unknown): Found {
+  const { metaData, items } = readShape(body, ProductList).search_response;
+  return {
+    items: items.Item.flatMap(({ images: [image], ...product }) => {
+      const imageUrl = image?.base_url && image.primary ? image.base_url + image.primary : null;
+      const rating = ratingOf(product.average_rating, product.total_reviews);
+      return toItem({ ...product, imageUrl, facts: { rating } }) ?? [];
+    }),
+    total: metaData.find(({ name }) => name === "total_results")?.value ?? null,
+  };
+}

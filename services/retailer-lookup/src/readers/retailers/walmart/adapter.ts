@@ -1,0 +1,59 @@
+import type { ItemAvailability } from "@stockfinder/contracts/availability";
+import { eachItem } from "../../reading/each-item.ts";
+import { LookupFailure } from "../../reading/lookup-failure.ts";
+import type { LookupContext, Retailer, Source } from "../../reading/retailer.ts";
+import { askAffiliateItems, MAX_IDS, searchAffiliate } from "./affiliate-api.ts";
+import { askItemPage } from "./item-page.ts";
+import { searchProducts } from "./search.ts";
+import { askOffers } from "./terra-firma.ts";
+
+const ITEM_ID = /^\d+$/;
+
+const site: Source = {
+  kind: "site",
+  namesStores: true,
+  search: (wanted, { send }) => send(searchProducts(wanted)),
+
+  async availability(ids, context) {
+    const known = ids.filter((id) => ITEM_ID.test(id));
+    return eachItem(known, context, (id) => checkStock(id, context));
+  },
+};
+
+/**
+ * If the offers call is gone, or has another format, the item's page has the same data. A bot wall before the call is not
+ * bypassed in this way.
+ */
+async function checkStock(id: string, { near, send }: LookupContext): Promise<ItemAvailability> {
+  try {
+    return await send(askOffers(id, near));
+  } catch (failure) {
+    const isGone =
+      failure instanceof LookupFailure && (failure.code === "retired" || failure.code === "unreadable");
+    if (!isGone) throw failure;
+    return send(askItemPage(id, near));
+  }
+}
+
+const official: Source = {
+  kind: "official",
+  search: (wanted, { send }) => send(searchAffiliate(wanted)),
+
+  async availability(ids, { send }) {
+    const known = ids.filter((id) => ITEM_ID.test(id));
+    const batches = Array.from({ length: Math.ceil(known.length / MAX_IDS) }, (_, batch) =>
+      known.slice(batch * MAX_IDS, (batch + 1) * MAX_IDS),
+    );
+    return (await Promise.all(batches.map((batch) => send(askAffiliateItems(batch))))).flat();
+  },
+};
+
+export const walmart: Retailer = {
+  id: "walmart",
+  label: "Walmart",
+  beta: false,
+  onlineOnly: true,
+  country: ["USA"],
+  site,
+  official,
+};

@@ -1,0 +1,56 @@
+import type { Clock } from "@stockfinder/service/clock";
+import { z } from "zod";
+import { readJson } from "../reading/read-answer.ts";
+import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "../reading/upstream.ts";
+
+/** A token is replaced before it expires, so that none expires in flight. */
+const USED_SHARE = 0.9;
+
+const TokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
+
+export interface OAuthToken {
+  get(): Promise<string>;
+  /** The next `get` fetches another token, unless that has happened since `refused` was given out. */
+  renew(refused: string): void;
+}
+
+interface Held {
+  value: Promise<string>;
+  token: string | null;
+  expiresAt: number;
+}
+
+/** A client-credentials token: fetched once for all waiting calls, cached until shortly before it expires. */
+export function createOAuthToken(
+  { upstream, tokenPath, scope }: { upstream: UpstreamId; tokenPath: string; scope: string },
+  clock: Pick<Clock, "now">,
+  send: (request: UpstreamRequest) => Promise<UpstreamAnswer>,
+): OAuthToken {
+  let held: Held | null = null;
+
+  async function fetchInto(place: Held): Promise<string> {
+    try {
+      const form = { grant_type: "client_credentials", scope };
+      const answer = readJson(await send({ upstream, method: "POST", path: tokenPath, form }), TokenAnswer);
+      place.token = answer.access_token;
+      place.expiresAt = clock.now() + answer.expires_in * 1_000 * USED_SHARE;
+      return answer.access_token;
+    } catch (error) {
+      if (held === place) held = null;
+      throw error;
+    }
+  }
+
+  return {
+    get() {
+      if (held === null || clock.now() >= held.expiresAt) {
+        held = { value: Promise.resolve(""), token: null, expiresAt: Number.POSITIVE_INFINITY };
+        held.value = fetchInto(held);
+      }
+      return held.value;
+    },
+    renew(refused) {
+      if (held?.token === refused) held = null;
+    },
+  };
+}

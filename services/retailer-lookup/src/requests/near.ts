@@ -1,0 +1,19 @@
+import { Fault } from "@stockfinder/contracts/fault";
+import { placeOf } from "@stockfinder/places/places";
+
+/** Where the shopper is: the zip code as typed (normalised) and its place. */
+export interface Near {
+  readonly zip: string;
+  readonly city: string;
+  readonly state: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** @throws {Fault} `bad-input` for a code that looks right and belongs to no place. */
+export function nearOf(zip: string): Near {
+  const place = placeOf(zip);
+  if (place) return place;
+  const message = "No place has this code";
+  throw new Fault("bad-input", `zip: ${message}`, { errors: [{ path: "zip", message }] });
+}

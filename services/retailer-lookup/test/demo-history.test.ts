@@ -1,0 +1,88 @@
+import { emptied } from "@stockfinder/testing/emptied";
+import { quietLogger } from "@stockfinder/testing/quiet-logger";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { DemoHistory } from "../src/catalogue/history/demo-history.ts";
+import type { ListingReading } from "../src/catalogue/listings/readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe.each(SETUPS)("the demo's history, on $name", (setup) => {
+  let service: LookupService;
+
+  beforeAll(async () => {
+    service = await startService(setup, {});
+  });
+  afterAll(() => service.stop());
+  beforeEach(() => emptied(service.database, "lookup.listings, lookup.shelves, lookup.listing_points"));
+
+  function sold(itemId: string, { isDemo = true, age = MINUTE } = {}): ListingReading {
+    const url = `https://target.example/${itemId}`;
+    return {
+      ...{ retailer: "target", itemId, country: "USA", price: { amount: 20, currency: "USD" }, stock: "in" },
+      listed: { gtin: null, title: "Wipes", url, imageUrl: null, isDemo },
+      ...{ seenAt: service.clock.now() - age, source: "adapter", shelves: [] },
+    };
+  }
+
+  function begin(): DemoHistory {
+    const { database, clock } = service;
+    const history = new DemoHistory({ database, clock, logger: quietLogger("lookup") });
+    onTestFinished(() => history.stop());
+    return history;
+  }
+
+  /** How many points each item has from before its first reading, and the days since the oldest. */
+  async function pointsOf(): Promise<Map<string, { readonly count: number; readonly days: number }>> {
+    const { rows } = await service.database.query<{ id: string; count: number; oldest: Date }>(
+      `select listing.item_id as id, count(*)::int as count, min(point.at) as oldest
+       from lookup.listing_points as point join lookup.listings as listing on listing.id = point.listing_id
+       where point.at < listing.first_seen_at group by listing.item_id`,
+    );
+    const now = service.clock.now();
+    return new Map(
+      rows.map(({ id, count, oldest }) => [id, { count, days: (now - oldest.getTime()) / DAY }]),
+    );
+  }
+
+  test("is a year for each listing of the sandbox, and none for a real one", async () => {
+    const items = Array.from({ length: 12 }, (_, at) => `demo-${at}`);
+    await writeReadings(service.database, [
+      ...items.map((item) => sold(item)),
+      sold("real", { isDemo: false }),
+    ]);
+    begin();
+
+    await expect.poll(async () => [...(await pointsOf()).keys()].toSorted()).toEqual(items.toSorted());
+    for (const { count, days } of (await pointsOf()).values()) {
+      expect(count).toBeGreaterThan(10);
+      expect(days).toBeGreaterThan(300);
+      expect(days).toBeLessThan(367);
+    }
+  });
+
+  test("is written once, whoever begins again", async () => {
+    await writeReadings(service.database, [sold("first")]);
+    const history = begin();
+    await expect.poll(async () => (await pointsOf()).size).toBe(1);
+    await history.stop();
+    const before = (await pointsOf()).get("first");
+
+    await writeReadings(service.database, [sold("second")]);
+    begin();
+    await expect.poll(async () => (await pointsOf()).size).toBe(2);
+    expect((await pointsOf()).get("first")?.count).toBe(before?.count);
+  });
+
+  test("waits until the search that found a listing is over", async () => {
+    await writeReadings(service.database, [sold("older")]);
+    await writeReadings(service.database, [sold("just-found", { age: -MINUTE })]);
+    begin();
+    await expect.poll(async () => [...(await pointsOf()).keys()]).toEqual(["older"]);
+    service.clock.pass(MINUTE + 2_000);
+    await expect.poll(async () => (await pointsOf()).size).toBe(2);
+  });
+});

@@ -1,0 +1,89 @@
+import { KnownProduct, knownProducts } from "@stockfinder/contracts/known-products";
+import { emptied } from "@stockfinder/testing/emptied";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ListingReading } from "../src/catalogue/listings/readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
+
+const [AIRPODS, EARPADS, WIPES] = ["044600015934", "036000291452", "012345678905"] as const;
+
+describe.each(SETUPS)("known products, on $name", (setup) => {
+  let service: LookupService;
+  let seenAt: number;
+
+  beforeAll(async () => {
+    service = await startService(setup, {});
+  });
+  afterAll(() => service.stop());
+  beforeEach(async () => {
+    seenAt = service.clock.now();
+    await emptied(service.database, "lookup.listings, lookup.shelves, lookup.listing_points");
+    await writeReadings(service.database, [
+      sells("walmart", AIRPODS, "Apple AirPods Pro 2", 199),
+      sells("target", AIRPODS, "Apple AirPods Pro (2nd Generation)", 189, "out"),
+      sells("ebay", AIRPODS, "AirPods Pro 2 sealed!!", 99),
+      sells("target", EARPADS, "Ear pads for Apple AirPods Max", 15),
+      sells("target", WIPES, "Disinfecting Wipes, 75 ct", 5),
+    ]);
+  });
+
+  function sells(
+    retailer: ListingReading["retailer"],
+    gtin: string,
+    title: string,
+    amount: number,
+    stock: "in" | "out" = "in",
+  ): ListingReading {
+    const url = `https://www.${retailer}.com/ip/${gtin}`;
+    return {
+      retailer,
+      itemId: gtin,
+      country: "USA",
+      listed: { gtin, model: null, title, url, imageUrl: null, isDemo: false },
+      price: { amount, currency: "USD" },
+      stock,
+      seenAt,
+      source: "adapter",
+      shelves: [],
+    };
+  }
+  const namesFor = async (query: string) =>
+    (await service.call(knownProducts, { query, limit: 6 })).map(({ name }) => name);
+
+  test("have the beginnings of all words in their titles; what most stores have comes first", async () => {
+    expect(await namesFor("airp")).toEqual(["Apple AirPods Pro 2", "Ear pads for Apple AirPods Max"]);
+    expect(await namesFor("PRO air")).toEqual(["Apple AirPods Pro 2"]);
+    expect(await namesFor("airpods wipes")).toEqual([]);
+  });
+
+  test("are listed by UPC, those that are known, in the order that was asked for", async () => {
+    const upcs = [WIPES, "711719541028", AIRPODS];
+    const products = await service.call(knownProducts, { upcs, limit: 1 });
+    expect(products.map(({ upc, price }) => [upc, price?.value])).toEqual([
+      [WIPES, 5],
+      [AIRPODS, 199],
+    ]);
+  });
+
+  test("have the best offer of a store: in stock before cheaper, and no marketplace's", async () => {
+    const [product] = await service.call(knownProducts, { query: "airpods pro", limit: 1 });
+
+    expect(KnownProduct.strict().parse(product)).toEqual({
+      upc: AIRPODS,
+      name: "Apple AirPods Pro 2",
+      image: null,
+      isDemo: false,
+      price: { value: 199, currency: "USD" },
+      storeId: "walmart",
+      store: "Walmart",
+      isAvailable: true,
+      seenAt: new Date(seenAt).toISOString(),
+      stores: 2,
+    });
+  });
+
+  test.each(["'", "air:* | wipes", "a & b", "\\", "…", "(", "<->"])("take %j for text", async (query) => {
+    expect(Array.isArray(await namesFor(query))).toBe(true);
+  });
+});

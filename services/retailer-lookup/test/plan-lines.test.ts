@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
+import { planLines } from "@stockfinder/contracts/plans";
+import { emptied } from "@stockfinder/testing/emptied";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { ListingReading, ShelfReading } from "../src/catalogue/listings/readings.ts";
+import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
+import { sendJson, startLocalUpstream } from "./local-upstream.ts";
+import { type LookupService, startService } from "./lookup-service.ts";
+
+const WIPES = "044600015934";
+const TOWELS = "037000863069";
+/** In Oregon there is no sales tax. */
+const PORTLAND = "97201";
+const CLEVELAND = "44114";
+
+type Line = InputOf<typeof planLines>["lines"][number];
+
+describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
+  let service: LookupService;
+
+  beforeAll(async () => {
+    service = await startService(setup, {});
+  });
+  afterAll(() => service.stop());
+  beforeEach(() => emptied(service.database, "lookup.listings, lookup.shelves, lookup.stores"));
+
+  function aReading(
+    retailer: string,
+    gtin: string,
+    amount: number,
+    said: Partial<ListingReading> & { title?: string } = {},
+  ): ListingReading {
+    const { title = "Goods", ...rest } = said;
+    const url = `https://${retailer}.example/${gtin}`;
+    const listed = { gtin, title, url, imageUrl: null, isDemo: false };
+    return {
+      ...{ retailer, itemId: gtin, country: "USA", listed, stock: "in", price: { amount, currency: "USD" } },
+      ...{ seenAt: service.clock.now(), source: "adapter", shelves: [], ...rest },
+    };
+  }
+  function aShelf(id: string, latitude: number, said: Partial<ShelfReading> = {}): ShelfReading {
+    const town = { latitude, longitude: -122.67 };
+    return {
+      store: { id, name: `Store ${id}`, address: "1 Main St", city: "Portland", state: "OR", town },
+      ...{ stock: "in", quantity: null, seenAt: service.clock.now(), source: "adapter", ...said },
+    };
+  }
+  const write = (...readings: ListingReading[]) => writeReadings(service.database, readings);
+  const aLine = (said: Partial<Line>): Line => ({
+    ...{ id: randomUUID(), upc: null, text: "x", quantity: 1, maxPrice: null, similar: false },
+    ...said,
+  });
+  const plan = async (
+    lines: readonly Line[],
+    asked: Partial<InputOf<typeof planLines>> = {},
+  ): Promise<OutputOf<typeof planLines>> =>
+    await service.call(planLines, {
+      lines: [...lines],
+      ...{ zip: PORTLAND, radiusMiles: 25, prefer: "money", online: true, memberships: [] },
+      ...{ costPerMile: 0.2, costPerHour: 0, ...asked },
+    });
+  const stores = ({ plans }: OutputOf<typeof planLines>) =>
+    plans.map(({ stops }) => stops.map(({ storeId, branchId }) => branchId ?? storeId));
+
+  test("buys at branches by their own price, and says what the way costs", async () => {
+    await write(
+      aReading("target", WIPES, 9, {
+        shelves: [aShelf("t", 45.55, { price: { amount: 4, currency: "USD" }, quantity: 2 })],
+      }),
+      aReading("walgreens", TOWELS, 8, { shelves: [aShelf("w", 45.56)] }),
+    );
+    const [wipes, towels] = [aLine({ upc: WIPES, quantity: 2 }), aLine({ upc: TOWELS })];
+
+    const found = await plan([wipes, towels], { online: false });
+    const [one, two, three] = found.plans;
+    expect(stores(found)).toEqual([["t"], ["t", "w"], ["t", "w"]]);
+    expect(one).toMatchObject({ missing: [towels.id], sure: 1, minutes: expect.any(Number) });
+    const way = two?.parts.find(({ part }) => part === "way")?.value ?? 0;
+    expect(way).toBeGreaterThan(1);
+    expect(two).toMatchObject({ missing: [], total: 16 + way });
+    expect(two?.stops[0]).toMatchObject({
+      ...{
+        storeId: "target",
+        branchId: "t",
+        name: "Target, Store t, Portland",
+        goods: 8,
+        shipping: 0,
+        tax: 0,
+      },
+      lines: [{ line: wipes.id, quantity: 2, cost: 8, offer: { upc: WIPES, price: { value: 4 } } }],
+    });
+    expect(three).toEqual(two);
+    expect(found.refreshing).toBe(false);
+  });
+
+  test("counts free shipping once per shop, and does not guess what no source states", async () => {
+    await write(aReading("target", WIPES, 20), aReading("target", TOWELS, 16), aReading("kohls", TOWELS, 15));
+    const lines = [aLine({ upc: WIPES }), aLine({ upc: TOWELS })];
+
+    const together = await plan(lines);
+    expect(stores(together)).toEqual([["target"], ["target"], ["target"]]);
+    expect(together.plans[0]).toMatchObject({ total: 36, minutes: null });
+    expect(together.plans[0]?.stops[0]).toMatchObject({ branchId: null, shipping: 0, goods: 36 });
+
+    const alone = (await plan([aLine({ upc: WIPES })])).plans[0];
+    expect(alone).toMatchObject({ total: 20, stops: [{ shipping: null }] });
+    expect(alone?.parts.find(({ part }) => part === "shipping")).toMatchObject({ value: null, high: null });
+  });
+
+  test("has the state's sales tax", async () => {
+    await write(aReading("target", WIPES, 40));
+
+    expect((await plan([aLine({ upc: WIPES })], { zip: CLEVELAND })).plans[0]).toMatchObject({
+      total: 42.3,
+      stops: [{ tax: 2.3 }],
+    });
+  });
+
+  test("a line in words is the cheapest product that fits them, and never an accessory", async () => {
+    await write(
+      aReading("target", WIPES, 9, { title: "Bounty Paper Towels, 6 Rolls" }),
+      aReading("target", TOWELS, 5, { title: "Brawny Paper Towels, 6 Rolls" }),
+      aReading("target", "711719541028", 2, { title: "Paper Towel Holder for Kitchen" }),
+      aReading("target", "012044045640", 1, { title: "Bath Towel" }),
+    );
+    const bought = async (said: Partial<Line>) =>
+      (await plan([aLine(said)])).plans[0]?.stops.flatMap(({ lines }) => lines.map(({ offer }) => offer.upc));
+
+    expect(await bought({ text: "paper towels" })).toEqual([TOWELS]);
+    expect(await bought({ text: "Bounty paper towels" })).toEqual([WIPES]);
+    expect(await bought({ text: "paper towels", maxPrice: 4 })).toEqual([]);
+    expect(await bought({ upc: WIPES, text: "paper towels", similar: true })).toEqual([TOWELS]);
+    expect(await bought({ text: "batteries" })).toEqual([]);
+  });
+
+  test("leaves out empty shelves, and stores whose membership the shopper does not have", async () => {
+    await write(
+      aReading("target", WIPES, 9, { stock: "out", shelves: [aShelf("t", 45.55, { stock: "out" })] }),
+      aReading("samsclub", WIPES, 8),
+    );
+    const line = aLine({ upc: WIPES });
+
+    expect((await plan([line])).plans[0]).toMatchObject({ stops: [], missing: [line.id], total: 0 });
+    expect(stores(await plan([line], { memberships: ["samsclub"] }))[0]).toEqual(["samsclub"]);
+  });
+
+  test("nothing is known of a new list, and a code of no place or of Canada is refused", async () => {
+    const line = aLine({ text: "unicorn" });
+    expect(await plan([line])).toMatchObject({ plans: [{ stops: [], missing: [line.id] }, {}, {}] });
+    expect((await plan([])).plans[0]).toMatchObject({ stops: [], missing: [], total: 0, sure: 0 });
+    for (const zip of ["00000", "M5V"])
+      await expect(plan([line], { zip })).rejects.toMatchObject({
+        code: "bad-input",
+        details: { errors: [{ path: "zip" }] },
+      });
+  });
+});
+
+test.each(SETUPS)("asks retailers for products that no store is known to offer, on $name", async (setup) => {
+  const upstream = await startLocalUpstream(sendJson({ products: [], data: {} }));
+  onTestFinished(() => upstream.close());
+  const service = await startService(setup, { UPSTREAM_KROGER: upstream.url });
+  onTestFinished(() => service.stop());
+  const line = { id: randomUUID(), text: "x", quantity: 1, maxPrice: null, similar: false };
+  const refreshing = async (upc: string | null) =>
+    (
+      await service.call(planLines, {
+        lines: [{ ...line, upc }],
+        ...{ zip: CLEVELAND, radiusMiles: 25, prefer: "money", online: true, memberships: [] },
+        ...{ costPerMile: 0.2, costPerHour: 0 },
+      })
+    ).refreshing;
+
+  expect(await refreshing(null)).toBe(false);
+  expect(await refreshing(WIPES)).toBe(true);
+  await expect.poll(() => upstream.received.length).toBeGreaterThan(0);
+});
