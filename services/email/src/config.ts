@@ -32,9 +32,10 @@ const MailAddress = z.string().transform((text, context): string => {
 });
 
 const Secrets = {
-  TOKEN_SECRET: RandomSecret.optional(),
-  /** Used instead of TOKEN_SECRET, so that an operator can change that one. */
-  MAIL_SECRET: RandomSecret.optional(),
+  TOKEN_SECRET: RandomSecret.optional().describe("signs links in mails where there is no MAIL_SECRET"),
+  MAIL_SECRET: RandomSecret.optional().describe(
+    "signs links in mails and keys the digests of addresses, so that TOKEN_SECRET can be changed; a change invalidates old links and suppressions",
+  ),
 };
 
 /** The secret for digests of addresses; for commands that need nothing else. */
@@ -47,27 +48,48 @@ export const MailSecret = z.object(Secrets).transform(({ MAIL_SECRET, TOKEN_SECR
 
 const Variables = z.object({
   NODE_ENV: RunMode,
-  SMTP_URL: urlOf("smtp:", "smtps:", "outbox:"),
-  /** For `smtp:` only. By default TLS is required, except for a server on this machine. */
-  SMTP_REQUIRE_TLS: Switch.optional(),
-  MAIL_FROM: MailFrom.optional(),
+  SMTP_URL: urlOf("smtp:", "smtps:", "outbox:").describe(
+    "`smtp://user:password@host:587`, or `outbox:<folder>` outside production",
+  ),
+  SMTP_REQUIRE_TLS: Switch.optional().describe(
+    "for `smtp:` only; by default TLS is required, except for a server on this machine; certificates are always checked (`NODE_EXTRA_CA_CERTS` for a private authority)",
+  ),
+  MAIL_FROM: MailFrom.optional().describe(
+    "the sender, `StockFinder <hello@example.com>`; bounces go there; required in production",
+  ),
   ...Secrets,
-  /** The staff address for mails about failures. */
-  STAFF_EMAIL: MailAddress.optional(),
-  /** For the links in their mails. */
+  STAFF_EMAIL: MailAddress.optional().describe(
+    "who is mailed when an adapter is set aside, and when it is back; needs PUBLIC_URL",
+  ),
   PUBLIC_URL: PublicUrl.optional(),
-  MAIL_WEBHOOK_SECRET: RandomSecret.optional(),
-  MAIL_PER_SECOND: Count.default(10),
-  MAIL_CONNECTIONS: Count.default(5),
-  /** Limit for all mails that visitors request. */
-  MAIL_PER_DAY: Count.default(5_000),
-  /** The web client has the same limit, but a visitor can reset it there. */
-  RATE_LIMIT_MAILS_A_DAY: Count.default(10),
-  RATE_LIMIT_MAILBOX_A_DAY: Count.default(5),
-  /** The sender's postal address, which the law of several countries requires in mailings. */
-  MAIL_POSTAL_ADDRESS: z.string().max(200).optional(),
-  EXTENSION_CHROME_URL: StoreUrl.optional(),
-  EXTENSION_FIREFOX_URL: StoreUrl.optional(),
+  MAIL_WEBHOOK_SECRET: RandomSecret.optional().describe(
+    "what a mail provider sends as `Authorization` to `/api/email/undelivered`; 404 without",
+  ),
+  MAIL_PER_SECOND: Count.default(10).meta({ unit: "mails a second", description: "over all copies" }),
+  MAIL_PER_DAY: Count.default(5_000).meta({
+    unit: "mails a day",
+    description: "all mails that visitors request",
+  }),
+  // The web client has the same limit, but a visitor can reset it there.
+  RATE_LIMIT_MAILS_A_DAY: Count.default(10).meta({
+    unit: "a day",
+    description: "mails that a caller requests",
+  }),
+  RATE_LIMIT_MAILBOX_A_DAY: Count.default(5).meta({
+    unit: "a day",
+    description: "mails that visitors request for one mailbox",
+  }),
+  MAIL_POSTAL_ADDRESS: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("the sender's postal address, which the law of several countries requires in mailings"),
+  EXTENSION_CHROME_URL: StoreUrl.optional().describe(
+    "the extension in Chrome's store, which Edge uses too; required in production",
+  ),
+  EXTENSION_FIREFOX_URL: StoreUrl.optional().describe(
+    "the extension in Firefox's store; required in production",
+  ),
 });
 type Variables = z.output<typeof Variables>;
 
@@ -82,35 +104,8 @@ export interface SmtpServer {
   readonly password?: string;
 }
 
-export interface EmailConfig {
-  /** A mail server, or a folder for the mails. */
-  readonly delivery: { readonly smtp: SmtpServer } | { readonly outbox: string };
-  readonly from: Mailbox;
-  /** Signs links in mails, and keys the digests of addresses. */
-  readonly secret: string;
-  readonly webhookSecret: string | undefined;
-  readonly perSecond: number;
-  readonly connections: number;
-  /** Mails a day that visitors request. */
-  readonly perDay: MailLimits;
-  /** Where staff are mailed, and the site's origin for the links; null if they are not. */
-  readonly staff: { readonly address: string; readonly origin: string } | null;
-  readonly postalAddress: string | undefined;
-  readonly extensionStores: ExtensionStores;
-}
-
-export interface MailLimits {
-  readonly caller: number;
-  readonly mailbox: number;
-  /** For all visitors together. */
-  readonly all: number;
-}
-
-export interface ExtensionStores {
-  /** Edge uses it too. */
-  readonly chrome: string;
-  readonly firefox: string;
-}
+/** A mail server, or a folder for the mails. */
+type Delivery = { readonly smtp: SmtpServer } | { readonly outbox: string };
 
 /** Defaults for development. */
 const PLACEHOLDERS = {
@@ -121,10 +116,12 @@ const PLACEHOLDERS = {
   },
 } as const;
 
+/** To the mail server, of each copy: what mail providers allow a customer. */
+const CONNECTIONS = 5;
+
 /** Variables without a default in production. */
 const REQUIRED_IN_PRODUCTION = ["MAIL_FROM", "EXTENSION_CHROME_URL", "EXTENSION_FIREFOX_URL"] as const;
 
-/** Parses the environment into `EmailConfig`. */
 export const EmailEnvironment = Variables.superRefine((variables, context) => {
   const reject = (variable: keyof Variables, message: string) =>
     context.addIssue({ code: "custom", path: [variable], message });
@@ -142,27 +139,31 @@ export const EmailEnvironment = Variables.superRefine((variables, context) => {
     reject("PUBLIC_URL", "needed together with STAFF_EMAIL");
   if (!readDelivery(variables))
     reject("SMTP_URL", "expected smtp://user:password@host:587 or outbox:<folder>");
-}).transform((variables): EmailConfig => {
+}).transform((variables) => {
   const delivery = readDelivery(variables);
   const secret = variables.MAIL_SECRET ?? variables.TOKEN_SECRET;
   if (!delivery || !secret) return z.NEVER; // reported above
   return {
     delivery,
     from: variables.MAIL_FROM ?? PLACEHOLDERS.from,
+    /** Signs links in mails, and keys the digests of addresses. */
     secret,
     webhookSecret: variables.MAIL_WEBHOOK_SECRET,
     perSecond: variables.MAIL_PER_SECOND,
-    connections: variables.MAIL_CONNECTIONS,
+    connections: CONNECTIONS,
+    /** Mails a day that visitors request: of a caller, for a mailbox, and of all together. */
     perDay: {
       caller: variables.RATE_LIMIT_MAILS_A_DAY,
       mailbox: variables.RATE_LIMIT_MAILBOX_A_DAY,
       all: variables.MAIL_PER_DAY,
     },
+    /** Where staff are mailed, and the site's origin for the links; null if they are not. */
     staff:
       variables.STAFF_EMAIL !== undefined && variables.PUBLIC_URL !== undefined
         ? { address: variables.STAFF_EMAIL, origin: variables.PUBLIC_URL }
         : null,
     postalAddress: variables.MAIL_POSTAL_ADDRESS,
+    /** Edge uses Chrome's too. */
     extensionStores: {
       chrome: variables.EXTENSION_CHROME_URL ?? PLACEHOLDERS.stores.chrome,
       firefox: variables.EXTENSION_FIREFOX_URL ?? PLACEHOLDERS.stores.firefox,
@@ -170,7 +171,11 @@ export const EmailEnvironment = Variables.superRefine((variables, context) => {
   };
 });
 
-function readDelivery(variables: Variables): EmailConfig["delivery"] | null {
+export type EmailConfig = z.output<typeof EmailEnvironment>;
+export type MailLimits = EmailConfig["perDay"];
+export type ExtensionStores = EmailConfig["extensionStores"];
+
+function readDelivery(variables: Variables): Delivery | null {
   if (variables.SMTP_URL.startsWith("outbox:")) {
     const outbox = variables.SMTP_URL.slice("outbox:".length);
     return outbox === "" ? null : { outbox };

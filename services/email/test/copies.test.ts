@@ -18,7 +18,7 @@ describe.each(SETUPS)("copies of the service, on $name", (setup) => {
   let service: EmailService;
   beforeEach(async () => {
     server = await aMailServer();
-    service = await startService(setup, { SMTP_URL: server.url, MAIL_CONNECTIONS: String(CONNECTIONS) });
+    service = await startService(setup, { SMTP_URL: server.url }, { connections: CONNECTIONS });
   });
   afterEach(async () => {
     await service.stop();

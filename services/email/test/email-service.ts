@@ -10,7 +10,7 @@ import { type MovableClock, movableClock } from "@stockfinder/testing/movable-cl
 import { type CopyComponents, serviceCopies } from "@stockfinder/testing/service-copies";
 import type { Setup } from "@stockfinder/testing/setups";
 import { expect } from "vitest";
-import { EmailEnvironment } from "../src/config.ts";
+import { type EmailConfig, EmailEnvironment } from "../src/config.ts";
 import { startEmail } from "../src/service.ts";
 
 export const ORIGIN = "https://stockfinder.example";
@@ -44,6 +44,7 @@ export interface EmailService {
 export async function startService(
   setup: Setup,
   environment: Record<string, string> = {},
+  given: Partial<EmailConfig> = {},
 ): Promise<EmailService> {
   const outbox = await mkdtemp(join(tmpdir(), "stockfinder-outbox-"));
   const settings = {
@@ -54,7 +55,7 @@ export async function startService(
     NODE_ENV: "test",
     ...environment,
   };
-  const config = readConfig(EmailEnvironment, settings);
+  const config = { ...readConfig(EmailEnvironment, settings), ...given };
   const log: string[] = [];
   const logger = createLogger({
     service: "email",

@@ -2,7 +2,7 @@ import { joinMailingList } from "@stockfinder/contracts/email";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { applyStateChanges, claimMails, queueMail, renewClaims } from "../src/mails/mails.ts";
+import { claimMails, postpone, queueMail, renewClaims } from "../src/mails/mails.ts";
 import { sendUnsureAgain, unsureMails } from "../src/mails/unsure-mails.ts";
 import { CALLER, type EmailService, ORIGIN, REQUEST_ID, startService } from "./email-service.ts";
 import { aMailServer, type MailServer } from "./mail-server.ts";
@@ -18,7 +18,7 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
   let service: EmailService;
   beforeAll(async () => {
     server = await aMailServer();
-    service = await startService(setup, { SMTP_URL: server.url, MAIL_CONNECTIONS: String(CONNECTIONS) });
+    service = await startService(setup, { SMTP_URL: server.url }, { connections: CONNECTIONS });
   });
   beforeEach(async () => {
     server.behave({});
@@ -93,12 +93,7 @@ describe.each(SETUPS)("sending, on $name", (setup) => {
     });
     const claimed = await claimMails(database, now, 1);
     const dueAt = new Date(clock.now() + HOUR);
-    const deferred = { newState: "waiting", reply: null, dueAt, deferrals: 1 } as const;
-    await applyStateChanges(
-      database,
-      claimed.map(({ id, claim }) => ({ id, claim, ...deferred })),
-      now,
-    );
+    for (const mail of claimed) await postpone(database, mail, { reply: null, dueAt, deferrals: 1, at: now });
     await renewClaims(database, claimed, now);
     const { rows } = await database.query("select due_at from email.mails");
     expect(rows).toEqual([{ due_at: dueAt }]);

@@ -59,6 +59,7 @@ export function shownAlert(row: AlertRow): Alert {
     name: row.name,
     price: row.price,
     currency: row.currency,
+    ...(row.after.wasPrice && { wasPrice: row.after.wasPrice }),
     url: row.url,
     at: row.madeAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -13,6 +13,7 @@ type Watch = Rule &
     | "owner"
     | "gtin"
     | "zip"
+    | "totalZip"
     | "stores"
     | "latitude"
     | "longitude"
@@ -26,7 +27,7 @@ type Watch = Rule &
 /** The columns of `watch` that matching reads, under the names of `WatchRow`. */
 export const MATCHED_COLUMNS = `
   watch.id, watch.owner, watch.kind, watch.gtin, watch.zip, watch.stores, watch.target_price::float8 as "targetPrice",
-  watch.drop_percent::float8 as "dropPercent", watch.drop_amount::float8 as "dropAmount",
+  watch.target_total::float8 as "targetTotal", watch.total_zip as "totalZip", watch.drop_percent::float8 as "dropPercent", watch.drop_amount::float8 as "dropAmount",
   watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice", watch.sold_by_store as "soldByStore",
   watch.latitude, watch.longitude, watch.radius_miles as "radiusMiles", watch.channels, watch.paused,
   watch.snooze_until as "snoozeUntil", watch.until`;

@@ -1,29 +1,37 @@
 import { RunMode } from "@stockfinder/service/config";
 import { z } from "zod";
-import { PUSH_VARIABLES, type PushConfig, pushConfig, refuseHalfPair } from "./push/push-config.ts";
-import {
-  NamedPasswords,
-  SHORTEST_PASSWORD,
-  SharedPassword,
-  type StaffMember,
-  sharedMember,
-} from "./staff/staff-member.ts";
+import { PUSH_VARIABLES, pushConfig, refuseHalfPair } from "./push/push-config.ts";
+import { NamedPasswords, SHORTEST_PASSWORD, SharedPassword, sharedMember } from "./staff/staff-member.ts";
 
 const Count = z.coerce.number("expected a number").int().min(1, "expected at least 1");
 
 const Variables = z
   .object({
     NODE_ENV: RunMode,
-    WATCHES_A_PERSON: Count.default(200),
-    RECHECK_FASTEST_MS: Count.default(60_000),
-    RECHECKS_A_MINUTE: Count.default(30),
-    /** One password, or one per person; with both, the user of the shared password is called `staff`. */
-    STAFF_PASSWORD: SharedPassword.optional(),
-    STAFF_PASSWORDS: NamedPasswords.optional(),
-    /** Wrong staff passwords of one address per minute; the /56 and /48 of an IPv6 address have 4 and 16 times as many. */
-    RATE_LIMIT_STAFF: Count.default(5),
-    /** A notification to so many people, or more, needs a second person. */
-    BROADCAST_APPROVAL_FROM: Count.default(10_000),
+    RECHECK_FASTEST_MS: Count.default(60_000).meta({
+      unit: "ms",
+      description: "the shortest interval between two checks of a watched item",
+    }),
+    RECHECKS_A_MINUTE: Count.default(30).meta({
+      unit: "a minute",
+      description: "checks of one store, over all watches",
+    }),
+    STAFF_PASSWORD: SharedPassword.optional().describe(
+      "one password for all staff, of at least 12 characters in production; this one or STAFF_PASSWORDS is required",
+    ),
+    STAFF_PASSWORDS: NamedPasswords.optional().describe(
+      "a password for each person, `ann:<hash>;bob:<hash>`: `npm run operate -- staff-password` makes them",
+    ),
+    RATE_LIMIT_STAFF: Count.default(5).meta({
+      unit: "a minute",
+      description:
+        "wrong staff passwords of a network; above it the right one is refused too until the minute is over, except from those who are signed in",
+    }),
+    BROADCAST_APPROVAL_FROM: Count.default(10_000).meta({
+      unit: "people",
+      description:
+        "from so many recipients, of one notification or of one member's in a day, a second person must approve",
+    }),
     ...PUSH_VARIABLES,
   })
   .superRefine(refuseHalfPair)
@@ -40,35 +48,21 @@ const Variables = z
     message: "expected a password for staff, or STAFF_PASSWORDS with one for each person",
   });
 
-export interface AlertsConfig {
-  /** How many watches an account or fingerprint may have. */
-  readonly watchesAPerson: number;
-  /** The shortest interval between two checks of a watched item. */
-  readonly fastestMs: number;
-  /** Checks of one store, over all watches. */
-  readonly checksAMinute: number;
-  /** The people who may send notifications; at least one. */
-  readonly staff: readonly StaffMember[];
-  /** Wrong staff passwords of one caller per minute. */
-  readonly wrongPasswordsAMinute: number;
-  /** From how many recipients a second staff member must approve a notification, where there are several. */
-  readonly approvalFrom: number;
-  /** Null where pushes are not offered. */
-  readonly push: PushConfig | null;
-}
+/** Enough for every item of a household, and few enough that one person's checks do not delay everybody's. */
+const WATCHES_A_PERSON = 200;
 
-/** Parses the environment variables into the configuration. */
-export const AlertsEnvironment = Variables.transform(
-  (variables): AlertsConfig => ({
-    watchesAPerson: variables.WATCHES_A_PERSON,
-    fastestMs: variables.RECHECK_FASTEST_MS,
-    checksAMinute: variables.RECHECKS_A_MINUTE,
-    staff: [
-      ...(variables.STAFF_PASSWORD ? [sharedMember(variables.STAFF_PASSWORD)] : []),
-      ...(variables.STAFF_PASSWORDS ?? []),
-    ],
-    wrongPasswordsAMinute: variables.RATE_LIMIT_STAFF,
-    approvalFrom: variables.BROADCAST_APPROVAL_FROM,
-    push: pushConfig(variables),
-  }),
-);
+export const AlertsEnvironment = Variables.transform((variables) => ({
+  watchesAPerson: WATCHES_A_PERSON,
+  fastestMs: variables.RECHECK_FASTEST_MS,
+  checksAMinute: variables.RECHECKS_A_MINUTE,
+  /** The people who may send notifications; at least one. */
+  staff: [
+    ...(variables.STAFF_PASSWORD ? [sharedMember(variables.STAFF_PASSWORD)] : []),
+    ...(variables.STAFF_PASSWORDS ?? []),
+  ],
+  wrongPasswordsAMinute: variables.RATE_LIMIT_STAFF,
+  approvalFrom: variables.BROADCAST_APPROVAL_FROM,
+  /** Null where pushes are not offered. */
+  push: pushConfig(variables),
+}));
+export type AlertsConfig = z.output<typeof AlertsEnvironment>;

@@ -1,10 +1,12 @@
-import type { PriceLow } from "@stockfinder/contracts/history";
+import type { WasPrice } from "@stockfinder/contracts/was-price";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { candidatesOf } from "./candidates.ts";
-import { findAlerts } from "./matching.ts";
+import { findAlerts, type MatchOptions } from "./matching.ts";
 import { withNearest } from "./nearest-alerts.ts";
 import { needsLows } from "./price-lows.ts";
 import { advanceTransition, deleteTransition, lockTransition, type Transition } from "./transition-table.ts";
+import { isCut } from "./was-price.ts";
+import { zipsOfTotals } from "./watch-totals.ts";
 import { writeAlerts } from "./write-alerts.ts";
 
 /** Watches examined in one transaction. */
@@ -14,6 +16,10 @@ const AT_ONCE = 500;
 export type Examined =
   /** A rule needs the history of the price: nothing was written. */
   | { readonly outcome: "needsLows" }
+  /** Rules need what the item costs in the end near these zip codes: nothing was written. */
+  | { readonly outcome: "needsTotals"; readonly zips: readonly string[] }
+  /** Alerts are to say what the price was before: nothing was written. */
+  | { readonly outcome: "needsWasPrice" }
   /** Another copy has examined them: nothing was written. */
   | { readonly outcome: "lost" }
   /** `doneUpTo` is the last watch examined; null if no watch is left. */
@@ -22,21 +28,27 @@ export type Examined =
 /**
  * Examines the next 500 watches of a transition, writes their alerts, and stores how far it came, in one transaction that holds the
  * transition's lock. So each watch is examined once, however often a transition is resumed.
- * `lows` is the history of the price; null before a rule needs it.
+ * `lows` is the history of the price; null before a rule needs it. `totals` has the zip codes that rules have needed so far.
+ * `wasPrice` is undefined before an alert needs it.
  * @throws {Fault} `unavailable` while the database is away.
  */
 export async function examineNext(
   database: Pick<Database, "transaction">,
   transition: Transition,
-  { lows, now }: { readonly lows: readonly PriceLow[] | null; readonly now: Date },
+  { lows, totals, wasPrice, now }: MatchOptions & { readonly wasPrice?: WasPrice | null | undefined },
 ): Promise<Examined> {
   return await database.transaction(async (tx) => {
     if (!(await lockTransition(tx, transition))) return { outcome: "lost" };
     const watches = await candidatesOf(tx, transition, AT_ONCE);
     if (lows === null && needsLows(transition, watches)) return { outcome: "needsLows" };
-    const matched = findAlerts(transition, watches, { lows, now });
+    const zips = zipsOfTotals(transition, watches).filter((zip) => !totals.has(zip));
+    if (zips.length > 0) return { outcome: "needsTotals", zips };
+    const matched = findAlerts(transition, watches, { lows, totals, now });
+    if (wasPrice === undefined && matched.alerts.length > 0 && isCut(transition))
+      return { outcome: "needsWasPrice" };
     const alerts = await withNearest(tx, transition, matched.alerts);
-    const hasDeliveries = await writeAlerts(tx, transition, { ...matched, alerts }, now);
+    const told = wasPrice ? { ...transition, after: { ...transition.after, wasPrice } } : transition;
+    const hasDeliveries = await writeAlerts(tx, told, { ...matched, alerts }, now);
     const last = watches.length < AT_ONCE ? undefined : watches.at(-1);
     await end(tx, transition, last?.id ?? null, now);
     return { outcome: "examined", doneUpTo: last?.id ?? null, hasDeliveries };

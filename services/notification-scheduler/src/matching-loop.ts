@@ -3,12 +3,15 @@ import { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import { inSpan } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { PriceLow } from "@stockfinder/contracts/history";
+import type { WasPrice } from "@stockfinder/contracts/was-price";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { examineNext } from "./examine-watches.ts";
 import { lowsOf } from "./price-lows.ts";
 import { claimTransitions, releaseTransition, type Transition } from "./transition-table.ts";
+import { wasPriceOf } from "./was-price.ts";
+import { type Totals, totalsNear } from "./watch-totals.ts";
 
 /** Places whose watches are examined at once: an item that many people watch does not delay the others. */
 const PLACES_AT_ONCE = 4;
@@ -75,12 +78,24 @@ export class MatchingLoop {
     const requestId = transition.requestId ?? transition.id;
     let { doneUpTo } = transition;
     let lows: readonly PriceLow[] | null = null;
+    let totals: Totals = new Map();
+    let wasPrice: WasPrice | null | undefined;
     for (let groups = 0; groups < GROUPS_IN_A_TURN && !this.#isStopping; ) {
       const now = new Date(clock.now());
-      const examined = await examineNext(database, { ...transition, doneUpTo }, { lows, now });
+      const known = { lows, totals, wasPrice, now };
+      const examined = await examineNext(database, { ...transition, doneUpTo }, known);
       if (examined.outcome === "lost") return;
       if (examined.outcome === "needsLows") {
         lows = await lowsOf(bus, transition, requestId);
+        continue;
+      }
+      if (examined.outcome === "needsTotals") {
+        const more = await totalsNear(bus, transition, examined.zips, requestId);
+        totals = new Map([...totals, ...more]);
+        continue;
+      }
+      if (examined.outcome === "needsWasPrice") {
+        wasPrice = await wasPriceOf(this.#options, transition, requestId);
         continue;
       }
       groups += 1;

@@ -9,6 +9,7 @@ import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 import type { Money } from "./rules/rule.ts";
 import type { Transition } from "./transition-table.ts";
+import { type Totals, UNKNOWN_TOTALS } from "./watch-totals.ts";
 
 /** A version of a watch's alert that a transition makes. */
 export interface FoundAlert {
@@ -31,6 +32,7 @@ export interface Matched {
 export interface MatchOptions {
   /** The history of the price; null if no rule needs it. */
   readonly lows: readonly PriceLow[] | null;
+  readonly totals: Totals;
   readonly now: Date;
 }
 
@@ -73,7 +75,7 @@ function alertOf(
   watch: Candidate,
   { before, after, readAt }: Transition,
   price: Money | null,
-  { lows, now }: MatchOptions,
+  { lows, totals, now }: MatchOptions,
 ): FoundAlert | null {
   const { last } = watch;
   const next = nextAlert({
@@ -82,6 +84,7 @@ function alertOf(
     after,
     first: watch.first ?? price,
     lowest: lowestIn(lows, { days: watch.lowestInDays, at: readAt }),
+    totals: totals.get(watch.totalZip ?? "") ?? UNKNOWN_TOTALS,
     last,
     mayAlert: mayAlert(watch, now),
     now: now.getTime(),

@@ -51,7 +51,7 @@ export function nearPlace(watch: NearWatch, place: PlaceAt): NearPlace | null {
     currency: terms.currency,
     url,
     distanceMiles: roundedMiles(miles),
-    isMet: holds(watch, terms, { first, lowest: null }),
+    isMet: holds(watch, terms, { first, lowest: null, total: null }),
   };
 }
 
@@ -69,7 +69,7 @@ const PLACES = {
   name: "alerts-near-places",
   text: `select watch.id as "watchId", watch.stores, watch.radius_miles as "radiusMiles",
       json_build_object('latitude', watch.latitude, 'longitude', watch.longitude) as home,
-      watch.kind, watch.target_price::float8 as "targetPrice", watch.drop_percent::float8 as "dropPercent",
+      watch.kind, watch.target_price::float8 as "targetPrice", watch.target_total::float8 as "targetTotal", watch.drop_percent::float8 as "dropPercent",
       watch.drop_amount::float8 as "dropAmount", watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice",
       watch.sold_by_store as "soldOnlyByStore", place.id::text as "placeId", place.retailer, place.country,
       place.store_name as "storeName", place.branch, place.url, place.latitude, place.longitude,

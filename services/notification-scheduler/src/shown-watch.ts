@@ -6,7 +6,7 @@ import { isPage } from "./watched-item.ts";
 /** A watch as its owner sees it at `now`, in milliseconds since 1970. */
 export function shownWatch(row: ListedWatch, now: number): Watch {
   const { id, kind, gtin, retailer, itemId, country, targetPrice, dropPercent, dropAmount, maxPrice } = row;
-  const { lowestInDays, soldByStore } = row;
+  const { targetTotal, totalZip, lowestInDays, soldByStore } = row;
   const { zip, radiusMiles, channels, email, emailConfirmed, quietHours, dailyCap, digest, paused, name } =
     row;
   return {
@@ -18,13 +18,14 @@ export function shownWatch(row: ListedWatch, now: number): Watch {
     country,
     stores: row.stores.map((id) => directoryId(id, country)),
     targetPrice,
+    targetTotal,
     dropPercent,
     dropAmount,
     lowestInDays,
     maxPrice,
     soldByStore,
     until: row.until?.toISOString() ?? null,
-    zip,
+    zip: zip ?? totalZip,
     radiusMiles,
     channels: [...channels],
     email,

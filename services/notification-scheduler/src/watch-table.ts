@@ -17,6 +17,9 @@ export interface WatchRow {
   readonly itemId: string | null;
   readonly stores: readonly string[];
   readonly targetPrice: number | null;
+  readonly targetTotal: number | null;
+  /** The zip code where `targetTotal` counts. */
+  readonly totalZip: string | null;
   readonly dropPercent: number | null;
   readonly dropAmount: number | null;
   readonly lowestInDays: number | null;
@@ -41,7 +44,7 @@ export interface WatchRow {
 /** The columns of `watch`, under the names of `WatchRow`. */
 const WATCH_COLUMNS = `
   watch.id, watch.owner, watch.kind, watch.country, watch.gtin, watch.retailer, watch.item_id as "itemId", watch.stores,
-  watch.target_price::float8 as "targetPrice", watch.drop_percent::float8 as "dropPercent",
+  watch.target_price::float8 as "targetPrice", watch.target_total::float8 as "targetTotal", watch.total_zip as "totalZip", watch.drop_percent::float8 as "dropPercent",
   watch.drop_amount::float8 as "dropAmount", watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice",
   watch.sold_by_store as "soldByStore", watch.zip, watch.latitude, watch.longitude, watch.radius_miles as "radiusMiles", watch.channels,
   watch.address_id as "addressId", watch.quiet_hours as "quietHours", watch.daily_cap as "dailyCap", watch.digest,
@@ -140,6 +143,8 @@ const CONTENT: readonly Column<WatchRow>[] = [
   { name: "item_id", type: "text", value: ({ itemId }) => itemId },
   { name: "stores", type: "text[]", value: ({ stores }) => stores },
   { name: "target_price", type: "numeric", value: ({ targetPrice }) => targetPrice },
+  { name: "target_total", type: "numeric", value: ({ targetTotal }) => targetTotal },
+  { name: "total_zip", type: "text", value: ({ totalZip }) => totalZip },
   { name: "drop_percent", type: "numeric", value: ({ dropPercent }) => dropPercent },
   { name: "drop_amount", type: "numeric", value: ({ dropAmount }) => dropAmount },
   { name: "lowest_in_days", type: "int", value: ({ lowestInDays }) => lowestInDays },
@@ -221,7 +226,7 @@ export async function watchesOfItem(
 
 /** A digest of what is watched and when it alerts; not of its duration, nor of the delivery of its alerts. */
 function digestOf(watch: WatchRow): string {
-  const { kind, country, gtin, retailer, itemId, stores } = watch;
+  const { kind, country, gtin, retailer, itemId, stores, targetTotal, totalZip } = watch;
   const { targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore, zip, radiusMiles } =
     watch;
   const what = [kind, country, gtin, retailer, itemId, stores.toSorted(), zip, radiusMiles];
@@ -233,6 +238,7 @@ function digestOf(watch: WatchRow): string {
     dropAmount,
     maxPrice,
     ...(isLater ? [lowestInDays, soldByStore] : []),
+    ...(targetTotal === null ? [] : ["total", targetTotal, totalZip]),
   ];
   return createHash("sha256")
     .update(JSON.stringify([what, how]))

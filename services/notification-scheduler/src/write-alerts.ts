@@ -108,6 +108,7 @@ function reportsOf(written: readonly Written[], { transition, accounts, now }: R
     name: transition.name,
     price: transition.after.price,
     currency: transition.after.currency,
+    wasPrice: transition.after.wasPrice,
     url: transition.url,
     updatedAt: now.toISOString(),
   };

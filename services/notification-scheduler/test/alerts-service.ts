@@ -19,7 +19,7 @@ import { type CopyComponents, serviceCopies } from "@stockfinder/testing/service
 import type { Setup } from "@stockfinder/testing/setups";
 import { expect } from "vitest";
 import type { z } from "zod";
-import { AlertsEnvironment } from "../src/config.ts";
+import { type AlertsConfig, AlertsEnvironment } from "../src/config.ts";
 import { startAlerts } from "../src/service.ts";
 
 const POLL = { interval: 10 };
@@ -97,8 +97,9 @@ export async function serveDirectory(bus: Bus): Promise<void> {
 export async function startService(
   setup: Setup,
   environment: Record<string, string> = {},
+  given: Partial<AlertsConfig> = {},
 ): Promise<AlertsService> {
-  const config = readConfig(AlertsEnvironment, { STAFF_PASSWORD, ...environment });
+  const config = { ...readConfig(AlertsEnvironment, { STAFF_PASSWORD, ...environment }), ...given };
   const clock = movableClock();
   const copies = await serviceCopies(setup, {
     service: "notification-scheduler",

@@ -182,7 +182,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     };
   }
 
-  const examined = { lows: null, now: new Date() };
+  const examined = { lows: null, totals: new Map(), now: new Date() };
 
   // The embedded database has a single connection.
   describe.skipIf(setup.postgres === null)("an account that is merged", () => {

@@ -38,7 +38,7 @@ describe("a new watch", () => {
 describe.each(SETUPS)("watches, on $name", (setup) => {
   let alerts: AlertsService;
   beforeAll(async () => {
-    alerts = await startService(setup, { WATCHES_A_PERSON: "3" });
+    alerts = await startService(setup, {}, { watchesAPerson: 3 });
   });
   afterAll(() => alerts.stop());
   beforeEach(() =>

@@ -1,6 +1,7 @@
 import type { MailedAlert } from "@stockfinder/contracts/alert-mails";
 import { placeWords } from "@stockfinder/contracts/alert-place";
 import type { AlertPlace } from "@stockfinder/contracts/alerts";
+import { discountWords } from "@stockfinder/contracts/discount-words";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { alertDigest } from "../templates/alert-digest.ts";
 import { backInStock } from "../templates/back-in-stock.ts";
@@ -28,12 +29,16 @@ export function digestLetter(
   return alertDigest({ items, more, watchesUrl: watchesUrl(origin) });
 }
 
-function itemOf({ name, price, formerPrice, currency, url, changedAt, ...place }: MailedAlert) {
+function itemOf(alert: MailedAlert) {
+  const { name, price, formerPrice, wasPrice, currency, url, changedAt, ...place } = alert;
+  const discount =
+    price === null || currency === null ? null : discountWords({ value: price, currency }, wasPrice);
   return {
     title: name,
     store: placeWords(place),
     price: moneyWords(price, currency),
     formerPrice: moneyWords(formerPrice, currency),
+    ...(discount && { discount: `${discount.claim}: ${discount.proof}` }),
     ...(changedAt && { alsoAt: offerWords(changedAt) }),
     productUrl: url,
   };

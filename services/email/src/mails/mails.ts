@@ -91,69 +91,55 @@ export async function claimMails(database: Queryable, now: Date, limit: number):
 
 export type Claim = Pick<ClaimedMail, "id" | "claim">;
 
-/** A state change of a claimed mail. */
-export type StateChange =
-  /** The copy starts to send it, if it still has the claim. */
-  | (Claim & { readonly newState: "sending" })
-  /** A final state. Address and content are deleted, except those of `unsure` mails, which can be sent again. */
-  | (Claim & { readonly newState: Settled; readonly reply: string | null })
-  /** It may be claimed again at `dueAt`. No effect if another copy has claimed it meanwhile. */
-  | (Claim & {
-      readonly newState: "waiting";
-      readonly reply: string | null;
-      readonly dueAt: Date;
-      readonly deferrals: number;
-    });
-
-/**
- * Applies the state changes of many mails in one statement. Returns the ids of those with the new state `sending`: this copy may
- * send them.
- */
-export async function applyStateChanges(
-  database: Queryable,
-  changes: readonly StateChange[],
-  now: Date,
-): Promise<ReadonlySet<string>> {
-  const begun = changes.filter((change) => change.newState === "sending");
-  const back = changes.filter((change) => change.newState === "waiting");
-  const settled = changes.filter((change) => change.newState !== "sending" && change.newState !== "waiting");
-  const { rows } = await database.query<{ id: string }>(
-    `with begun as (
-       update email.mails set state = 'sending'
-       from unnest($1::uuid[], $2::integer[]) as mine (id, claim)
-       where mails.id = mine.id and mails.claims = mine.claim and mails.state = 'waiting'
-         and not mails.withdrawn
-       returning mails.id
-     ), settled as (
-       update email.mails
-       set state = settled.state, reply = settled.reply, settled_at = $6, due_at = null,
-         letter = case when settled.state = 'unsure' then letter end,
-         recipient = case when settled.state = 'unsure' then recipient end
-       from unnest($3::uuid[], $4::text[], $5::text[]) as settled (id, state, reply)
-       where mails.id = settled.id
-     ), back as (
-       update email.mails set state = 'waiting', due_at = case when withdrawn then $6 else back.due_at end,
-         deferrals = back.deferrals, reply = back.reply
-       from unnest($7::uuid[], $8::integer[], $9::timestamptz[], $10::integer[], $11::text[])
-         as back (id, claim, due_at, deferrals, reply)
-       where mails.id = back.id and mails.claims = back.claim and mails.due_at is not null
-     )
-     select id from begun`,
-    [
-      begun.map(({ id }) => id),
-      begun.map(({ claim }) => claim),
-      settled.map(({ id }) => id),
-      settled.map(({ newState }) => newState),
-      settled.map(({ reply }) => reply),
-      now,
-      back.map(({ id }) => id),
-      back.map(({ claim }) => claim),
-      back.map(({ dueAt }) => dueAt),
-      back.map(({ deferrals }) => deferrals),
-      back.map(({ reply }) => reply),
-    ],
+/** Marks a claimed mail as being sent. False if another copy has claimed it meanwhile, or it was withdrawn. */
+export async function beginSending(database: Queryable, { id, claim }: Claim): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `update email.mails set state = 'sending'
+     where id = $1 and claims = $2 and state = 'waiting' and not withdrawn`,
+    [id, claim],
   );
-  return new Set(rows.map(({ id }) => id));
+  return rowCount === 1;
+}
+
+export interface Settlement {
+  readonly state: Settled;
+  readonly reply: string | null;
+  readonly at: Date;
+}
+
+/** Settles a mail. Address and content are deleted, except those of `unsure` mails, which can be sent again. */
+export async function settle(
+  database: Queryable,
+  { id }: Pick<Claim, "id">,
+  { state, reply, at }: Settlement,
+): Promise<void> {
+  await database.query(
+    `update email.mails set state = $2, reply = $3, settled_at = $4, due_at = null,
+       letter = case when $2 = 'unsure' then letter end, recipient = case when $2 = 'unsure' then recipient end
+     where id = $1`,
+    [id, state, reply, at],
+  );
+}
+
+export interface Postponement {
+  readonly dueAt: Date;
+  readonly deferrals: number;
+  readonly reply: string | null;
+  readonly at: Date;
+}
+
+/** Lets a mail be claimed again at `dueAt`; a withdrawn one at once. Does nothing if another copy has claimed it meanwhile. */
+export async function postpone(
+  database: Queryable,
+  { id, claim }: Claim,
+  { dueAt, deferrals, reply, at }: Postponement,
+): Promise<void> {
+  await database.query(
+    `update email.mails set state = 'waiting', due_at = case when withdrawn then $6 else $3::timestamptz end,
+       deferrals = $4, reply = $5
+     where id = $1 and claims = $2 and due_at is not null`,
+    [id, claim, dueAt, deferrals, reply, at],
+  );
 }
 
 /**
@@ -193,7 +179,9 @@ export async function withdrawAlertMails(
      )
      update email.mails set
        withdrawn = withdrawn or alerts = '[]',
-       letter = case when letter->>'template' = 'alert-digest' then jsonb_set(letter, '{alerts}', alerts) else letter end,
+       -- Whose the unlisted alerts are is not known: the digest counts those that it lists.
+       letter = case when letter->>'template' = 'alert-digest'
+         then letter || jsonb_build_object('alerts', alerts, 'more', 0) else letter end,
        -- A copy that claimed it has read the letter as it was: its claim ends.
        claims = case state when 'waiting' then claims + 1 else claims end,
        due_at = case when state = 'waiting' and alerts = '[]' then $2 else due_at end

@@ -8,15 +8,15 @@ import type { Logger } from "@stockfinder/service/logger";
 import type { EmailMetrics } from "../email-metrics.ts";
 import { suppress } from "../mailing-list/suppressions.ts";
 import {
-  applyStateChanges,
+  beginSending,
   type ClaimedMail,
   claimMails,
   LEASE_MS,
+  postpone,
   renewClaims,
   type Settled,
-  type StateChange,
+  settle,
 } from "../mails/mails.ts";
-import { batched } from "./batched.ts";
 import type { Message } from "./message.ts";
 import { NotSent } from "./not-sent.ts";
 import type { Pace } from "./pace.ts";
@@ -41,8 +41,6 @@ export interface SenderDependencies {
 const CLAIMED_PER_CONNECTION = 20;
 /** One mail in progress and one that waits for the connection, so that the connection is never idle. */
 const QUEUED_PER_CONNECTION = 2;
-/** The delay of state changes other than `sending`, which is written at once, because a connection waits for it. */
-const UPDATED_WITHIN_MS = 10;
 const RETRY_EVERY_MS = 1_000;
 const RENEW_EVERY_MS = LEASE_MS / 6;
 
@@ -58,8 +56,6 @@ interface ActiveMail extends ClaimedMail {
 export class Sender {
   readonly #dependencies: SenderDependencies;
   readonly #slots: Semaphore;
-  /** Writes a state change. For `sending`, returns whether this copy may send the mail. */
-  readonly #change: (change: StateChange) => Promise<boolean>;
   readonly #loop: ClaimLoop<ActiveMail>;
   #isStopping = false;
   #unreachable = 0;
@@ -70,15 +66,6 @@ export class Sender {
     this.#dependencies = dependencies;
     const queued = connections * QUEUED_PER_CONNECTION;
     this.#slots = new Semaphore(queued);
-    this.#change = batched(
-      async (changes) => {
-        const begun = await this.#retryWhileUnavailable(() =>
-          applyStateChanges(database, changes, new Date(clock.now())),
-        );
-        return changes.map(({ id }) => begun.has(id));
-      },
-      { isUrgent: ({ newState }) => newState === "sending", maxWaitMs: UPDATED_WITHIN_MS },
-    );
     const atOnce = Math.min(connections * CLAIMED_PER_CONNECTION, Math.max(queued, perSecond));
     this.#loop = new ClaimLoop({
       atOnce,
@@ -166,8 +153,9 @@ export class Sender {
 
   /** @returns false if the service stops, or another copy has claimed the mail. */
   async #begin(active: ActiveMail): Promise<boolean> {
+    const { database } = this.#dependencies;
     active.hasBegun =
-      this.#maySend() && (await this.#change({ id: active.id, claim: active.claim, newState: "sending" }));
+      this.#maySend() && (await this.#retryWhileUnavailable(() => beginSending(database, active)));
     return active.hasBegun;
   }
 
@@ -210,15 +198,21 @@ export class Sender {
     );
   }
 
-  async #settled({ id, claim }: ClaimedMail, newState: Settled, reply: string | null): Promise<void> {
-    await this.#change({ id, claim, newState, reply });
-    this.#dependencies.metrics.settled(newState);
+  async #settled(mail: ClaimedMail, state: Settled, reply: string | null): Promise<void> {
+    const { database, metrics } = this.#dependencies;
+    await this.#retryWhileUnavailable(() =>
+      settle(database, mail, { state, reply, at: new Date(this.#now()) }),
+    );
+    metrics.settled(state);
   }
 
   async #postpone(milliseconds: number, mail: ClaimedMail, reply: string | null): Promise<void> {
-    const { id, claim, deferrals } = mail;
+    const { database } = this.#dependencies;
     const dueAt = new Date(this.#now() + milliseconds);
-    await this.#change({ id, claim, newState: "waiting", reply, dueAt, deferrals });
+    const { deferrals } = mail;
+    await this.#retryWhileUnavailable(() =>
+      postpone(database, mail, { dueAt, deferrals, reply, at: new Date(this.#now()) }),
+    );
   }
 
   /** The server most likely has the mail: the operating system sends buffered data even after the process died. */
@@ -240,17 +234,10 @@ export class Sender {
       try {
         return await work();
       } catch (error) {
-        if (!isTemporary(error) || this.#isStopping) throw error;
+        const isTemporary = error instanceof Fault && error.code === "unavailable";
+        if (!isTemporary || this.#isStopping) throw error;
         await this.#dependencies.clock.sleep(RETRY_EVERY_MS);
       }
     }
   }
-}
-
-/** Possible if a copy was suspended and another claimed the same mails. */
-const DEADLOCK = "40P01";
-
-function isTemporary(error: unknown): boolean {
-  if (error instanceof Fault) return error.code === "unavailable";
-  return error instanceof Error && "code" in error && error.code === DEADLOCK;
 }

@@ -6,6 +6,8 @@ export interface DigestItem {
   readonly store: string;
   readonly price: string | null;
   readonly formerPrice: string | null;
+  /** Whether the former price is genuine, with the proof. */
+  readonly discount?: string;
   readonly productUrl: string;
 }
 
@@ -27,10 +29,10 @@ export function alertDigest({ items, more, watchesUrl }: AlertDigest): Content {
     preheader: "What you watch, since yesterday's email.",
     heading: count === 1 ? "One alert" : `${count} alerts`,
     paragraphs: ["As of this morning, these can be bought or cost less."],
-    products: items.map(({ kind, title, productUrl, ...product }) => ({
+    products: items.map(({ kind, title, productUrl, discount, ...product }) => ({
       ...product,
       title: oneLine(title, MAX_TITLE_LENGTH),
-      note: kind === "stock" ? "Back in stock" : "Cheaper",
+      note: kind === "stock" ? "Back in stock" : discount === undefined ? "Cheaper" : `Cheaper, ${discount}`,
       url: productUrl,
     })),
     button: { label: "See all that you watch", url: watchesUrl },

@@ -4,6 +4,8 @@ import { type Content, oneLine } from "./layout.ts";
 export interface PriceAlert extends AlertedItem {
   /** Null if it is not known. */
   readonly formerPrice: string | null;
+  /** Whether the former price is genuine, with the proof. */
+  readonly discount?: string;
 }
 
 const MAX_TITLE_LENGTH = 80;
@@ -13,6 +15,7 @@ export function priceAlert({
   store,
   price,
   formerPrice,
+  discount,
   alsoAt,
   productUrl,
   ...links
@@ -24,6 +27,7 @@ export function priceAlert({
     heading: "The price has dropped",
     paragraphs: [
       "What you are watching costs less than before.",
+      ...(discount === undefined ? [] : [`${price}, ${discount}.`]),
       ...(alsoAt === undefined ? [] : [`It is also at ${alsoAt}.`]),
     ],
     products: [{ title: short, store, price, formerPrice }],

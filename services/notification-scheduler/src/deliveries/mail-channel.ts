@@ -146,6 +146,7 @@ export function mailed(
     ...(distanceMiles !== undefined && { distanceMiles }),
     price,
     formerPrice: isCheaper ? before.price : null,
+    ...(isCheaper && alert.wasPrice && { wasPrice: alert.wasPrice }),
     currency,
     url,
   };

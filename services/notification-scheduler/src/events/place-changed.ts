@@ -1,11 +1,11 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
-import { branchName } from "@stockfinder/contracts/branch-name";
 import type {
   listingChanged as listingChangedEvent,
   shelfChanged as shelfChangedEvent,
   Terms,
 } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
+import { branchName } from "@stockfinder/product-rules/branch-name";
 import { deleteFirstPrices } from "../candidates.ts";
 import { expediteChecksOf, isHot as isHotPlace } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";

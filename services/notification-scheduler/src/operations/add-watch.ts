@@ -41,8 +41,11 @@ export function addWatch(
     const now = clock.now();
     if (watch.until !== null && Date.parse(watch.until) <= now)
       throw badField("until", "Must be in the future");
-    const { name, ...item } = await watchedItem({ bus, stores, requestId }, { ...watch, origin });
-    if (watch.zip !== null && item.itemId !== null && isPage(item.itemId))
+    // The zip code of a total does not limit the watch to shelves.
+    const isOfTotal = watch.targetTotal !== null;
+    const zip = isOfTotal ? null : watch.zip;
+    const { name, ...item } = await watchedItem({ bus, stores, requestId }, { ...watch, zip, origin });
+    if (zip !== null && item.itemId !== null && isPage(item.itemId))
       throw badField("zip", "The shelves of this store are not known");
 
     const added = await database.transaction(async (tx) => {
@@ -51,7 +54,9 @@ export function addWatch(
       const addressId = watch.channels.includes("email")
         ? await resolveAddress(tx, { owners, email, origin, callerGroup, at })
         : null;
-      const row = { ...rowOf(watch, place, at), ...item, addressId, owner: owners[0] };
+      const totalZip = isOfTotal ? watch.zip : null;
+      const rule = rowOf({ ...watch, zip }, zip === null ? null : place, at);
+      const row = { ...rule, ...item, totalZip, addressId, owner: owners[0] };
       const id = await insertWatch(tx, owners, row);
       if ((await countWatches(tx, owners)) > watchesAPerson)
         throw new Fault("too-many", `You watch ${watchesAPerson} items already; remove one to watch another`);
@@ -89,7 +94,7 @@ function rowOf(
   { upc: _upc, url: _url, until, ...rule }: Omit<NewWatch, "email" | "origin" | "callerGroup" | "caller">,
   place: Position | null,
   at: Date,
-): Omit<WatchRow, "owner" | "gtin" | "addressId"> {
+): Omit<WatchRow, "owner" | "gtin" | "totalZip" | "addressId"> {
   return {
     ...rule,
     id: randomUUID(),

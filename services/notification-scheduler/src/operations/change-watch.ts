@@ -5,11 +5,16 @@ import { directoryId } from "@stockfinder/contracts/store-ids";
 import {
   type changeWatch as changeWatchOperation,
   hasPriceRule,
+  hasTotals,
   PRICE_RULE_MISPLACED,
   PRICE_RULE_MISSING,
   SHELVES_HAVE_NO_HISTORY,
+  TOTAL_HAS_ITS_WAY,
+  TOTAL_IS_OF_PRODUCT,
+  TOTAL_NEEDS_ZIP,
 } from "@stockfinder/contracts/watches";
 import type { Queryable } from "@stockfinder/database/database";
+import { placeOf } from "@stockfinder/places/places";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { badField } from "../bad-field.ts";
 import { scheduleChecks } from "../checks/schedule-checks.ts";
@@ -58,6 +63,7 @@ export function changeWatch({
       const addressId = await addressAfter(tx, { before, after: changed, email, origin, callerGroup, at });
       const after = { ...changed, addressId };
       refuseOtherKind(after);
+      if (changes.zip !== undefined || after.targetTotal !== null) refuseOtherTotal(after);
       refuseOtherStores(directory, after);
       if (changes.stores) refuseOtherPlace(directory, after);
       await updateWatch(tx, after);
@@ -94,11 +100,12 @@ async function addressAfter(
   return null;
 }
 
-function withChanges(before: WatchRow, { until, snoozeUntil, ...others }: Changes): WatchRow {
+function withChanges(before: WatchRow, { until, snoozeUntil, zip, ...others }: Changes): WatchRow {
   const given = Object.entries(others).filter(([, value]) => value !== undefined);
   return {
     ...before,
     ...Object.fromEntries(given),
+    totalZip: zip ?? before.totalZip,
     until: timeOf(until, before.until),
     snoozeUntil: timeOf(snoozeUntil, before.snoozeUntil),
   };
@@ -123,4 +130,13 @@ function refuseOtherKind(watch: WatchRow): void {
     throw badField("targetPrice", watch.kind === "price" ? PRICE_RULE_MISSING : PRICE_RULE_MISPLACED);
   if (watch.lowestInDays !== null && watch.zip !== null)
     throw badField("lowestInDays", SHELVES_HAVE_NO_HISTORY);
+}
+
+/** @throws {Fault} `bad-input` for a total of no product, without a place of the USA, or of shelves, and for such a place without it. */
+function refuseOtherTotal({ gtin, country, targetTotal, totalZip, radiusMiles }: WatchRow): void {
+  if (targetTotal === null) throw badField("zip", "zip belongs to targetTotal");
+  if (gtin === null) throw badField("targetTotal", TOTAL_IS_OF_PRODUCT);
+  if (radiusMiles !== null) throw badField("targetTotal", TOTAL_HAS_ITS_WAY);
+  if (!hasTotals({ zip: totalZip, country })) throw badField("zip", TOTAL_NEEDS_ZIP);
+  if (totalZip !== null && !placeOf(totalZip)) throw badField("zip", "No place has this code");
 }

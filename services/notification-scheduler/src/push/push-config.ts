@@ -5,13 +5,16 @@ import { publicKeyOf, type VapidKeys } from "./vapid-keys.ts";
 
 /** The environment variables of pushes. */
 export const PUSH_VARIABLES = {
-  /** The key pair for pushes; without it they are not offered. */
-  VAPID_PUBLIC_KEY: z.string().optional(),
-  VAPID_PRIVATE_KEY: z.string().optional(),
-  /** The operator's contact for push services; otherwise a placeholder is sent. */
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .optional()
+    .describe(
+      "the key pair for pushes, made by `npm start` and `npm run env`; without it they are not offered",
+    ),
+  VAPID_PRIVATE_KEY: z.string().optional().describe("its private key"),
+  // The operator's contact for push services; otherwise a placeholder is sent.
   PUBLIC_URL: PublicUrl.optional(),
-  /** Replaces all push services: `{base}/{host}{path}`. */
-  UPSTREAM_PUSH: BaseUrl.optional(),
+  UPSTREAM_PUSH: BaseUrl.optional().describe("replaces all push services, for tests: `{base}/{host}{path}`"),
 };
 const Variables = z.object(PUSH_VARIABLES);
 type Variables = z.output<typeof Variables>;

@@ -1,12 +1,13 @@
 import type { CertainStock, Terms } from "@stockfinder/contracts/listings";
 import { describe, expect, test } from "vitest";
-import { FLAP_MS, type LastAlert, nextAlert } from "./next-alert.ts";
+import { FLAP_MS, type LastAlert, nextAlert, type TotalChange } from "./next-alert.ts";
 import { inWords, type Rule } from "./rule.ts";
 
 const NOW = 1_800_000_000_000;
 const STOCK: Rule = {
   kind: "stock",
   targetPrice: null,
+  targetTotal: null,
   dropPercent: null,
   dropAmount: null,
   lowestInDays: null,
@@ -28,14 +29,33 @@ interface More {
   readonly last?: LastAlert;
   readonly mayAlert?: boolean;
   readonly lowest?: number;
+  readonly totals?: TotalChange;
 }
 
 function next(rule: Rule, before: Terms, after: Terms, more: More = {}) {
-  const { last = null, mayAlert = true, lowest = null } = more;
+  const { last = null, mayAlert = true, lowest = null, totals = { before: null, after: null } } = more;
   const first = { amount: 20, currency: "USD" };
-  const found = nextAlert({ rule, before, after, first, lowest, last, mayAlert, now: NOW });
+  const found = nextAlert({ rule, before, after, first, lowest, totals, last, mayAlert, now: NOW });
   return found && `${found.action} ${found.state}`;
 }
+
+describe("a total", () => {
+  const TOTAL: Rule = { ...STOCK, kind: "price", targetTotal: 25 };
+
+  test.each<[number | null, number | null, string | null]>([
+    [26, 25, "make open"],
+    [26, 25.01, null],
+    [25, 24, null],
+    [null, 25, "make open"],
+    [26, null, null],
+  ])("from %s to %s alerts at 25: %s", (before, after, expected) => {
+    expect(next(TOTAL, terms("in"), terms("in"), { totals: { before, after } })).toBe(expected);
+  });
+
+  test("says so", () => {
+    expect(inWords(TOTAL)).toBe("$25.00 or less in total");
+  });
+});
 
 describe("back in stock", () => {
   test.each<[CertainStock | null, CertainStock | null, string | null]>([
@@ -138,6 +158,7 @@ describe("a price", () => {
       before: terms("in", 20),
       after: terms("in", 10),
       lowest: null,
+      totals: { before: null, after: null },
       last: null,
       mayAlert: true,
       now: NOW,

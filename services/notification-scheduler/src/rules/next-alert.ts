@@ -14,6 +14,12 @@ export interface LastAlert {
   readonly overAt: number | null;
 }
 
+/** Null if it is not known. */
+export interface TotalChange {
+  readonly before: number | null;
+  readonly after: number | null;
+}
+
 export interface Situation {
   readonly rule: Rule;
   readonly before: Terms;
@@ -21,6 +27,8 @@ export interface Situation {
   readonly first: Money | null;
   /** The lowest price within the rule's days before that of `after`; null if there was none, or if it is unknown. */
   readonly lowest: number | null;
+  /** What it costs in the end at these terms, where the watch counts it. */
+  readonly totals: TotalChange;
   readonly last: LastAlert | null;
   /** False while the watch is paused, snoozed or has ended: it then makes no alert. */
   readonly mayAlert: boolean;
@@ -38,12 +46,13 @@ export interface NextAlert {
  * open or if it ended moments ago, else nothing. Times are by the service's own clock.
  */
 export function nextAlert(situation: Situation): NextAlert | null {
-  const { rule, before, after, first, lowest, last, mayAlert, now } = situation;
-  const holdsNow = holds(rule, after, { first, lowest });
+  const { rule, before, after, first, lowest, totals, last, mayAlert, now } = situation;
+  const holdsNow = holds(rule, after, { first, lowest, total: totals.after });
   const state: AlertState = !holdsNow ? "over" : after.stock === "limited" ? "limited" : "open";
   if (last && isLive(last)) return differs(last, after, state) ? { action: "update", state } : null;
   // Another price before was another one in history: a new low is news.
-  const held = holds(rule, before, { first, lowest: before.price === after.price ? lowest : null });
+  const lowestBefore = before.price === after.price ? lowest : null;
+  const held = holds(rule, before, { first, lowest: lowestBefore, total: totals.before });
   if (!holdsNow || held || !mayAlert) return null;
   const isFlap = last?.state === "over" && last.overAt !== null && now - last.overAt < FLAP_MS;
   return { action: isFlap ? "update" : "make", state };

@@ -6,6 +6,7 @@ import { canBeBought } from "./out-of-stock-hold.ts";
 export interface Rule {
   readonly kind: WatchKind;
   readonly targetPrice: number | null;
+  readonly targetTotal: number | null;
   readonly dropPercent: number | null;
   readonly dropAmount: number | null;
   readonly lowestInDays: number | null;
@@ -25,6 +26,8 @@ export interface PriceHistory {
   readonly first: Money | null;
   /** The lowest other price of `lowestInDays`, in the currency of the terms; null if there was none, or if it is unknown. */
   readonly lowest: number | null;
+  /** What it costs in the end at the terms, where the watch counts it; null if that is not known. */
+  readonly total: number | null;
 }
 
 /** Whether the rule holds at these terms. Nothing holds while the item cannot be bought, or its stock is unknown. */
@@ -36,11 +39,12 @@ export function holds(rule: Rule, terms: Terms, history: PriceHistory): boolean 
 }
 
 function isCheapEnough(
-  { targetPrice, dropPercent, dropAmount, lowestInDays }: Rule,
+  { targetPrice, targetTotal, dropPercent, dropAmount, lowestInDays }: Rule,
   terms: Terms,
-  { first, lowest }: PriceHistory,
+  { first, lowest, total }: PriceHistory,
 ): boolean {
   const { price, currency } = terms;
+  if (targetTotal !== null && total !== null && total <= targetTotal) return true;
   if (price === null) return false;
   if (targetPrice !== null && price <= targetPrice) return true;
   if (lowestInDays !== null && lowest !== null && price < lowest) return true;
@@ -54,9 +58,11 @@ function isCheapEnough(
 
 /** The rule in words, for "why did I get this": `at or under $15.00`. */
 export function inWords(rule: Rule): string {
-  const { kind, targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore } = rule;
+  const { kind, targetPrice, targetTotal, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore } =
+    rule;
   const price = [
     targetPrice !== null && `at or under ${dollars(targetPrice)}`,
+    targetTotal !== null && `${dollars(targetTotal)} or less in total`,
     dropAmount !== null && `cheaper by ${dollars(dropAmount)} or more`,
     dropPercent !== null && `cheaper by ${dropPercent} % or more`,
     lowestInDays !== null && `lower than in the last ${daysText(lowestInDays)} at that store`,
