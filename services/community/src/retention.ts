@@ -1,6 +1,7 @@
 import { removeOldAnswers } from "@stockfinder/database/first-answers";
 import type { Removal } from "@stockfinder/service/retention";
 import { removeOldSalts } from "./limits/network-digest.ts";
+import { removeDeletedLines } from "./lists/line-table.ts";
 import { removeOldAccountEnds } from "./neighbours/account-ends.ts";
 import { removeUnusedNeighbours } from "./neighbours/unused-neighbours.ts";
 import { removeOldReportSalts } from "./posts/report-networks.ts";
@@ -12,4 +13,5 @@ export const REMOVALS: readonly Removal[] = [
   removeUnusedNeighbours,
   removeOldSalts,
   removeOldReportSalts,
+  removeDeletedLines,
 ];

@@ -12,6 +12,7 @@ import type { CommunityConfig } from "./config.ts";
 import type { CommunityContext } from "./context.ts";
 import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
 import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
+import { fingerprintRegistered, REGISTERED_FINGERPRINTS } from "./events/fingerprint-registered.ts";
 import { networkLimits } from "./limits/network-limits.ts";
 import { userLimits } from "./limits/user-limits.ts";
 import { resolveNeighbour } from "./neighbours/resolve-neighbour.ts";
@@ -26,6 +27,7 @@ import { reportPost } from "./operations/report-post.ts";
 import { voteOnPost } from "./operations/vote-on-post.ts";
 import { pagePlaces } from "./posts/page-places.ts";
 import { REMOVALS } from "./retention.ts";
+import { serveLists } from "./serve-lists.ts";
 
 /** Of each operation and of each event. */
 const CONCURRENCY = 32;
@@ -65,6 +67,13 @@ export async function startCommunity(components: ServiceComponents<CommunityConf
     bus.serve(community.exportNeighbour, exportNeighbour(context), many),
     bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
     bus.subscribe(accounts.accountsMerged, MERGED_ACCOUNTS, accountsMerged(context), many),
+    bus.subscribe(
+      accounts.fingerprintRegistered,
+      REGISTERED_FINGERPRINTS,
+      fingerprintRegistered(context),
+      many,
+    ),
+    serveLists(bus, context, many),
   ]);
 
   return {

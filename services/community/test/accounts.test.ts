@@ -109,7 +109,13 @@ describe.each(SETUPS)("an account's data, on $name", (setup) => {
     await remove(account.accountId);
     await untilEnded(account.accountId);
 
-    expect(await exported(account.accountId)).toEqual({ userNames: [], posts: [], votes: [], reports: [] });
+    expect(await exported(account.accountId)).toEqual({
+      userNames: [],
+      posts: [],
+      votes: [],
+      reports: [],
+      lists: [],
+    });
     expect((await community.feed()).posts).toMatchObject([{ _id: others, votes: { up: 0, down: 1 } }]);
     expect(await community.call(fetchPost, { postID: own })).toMatchObject({ worked: false });
     const { rowCount } = await community.database.query("select from community.neighbours");

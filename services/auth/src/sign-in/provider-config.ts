@@ -15,23 +15,32 @@ const AppleKey = privateKey(
   ({ asymmetricKeyDetails }) => asymmetricKeyDetails?.namedCurve === "prime256v1",
 );
 
+const FACEBOOK = {
+  url: new URL("https://www.facebook.com"),
+  graphUrl: new URL("https://graph.facebook.com"),
+} as const;
+
 /** The environment variables of the sign-in providers; docs/sign-in.md explains each. */
 export const ProviderVariables = {
   NODE_ENV: RunMode,
-  GOOGLE_CLIENT_ID: Text.optional(),
-  GOOGLE_CLIENT_SECRET: Text.optional(),
-  GOOGLE_ISSUER: ProviderUrl.default(new URL("https://accounts.google.com")),
-  /** The issuer is the demo provider. Its users are made up, and the login page says so. */
-  GOOGLE_DEMO: Switch.default(false),
-  APPLE_CLIENT_ID: Text.optional(),
-  APPLE_TEAM_ID: Text.optional(),
-  APPLE_KEY_ID: Text.optional(),
-  APPLE_PRIVATE_KEY: AppleKey.optional(),
-  APPLE_ISSUER: ProviderUrl.default(new URL("https://appleid.apple.com")),
-  FACEBOOK_APP_ID: Text.optional(),
-  FACEBOOK_APP_SECRET: Text.optional(),
-  FACEBOOK_URL: ProviderUrl.default(new URL("https://www.facebook.com")),
-  FACEBOOK_GRAPH_URL: ProviderUrl.default(new URL("https://graph.facebook.com")),
+  GOOGLE_CLIENT_ID: Text.optional().describe("the OAuth client of Google's console"),
+  GOOGLE_CLIENT_SECRET: Text.optional().describe("its secret"),
+  GOOGLE_ISSUER: ProviderUrl.default(new URL("https://accounts.google.com")).describe(
+    "any OpenID provider whose ID tokens have e-mail address and name and are signed with RS256",
+  ),
+  GOOGLE_DEMO: Switch.default(false).describe(
+    "the issuer is the demo provider: its users are made up, and the login page says so; refused in production",
+  ),
+  APPLE_CLIENT_ID: Text.optional().describe("the Services ID"),
+  APPLE_TEAM_ID: Text.optional().describe("the team of the key"),
+  APPLE_KEY_ID: Text.optional().describe("the key's id"),
+  APPLE_PRIVATE_KEY: AppleKey.optional().describe("the key file of Apple, a PEM or its base64"),
+  APPLE_ISSUER: ProviderUrl.default(new URL("https://appleid.apple.com")).describe(
+    "replaces Apple, for tests",
+  ),
+  FACEBOOK_APP_ID: Text.optional().describe("the app of Facebook's console"),
+  FACEBOOK_APP_SECRET: Text.optional().describe("its secret"),
+  FACEBOOK_URL: ProviderUrl.optional().describe("replaces Facebook's login dialog and Graph API, for tests"),
 };
 const ProviderSettings = z.object(ProviderVariables);
 export type ProviderSettings = z.output<typeof ProviderSettings>;
@@ -73,7 +82,7 @@ const TOGETHER = [
   ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"],
   ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
 ] as const;
-const ADDRESSES = ["GOOGLE_ISSUER", "APPLE_ISSUER", "FACEBOOK_URL", "FACEBOOK_GRAPH_URL"] as const;
+const ADDRESSES = ["GOOGLE_ISSUER", "APPLE_ISSUER", "FACEBOOK_URL"] as const;
 
 /** For `superRefine`: rejects partly configured providers, and demo or http providers in production. */
 export function checkProviders(variables: ProviderSettings, context: z.RefinementCtx): void {
@@ -84,7 +93,7 @@ export function checkProviders(variables: ProviderSettings, context: z.Refinemen
   if (variables.NODE_ENV !== "production") return;
   if (variables.GOOGLE_DEMO) reject("GOOGLE_DEMO", "the demo provider is not allowed in production");
   for (const variable of ADDRESSES)
-    if (variables[variable].protocol !== "https:") reject(variable, "expected https in production");
+    if (variables[variable]?.protocol === "http:") reject(variable, "expected https in production");
 }
 
 export function providersFrom(variables: ProviderSettings): ProvidersConfig {
@@ -104,7 +113,8 @@ function appleFrom(variables: ProviderSettings): AppleConfig | null {
 }
 
 function facebookFrom(variables: ProviderSettings): FacebookConfig | null {
-  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret } = variables;
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, FACEBOOK_URL: replaced } = variables;
   if (!appId || !appSecret) return null;
-  return { appId, appSecret, url: variables.FACEBOOK_URL, graphUrl: variables.FACEBOOK_GRAPH_URL };
+  const [url, graphUrl] = [replaced ?? FACEBOOK.url, replaced ?? FACEBOOK.graphUrl];
+  return { appId, appSecret, url, graphUrl };
 }

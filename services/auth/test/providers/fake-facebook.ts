@@ -150,7 +150,6 @@ export async function startFakeFacebook(
       FACEBOOK_APP_ID: APP_ID,
       FACEBOOK_APP_SECRET: APP_SECRET,
       FACEBOOK_URL: server.url,
-      FACEBOOK_GRAPH_URL: server.url,
     },
     person: { id: "10000000001" },
     facts: {},

@@ -1,7 +1,10 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { accountsMerged as accountsMergedEvent } from "@stockfinder/contracts/accounts";
+import { accountOwner } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../context.ts";
+import { moveFingerprints } from "../lists/list-callers.ts";
+import { leaveLists, moveLists } from "../lists/move-lists.ts";
 import { currentAccount, recordAccountEnd } from "../neighbours/account-ends.ts";
 import { removeAccount } from "../neighbours/account-removal.ts";
 import { moveNeighbours } from "../neighbours/neighbours.ts";
@@ -17,8 +20,14 @@ export function accountsMerged({
       if (!(await firstDelivery(tx, "community", MERGED_ACCOUNTS, id))) return;
       await recordAccountEnd(tx, { accountId: from, into, at: new Date(at) });
       const current = await currentAccount(tx, into);
-      if (current === null) await removeAccount(tx, from);
-      else await moveNeighbours(tx, from, current);
+      if (current === null) {
+        await removeAccount(tx, from);
+        await leaveLists(tx, accountOwner(from));
+        return;
+      }
+      await moveNeighbours(tx, from, current);
+      await moveFingerprints(tx, accountOwner(from), accountOwner(current));
+      await moveLists(tx, accountOwner(from), accountOwner(current));
     });
   };
 }

@@ -1,7 +1,9 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { exportNeighbour as exportNeighbourOperation } from "@stockfinder/contracts/community";
 import { requireService } from "@stockfinder/service/for-services";
+import { accountOwner } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../context.ts";
+import { exportedLists } from "../lists/export-lists.ts";
 import { neighboursOf } from "../neighbours/neighbours.ts";
 import { claimBrowser } from "../neighbours/resolve-neighbour.ts";
 import { postsOf } from "../posts/posts.ts";
@@ -31,6 +33,7 @@ export function exportNeighbour({
         at: at.toISOString(),
       })),
       reports: reports.map(({ postId, at }) => ({ postId, at: at.toISOString() })),
+      lists: await exportedLists(database, accountOwner(accountId)),
     };
   };
 }
