@@ -1,29 +1,32 @@
 import { OFFER_STREAM_PATH, SEARCH_STREAM_PATH } from "@stockfinder/contracts/streams";
 import type { Components } from "@stockfinder/service/run";
 import express, { type Express, type RequestHandler } from "express";
-import { type CallerOf, requireAddress } from "./callers/caller.ts";
+import { requireAddress } from "./callers/caller.ts";
 import { checkCaller, identify, limited } from "./callers/identify.ts";
 import { countCallers, type LiveUsers, mountLiveUsers } from "./callers/live-users.ts";
-import type { OriginOf } from "./callers/public-origin.ts";
 import type { GatewayConfig } from "./config.ts";
 import { accessLog } from "./http/access-log.ts";
 import { composeMiddleware } from "./http/compose-middleware.ts";
-import { cors, type IsExtension } from "./http/cors.ts";
-import { type IsCrossSite, refuseCrossSiteWrites } from "./http/cross-site.ts";
+import { cors } from "./http/cors.ts";
+import { refuseCrossSiteWrites } from "./http/cross-site.ts";
 import type { EventStream } from "./http/event-stream.ts";
 import { mountHealth } from "./http/health-routes.ts";
-import { type IsKnownHost, refuseUnknownHosts } from "./http/known-hosts.ts";
+import { refuseUnknownHosts } from "./http/known-hosts.ts";
 import { methodNotAllowed, noSuchPath, problems } from "./http/problem.ts";
+import type { RequestChecks } from "./http/request-checks.ts";
 import { originForm } from "./http/request-target.ts";
 import { traceRequests } from "./http/trace-requests.ts";
 import { limitOpenRequests, OpenRequests } from "./limits/connection-limits.ts";
 import { mountCrawlerFiles } from "./pages/crawlers.ts";
+import { openedProducts } from "./pages/opened-products.ts";
+import type { PageRenderer } from "./pages/page-renderer.ts";
 import { sandboxPictures } from "./pages/sandbox-pictures.ts";
 import { sitePages } from "./pages/site-pages.ts";
 import { type WebFiles, webFiles } from "./pages/web-files.ts";
 import { webPages } from "./pages/web-pages.ts";
 import { offerStream } from "./reads/offer-stream.ts";
 import type { OpenedOffers } from "./reads/opened-offers.ts";
+import { mountPlanStream } from "./reads/plan-stream.ts";
 import { mountPostStream } from "./reads/post-stream.ts";
 import type { PostStreams } from "./reads/post-streams.ts";
 import { searchStream } from "./reads/search-stream.ts";
@@ -36,16 +39,12 @@ import { mountProxies } from "./routes/retailer-proxy.ts";
 import { type Edge, mountOperations } from "./routes/routes.ts";
 import { mountUnsubscribePage } from "./routes/unsubscribe.ts";
 
-export interface AppParts extends Pick<Components, "logger" | "metrics" | "readiness"> {
-  readonly config: GatewayConfig;
+export interface AppParts {
   readonly edge: Edge;
+  readonly checks: RequestChecks;
   readonly startHeaders: RequestHandler;
-  readonly callerOf: CallerOf;
-  readonly originOf: OriginOf;
-  readonly isExtension: IsExtension;
-  readonly isKnownHost: IsKnownHost;
-  readonly isCrossSite: IsCrossSite;
   readonly files: WebFiles;
+  readonly render: PageRenderer | null;
   readonly liveUsers: LiveUsers;
   readonly openedOffers: OpenedOffers;
   readonly postStreams: PostStreams;
@@ -53,26 +52,17 @@ export interface AppParts extends Pick<Components, "logger" | "metrics" | "readi
   readonly openStreams: Set<EventStream>;
 }
 
+type AppComponents = Pick<Components, "logger" | "metrics" | "readiness"> & {
+  readonly config: GatewayConfig;
+};
+
 /** The Express app: the steps of a request, in the order in which the README explains them. */
-export function createApp({
-  logger,
-  metrics,
-  readiness,
-  config,
-  edge,
-  startHeaders,
-  callerOf,
-  originOf,
-  isExtension,
-  isKnownHost,
-  isCrossSite,
-  files,
-  liveUsers,
-  openedOffers,
-  postStreams,
-  openStreams,
-}: AppParts): Express {
-  const { bus, limits } = edge;
+export function createApp(
+  { logger, metrics, readiness, config }: AppComponents,
+  { edge, checks, startHeaders, files, render, liveUsers, openedOffers, postStreams, openStreams }: AppParts,
+): Express {
+  const { bus, clock, limits } = edge;
+  const { originOf } = checks;
   const site = sitePages(files);
   const app = express();
   app.disable("x-powered-by");
@@ -83,13 +73,13 @@ export function createApp({
     composeMiddleware(
       originForm,
       startHeaders,
-      identify(callerOf),
+      identify(checks.callerOf),
       ...traceRequests(),
       accessLog({ logger, metrics, ...config }),
-      refuseUnknownHosts(isKnownHost),
+      refuseUnknownHosts(checks.isKnownHost),
       checkCaller(requireAddress),
-      cors(isExtension),
-      refuseCrossSiteWrites(isCrossSite),
+      cors(checks.isExtension),
+      refuseCrossSiteWrites(checks.isCrossSite),
       limitOpenRequests(new OpenRequests(config.requestsPerAddress)),
       limited(limits.requests),
       checkCaller((caller) => limits.fingerprints.spend(caller)),
@@ -105,6 +95,7 @@ export function createApp({
   app.get(OFFER_STREAM_PATH, offerStream(edge, openStreams));
   mountGo(app, edge);
   mountUnsubscribePage(app);
+  mountPlanStream(app, edge, openStreams);
   mountOperations(app, OPERATIONS, edge);
   mountPostStream(app, postStreams);
   if (!config.production) mountMailPreviews(app, edge);
@@ -114,9 +105,9 @@ export function createApp({
   mountDocs(app, OPERATIONS);
   mountHealth(app, { readiness, metrics, ...config });
   if (config.sandboxUrl) app.get("/sandbox-pictures/:upc.svg", sandboxPictures(config.sandboxUrl));
-  mountCrawlerFiles(app, site, originOf);
+  mountCrawlerFiles(app, { site, originOf, products: openedProducts(bus, clock.now) });
   app.use(webFiles(files));
-  app.use(webPages(files, { bus, originOf, site }));
+  app.use(webPages(files, { bus, clock, limits, logger, originOf, render, site }));
   app.use(noSuchPath);
   app.use(appleFailures(logger));
   app.use(problems(logger));

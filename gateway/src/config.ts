@@ -3,6 +3,7 @@ import { OWN_EXTENSION_ID } from "@stockfinder/contracts/extension-id";
 import { Port, RunMode } from "@stockfinder/service/config";
 import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";
+import { SiteEnvironment, siteTexts } from "./pages/site-environment.ts";
 
 const count = (expected: string) => z.coerce.number(expected).int(expected).min(0, expected);
 
@@ -24,72 +25,101 @@ const HostName = z
   .regex(/^(?:[a-z\d.-]+|\[[\da-f:.]+\])$/i, "expected host names without ports, such as stockfinder.lan")
   .transform((name) => name.toLowerCase());
 
+/** A limit of requests a minute. */
+const limit = (standard: number, counts: string) =>
+  count("expected requests in a minute").default(standard).meta({ unit: "a minute", description: counts });
+
+const MIB = 1024 * 1024;
+
+/** What no operator has had a reason to change. */
+const FIXED = {
+  /** A connection without progress for so long is closed. Behind proxies connections are the proxies', and not limited. */
+  connections: { idleMs: 60_000, perAddress: 300 },
+  /** Unanswered or unread requests of one address; a campus or a mobile network is one address. */
+  requestsPerAddress: 512,
+  /** Memory for cached answers. */
+  answerMemoryBytes: 64 * MIB,
+  /** Connections open at once; further ones are closed. Ten thousand of them may be streams of posts. */
+  maxConnections: 20_000,
+};
+/** One in this many of the reads that succeed fast is logged in production; all other requests are. */
+const LOGGED_READS = 20;
+
 /** The gateway's environment variables. */
 export const GatewayEnvironment = z
   .object({
-    HOST: z.string().default("0.0.0.0"),
-    PORT: Port.default(8080),
-    /** The address that visitors type. With https, HSTS and `Secure` cookies are on. */
+    HOST: z.string().default("0.0.0.0").describe("the address to listen on"),
+    PORT: Port.default(8080).describe("the port to listen on"),
     PUBLIC_URL: PublicUrl.optional(),
     NODE_ENV: RunMode,
-    /** Further host names served outside production; in production the proxy in front decides. */
     ALLOWED_HOSTS: z
       .string()
       .transform((list) => list.split(",").map((name) => name.trim()))
       .pipe(z.array(HostName))
-      .default([]),
-    /** The exact number of proxies in front: each adds one address to X-Forwarded-For. */
-    TRUST_PROXY: count("expected the number of proxies in front").default(0),
-    /** Firefox draws the host at random for each installation, so its origin can only be a wildcard; tokens decide. */
+      .default([])
+      .describe(
+        "further host names served outside production, by commas; in production the proxy in front decides",
+      ),
+    TRUST_PROXY: count("expected the number of proxies in front")
+      .default(0)
+      .describe("the exact number of proxies in front: each adds one address to `X-Forwarded-For`"),
+    // Firefox draws the host at random for each installation, so its origin can only be a wildcard; tokens decide.
     EXTENSION_ORIGINS: z
       .string()
       .default(`chrome-extension://${OWN_EXTENSION_ID},moz-extension://*`)
       .transform((list) => list.split(",").map((origin) => origin.trim()))
-      .pipe(z.array(ExtensionOrigin)),
-    /** The folder of the built web client. */
-    WEB_FILES: z.string().default(fileURLToPath(new URL("../../web/dist", import.meta.url))),
-    /** The sandbox, which draws demo pictures; set only while it replaces the retailers. */
-    SANDBOX_URL: HttpUrl.optional(),
-    /** A connection without progress for so long is closed. */
-    CONNECTION_IDLE_MS: count("expected milliseconds").default(60_000),
-    /** Connections that one address may hold open; behind proxies they are the proxies' and not limited. */
-    CONNECTIONS_PER_ADDRESS: count("expected a number of connections").default(300),
-    /** Requests of one address that are unanswered or not read yet; a campus or a mobile network is one address. */
-    REQUESTS_PER_ADDRESS: count("expected a number of requests").default(512),
-    /** Requests of one address in a minute, of any kind. */
-    RATE_LIMIT: count("expected requests in a minute").default(1_200),
-    /** Look-ups of one address in a minute that memory cannot answer; a search over nine retailers counts nine. */
-    /** Of one fingerprint, over all its networks. */
-    RATE_LIMIT_FINGERPRINT: count("expected requests in a minute").default(600),
-    RATE_LIMIT_LOOKUPS: count("expected lookups in a minute").default(600),
-    RATE_LIMIT_PROXY: count("expected requests in a minute").default(120),
-    RATE_LIMIT_LOG: count("expected requests in a minute").default(60),
-    /** A campus is one address: these let 50 people a minute sign in, and 6,000 stay signed in. */
-    RATE_LIMIT_SIGN_IN: count("expected requests in a minute").default(120),
-    RATE_LIMIT_REFRESH: count("expected requests in a minute").default(600),
-    RATE_LIMIT_CODE: count("expected requests in a minute").default(120),
-    RATE_LIMIT_VISIT: count("expected requests in a minute").default(240),
-    /** The community limits by user, and users can be invented: these bound their number. */
-    RATE_LIMIT_POST: count("expected requests in a minute").default(30),
-    RATE_LIMIT_VOTE: count("expected requests in a minute").default(300),
-    /** The e-mail service limits by day; this slows down tries. */
-    RATE_LIMIT_MAIL: count("expected requests in a minute").default(30),
-    RATE_LIMIT_WATCH: count("expected requests in a minute").default(120),
-    RATE_LIMIT_OBSERVATION: count("expected requests in a minute").default(120),
-    /** The header with a visitor's country from the operator's CDN; a caller that bypasses the CDN can forge it. */
+      .pipe(z.array(ExtensionOrigin))
+      .describe("origins of the extension, by commas"),
+    WEB_FILES: z
+      .string()
+      .default(fileURLToPath(new URL("../../web/dist", import.meta.url)))
+      .meta({ standard: "web/dist", description: "the folder of the built web client" }),
+    STORE_ICONS: z
+      .string()
+      .optional()
+      .describe(
+        "a folder with the stores' icons, `<store's id>.svg`, `.png` or `.webp`; stores without one have a monogram",
+      ),
+    ...SiteEnvironment.shape,
+    SANDBOX_URL: HttpUrl.optional().describe(
+      "the sandbox, which replaces retailers that are not set and draws demo pictures",
+    ),
+    RATE_LIMIT: limit(1_200, "requests of a network, of any kind"),
+    RATE_LIMIT_FINGERPRINT: limit(600, "requests of a fingerprint, over all its networks"),
+    RATE_LIMIT_LOOKUPS: limit(
+      600,
+      "look-ups of a network that memory could not answer; a search of nine retailers counts nine",
+    ),
+    RATE_LIMIT_PROXY: limit(120, "requests of a network to a retailer's own API"),
+    RATE_LIMIT_LOG: limit(60, "logged searches of a network"),
+    // A campus is one address: these let 50 people a minute sign in, and 6,000 stay signed in.
+    RATE_LIMIT_SIGN_IN: limit(
+      120,
+      "registrations, upgrades, and redirects to and from providers, by network",
+    ),
+    RATE_LIMIT_REFRESH: limit(600, "refreshes and logouts of a network"),
+    RATE_LIMIT_CODE: limit(120, "checks of referral codes and campaign sources, by network"),
+    RATE_LIMIT_VISIT: limit(240, "surveys, visits by phone and country checks, by network"),
+    // The community limits by user, and users can be invented: these bound their number.
+    RATE_LIMIT_POST: limit(30, "posts of a network"),
+    RATE_LIMIT_VOTE: limit(300, "votes, reports and new names of a network"),
+    RATE_LIMIT_MAIL: limit(30, "requests of a network that send a mail"),
+    RATE_LIMIT_WATCH: limit(120, "watches added and changed by a network, and its receipts of alerts"),
+    RATE_LIMIT_LIST: limit(300, "changes of shopping lists, by network"),
+    RATE_LIMIT_OBSERVATION: limit(120, "reports of a network's extension clients"),
     COUNTRY_HEADER: z
       .string()
       .regex(/^[\w-]+$/, "expected the name of a header")
       .transform((name) => name.toLowerCase())
-      .optional(),
-    /** Memory for cached answers, in MiB; 0 turns the cache off. */
-    ANSWER_MEMORY_MB: count("expected a size in MiB").default(64),
-    /** Connections open at once; further ones are closed. Ten thousand of them may be streams of posts. */
-    MAX_CONNECTIONS: count("expected a number of connections").default(20_000),
-    /** How long it still answers after it reports not ready, in ms, until balancers stop sending requests here. */
-    DRAIN_MS: count("expected milliseconds").default(5_000),
-    /** One in this many of the reads that succeed fast is logged; all other requests are. */
-    ACCESS_LOG_EVERY: z.coerce.number("expected a number from 1").int().min(1).optional(),
+      .optional()
+      .describe(
+        "the header with a visitor's country from the CDN in front, such as `CF-IPCountry`; a caller that bypasses the CDN can forge it",
+      ),
+    DRAIN_MS: count("expected milliseconds").default(5_000).meta({
+      unit: "ms",
+      description:
+        "how long it still answers after it reports not ready, until balancers stop sending requests",
+    }),
   })
   .refine((env) => env.NODE_ENV !== "production" || env.PUBLIC_URL !== undefined, {
     path: ["PUBLIC_URL"],
@@ -106,9 +136,10 @@ export const GatewayEnvironment = z
     proxiesInFront: env.TRUST_PROXY,
     extensionOrigins: env.EXTENSION_ORIGINS,
     webFiles: env.WEB_FILES,
+    storeIcons: env.STORE_ICONS,
+    site: siteTexts(env, env.NODE_ENV === "production"),
     sandboxUrl: env.SANDBOX_URL,
-    connections: { idleMs: env.CONNECTION_IDLE_MS, perAddress: env.CONNECTIONS_PER_ADDRESS },
-    requestsPerAddress: env.REQUESTS_PER_ADDRESS,
+    ...FIXED,
     perMinute: {
       requests: env.RATE_LIMIT,
       fingerprints: env.RATE_LIMIT_FINGERPRINT,
@@ -123,12 +154,11 @@ export const GatewayEnvironment = z
       votes: env.RATE_LIMIT_VOTE,
       mails: env.RATE_LIMIT_MAIL,
       watches: env.RATE_LIMIT_WATCH,
+      lists: env.RATE_LIMIT_LIST,
       observations: env.RATE_LIMIT_OBSERVATION,
     },
     countryHeader: env.COUNTRY_HEADER,
-    answerMemoryBytes: env.ANSWER_MEMORY_MB * 1024 * 1024,
     drainMs: env.DRAIN_MS,
-    maxConnections: env.MAX_CONNECTIONS,
-    logOneIn: env.ACCESS_LOG_EVERY ?? (env.NODE_ENV === "production" ? 20 : 1),
+    logOneIn: env.NODE_ENV === "production" ? LOGGED_READS : 1,
   }));
 export type GatewayConfig = z.output<typeof GatewayEnvironment>;

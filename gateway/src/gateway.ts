@@ -4,18 +4,14 @@ import type { Components, Running } from "@stockfinder/service/run";
 import { createApp } from "./app.ts";
 import { AccessTokens } from "./callers/access-tokens.ts";
 import { browserBinding } from "./callers/browser-binding.ts";
-import { callerReader } from "./callers/caller.ts";
 import { endPushesWithSignIns } from "./callers/ended-pushes.ts";
 import { EndedSignIns } from "./callers/ended-sign-ins.ts";
 import { givenFields } from "./callers/given-fields.ts";
 import { LiveUsers } from "./callers/live-users.ts";
 import { principalReader } from "./callers/principal.ts";
-import { publicOrigin } from "./callers/public-origin.ts";
 import { PublishedKeys } from "./callers/published-keys.ts";
 import type { GatewayConfig } from "./config.ts";
 import { publishConnections, publishCounts, publishLiveAlerts } from "./gateway-metrics.ts";
-import { extensionOrigins } from "./http/cors.ts";
-import { crossSiteCheck } from "./http/cross-site.ts";
 import type { EventStream } from "./http/event-stream.ts";
 import {
   admitRequests,
@@ -24,8 +20,8 @@ import {
   endConnectionsPolitely,
   keepAliveMs,
 } from "./http/http-server.ts";
-import { knownHosts } from "./http/known-hosts.ts";
 import { listen } from "./http/listener.ts";
+import { requestChecks } from "./http/request-checks.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { Admission } from "./limits/admission.ts";
 import { limitConnections } from "./limits/connection-limits.ts";
@@ -35,6 +31,7 @@ import { identifyListener } from "./live/identify-listener.ts";
 import { LiveBroadcasts } from "./live/live-broadcasts.ts";
 import { LiveSockets } from "./live/live-sockets.ts";
 import { mountLive } from "./live/live-upgrade.ts";
+import { pageRenderer } from "./pages/page-renderer.ts";
 import { readWebFiles } from "./pages/web-files.ts";
 import { AnswerCache } from "./reads/answer-cache.ts";
 import { FallbackReads } from "./reads/fallback-reads.ts";
@@ -55,7 +52,7 @@ export interface GatewayComponents extends Omit<Components, "clock"> {
 
 /** Starts the HTTP server through which all outside requests come. */
 export async function startGateway(components: GatewayComponents): Promise<Gateway> {
-  const { config, bus, cache, logger, metrics, readiness, clock = systemClock } = components;
+  const { config, bus, cache, logger, metrics, clock = systemClock } = components;
   const { admission = new Admission() } = components;
   const fallbackReads = new FallbackReads(clock);
   const lastAnswers = new LastCommunityAnswers({ bus, now: clock.now });
@@ -90,15 +87,11 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   );
   const openedOffers = new OpenedOffers({ bus, clock, logger, accessTokens });
   const limits = rateLimits({ cache, ...config });
-  const originOf = publicOrigin(config);
-  const isExtension = extensionOrigins(config.extensionOrigins);
-  const files = await readWebFiles(config.webFiles, { publicUrl: config.publicUrl, logger });
+  const checks = requestChecks(config);
+  const files = await readWebFiles(config.webFiles, { ...config, logger });
   const { proxiesInFront, connections } = config;
   // Behind proxies a connection belongs to the proxy, not to a caller.
   const perConnection = proxiesInFront > 0 ? Number.POSITIVE_INFINITY : connections.perAddress;
-  const callerOf = callerReader(config);
-  const isKnownHost = knownHosts(config);
-  const isCrossSite = crossSiteCheck(isExtension, originOf);
   const openStreams = new Set<EventStream>();
   const { startHeaders, ofData } = securityHeaders(config);
 
@@ -110,21 +103,14 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
     clock,
     limits,
     principalOf,
-    given: givenFields({ browser: browserBinding(config), originOf, ...config }),
+    given: givenFields({ browser: browserBinding(config), originOf: checks.originOf, ...config }),
   };
-  const app = createApp({
-    logger,
-    metrics,
-    readiness,
-    config,
+  const app = createApp(components, {
     edge,
+    checks,
     startHeaders,
-    callerOf,
-    originOf,
-    isExtension,
-    isKnownHost,
-    isCrossSite,
     files,
+    render: await pageRenderer(config.webFiles, files.get("/index.html")?.plain.toString() ?? ""),
     liveUsers,
     openedOffers,
     postStreams,
@@ -132,17 +118,15 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   });
   const refuse = refuseOverload({
     dataHeaders: ofData,
-    isExtension,
+    isExtension: checks.isExtension,
     keepAliveMs: keepAliveMs(config.connections),
   });
   const server = createHttpServer(app, admitRequests(app, admission, refuse), config.connections);
   const limit = { perAddress: perConnection, inAll: config.maxConnections };
   publishConnections(limitConnections(server, limit), metrics);
   mountLive(server, {
+    ...checks,
     sockets: liveSockets,
-    callerOf,
-    isKnownHost,
-    isCrossSite,
     limit: limits.requests,
     logger,
   });

@@ -1,10 +1,11 @@
 import { listRetailers } from "@stockfinder/contracts/retailers";
 import { logSearch } from "@stockfinder/contracts/searches";
 import { expect, test } from "vitest";
+import type { GatewayConfig } from "../src/config.ts";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 
-async function aServingGateway(environment: Record<string, string>): Promise<GatewayUnderTest> {
-  const gateway = await aGateway({ environment });
+async function aServingGateway(config: Partial<GatewayConfig> = {}): Promise<GatewayUnderTest> {
+  const gateway = await aGateway({ config });
   await gateway.bus.serve(listRetailers, async () => []);
   await gateway.bus.serve(logSearch, async () => ({ worked: true as const }));
   return gateway;
@@ -13,7 +14,7 @@ async function aServingGateway(environment: Record<string, string>): Promise<Gat
 const requestsIn = ({ log }: GatewayUnderTest) => log.filter(({ msg }) => msg === "request");
 
 test("a request has one log line with id, method, route, status and time, without its query", async () => {
-  const gateway = await aServingGateway({});
+  const gateway = await aServingGateway();
 
   await gateway.ask("/api/search/target?query=my-secret&zip=none", {
     headers: { "x-request-id": "my-request-1" },
@@ -36,7 +37,7 @@ test("a request has one log line with id, method, route, status and time, withou
 });
 
 test("only some of the successful reads are logged if so configured, and all other requests", async () => {
-  const gateway = await aServingGateway({ ACCESS_LOG_EVERY: "5" });
+  const gateway = await aServingGateway({ logOneIn: 5 });
 
   for (let i = 0; i < 10; i++) await gateway.ask("/api/retailers");
   await gateway.ask("/api/nothing");

@@ -51,7 +51,7 @@ function held(): number {
 
 describe("a connection without progress", () => {
   const aLargeAnswer = async () => {
-    const gateway = await aGateway({ environment: { CONNECTION_IDLE_MS: String(IDLE_MS) } });
+    const gateway = await aGateway({ config: { connections: { idleMs: IDLE_MS, perAddress: 300 } } });
     await serveSearch(gateway.bus, (retailer) => aResult(retailer, "x".repeat(2 * MIB)));
     return gateway;
   };
@@ -101,7 +101,7 @@ describe("a connection without progress", () => {
 
   test("stays open while a stream's heartbeats are read", async () => {
     const clock = { ...systemClock, sleep: () => systemClock.sleep(MOVES_EVERY_MS) };
-    const gateway = await aGateway({ environment: { CONNECTION_IDLE_MS: String(IDLE_MS) }, clock });
+    const gateway = await aGateway({ config: { connections: { idleMs: IDLE_MS, perAddress: 300 } }, clock });
     const reader = await open(gateway);
     let beats = 0;
     reader.setEncoding("utf8").on("data", (text: string) => {
@@ -115,7 +115,7 @@ describe("a connection without progress", () => {
   });
 
   test("is closed if no request is ever sent", async () => {
-    const gateway = await aGateway({ environment: { CONNECTION_IDLE_MS: String(IDLE_MS) } });
+    const gateway = await aGateway({ config: { connections: { idleMs: IDLE_MS, perAddress: 300 } } });
     const silent = await open(gateway);
     silent.resume();
 
@@ -180,7 +180,10 @@ function statusFrom(localAddress: string, url: string): Promise<number | undefin
 
 test("a caller that reads none of its answers does not stop the others", async () => {
   const admission = new Admission();
-  const gateway = await aGateway({ admission, environment: { CONNECTIONS_PER_ADDRESS: "1000" } });
+  const gateway = await aGateway({
+    admission,
+    config: { connections: { idleMs: 60_000, perAddress: 1000 } },
+  });
   await serveSearch(gateway.bus, (retailer) => aResult(retailer, "x".repeat(100 * 1024)));
   const readers = await Promise.all(Array.from({ length: 40 }, () => open(gateway)));
   for (const reader of readers) {
@@ -219,7 +222,7 @@ test("a connection whose reader reads nothing is not read further until it reads
 
 describe("connections of one address", () => {
   test("are refused beyond the limit until one closes", async () => {
-    const gateway = await aGateway({ environment: { CONNECTIONS_PER_ADDRESS: "3" } });
+    const gateway = await aGateway({ config: { connections: { idleMs: 60_000, perAddress: 3 } } });
     const [first] = await Promise.all([open(gateway), open(gateway)]);
     expect((await gateway.ask("/healthz")).status).toBe(200);
     const third = await open(gateway);
@@ -233,7 +236,10 @@ describe("connections of one address", () => {
   });
 
   test("are the proxy's behind a proxy", async () => {
-    const gateway = await aGateway({ environment: { CONNECTIONS_PER_ADDRESS: "2", TRUST_PROXY: "1" } });
+    const gateway = await aGateway({
+      environment: { TRUST_PROXY: "1" },
+      config: { connections: { idleMs: 60_000, perAddress: 2 } },
+    });
     await Promise.all([open(gateway), open(gateway)]);
     const headers = { "x-forwarded-for": "203.0.113.7" };
     expect((await gateway.ask("/healthz", { headers })).status).toBe(200);
@@ -242,7 +248,7 @@ describe("connections of one address", () => {
 
 describe("open requests of one address", () => {
   test("are refused beyond the limit until one ends", async () => {
-    const gateway = await aGateway({ environment: { REQUESTS_PER_ADDRESS: "2" } });
+    const gateway = await aGateway({ config: { requestsPerAddress: 2 } });
     const stream = async () => {
       const socket = await open(gateway);
       get(socket, "/api/post/stream?zipcode=44114", "text/event-stream");
@@ -261,7 +267,7 @@ describe("open requests of one address", () => {
   });
 
   test("are those of the forwarded address behind a proxy", async () => {
-    const gateway = await aGateway({ environment: { REQUESTS_PER_ADDRESS: "2", TRUST_PROXY: "1" } });
+    const gateway = await aGateway({ environment: { TRUST_PROXY: "1" }, config: { requestsPerAddress: 2 } });
     const stream = async (address: string) => {
       const socket = await open(gateway);
       socket.write(

@@ -13,7 +13,7 @@ import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { createReadiness } from "@stockfinder/service/readiness";
 import { onTestFinished } from "vitest";
-import { GatewayEnvironment } from "../src/config.ts";
+import { type GatewayConfig, GatewayEnvironment } from "../src/config.ts";
 import { startGateway } from "../src/gateway.ts";
 import { Admission } from "../src/limits/admission.ts";
 import { type Answer, type Asked, ask, post } from "./ask.ts";
@@ -30,6 +30,8 @@ export interface GatewayUnderTest {
 
 export interface GatewaySetting {
   readonly environment?: Record<string, string>;
+  /** Instead of what the environment says. */
+  readonly config?: Partial<GatewayConfig>;
   readonly cacheUrl?: string;
   /** Instead of the one at `cacheUrl`. */
   readonly cache?: Cache;
@@ -42,6 +44,7 @@ export interface GatewaySetting {
 /** A real gateway on a free port, with a separate bus on which the test serves operations. */
 export async function aGateway({
   environment = {},
+  config: given = {},
   cacheUrl = "memory:",
   keyPrefix = "",
   cache: givenCache,
@@ -60,7 +63,7 @@ export async function aGateway({
   const cache = givenCache ?? (await connectCache(cacheUrl, { keyPrefix }));
   const readiness = createReadiness();
   readiness.uses({ component: "bus", check: () => bus.isUp() });
-  const config = readConfig(GatewayEnvironment, {
+  const fromVariables = readConfig(GatewayEnvironment, {
     NODE_ENV: "test",
     HOST: "127.0.0.1",
     PORT: "0",
@@ -68,6 +71,7 @@ export async function aGateway({
     DRAIN_MS: "0",
     ...environment,
   });
+  const config = { ...fromVariables, ...given };
   const gateway = await startGateway({ config, bus, cache, logger, metrics, readiness, clock, admission });
 
   let stopped: Promise<void> | undefined;

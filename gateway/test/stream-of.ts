@@ -9,10 +9,16 @@ export interface Stream {
   abort(): void;
 }
 
-/** Asks for server-sent events. */
-export async function streamOf({ url }: GatewayUnderTest, path: string): Promise<Stream> {
-  const asking = request(new URL(path, url), { agent: false, headers: { accept: "text/event-stream" } });
-  asking.end();
+/** Asks for server-sent events; with a body by POST. */
+export async function streamOf({ url }: GatewayUnderTest, path: string, body?: object): Promise<Stream> {
+  const accept = { accept: "text/event-stream" };
+  const asking = request(new URL(path, url), {
+    agent: false,
+    ...(body
+      ? { method: "POST", headers: { ...accept, "content-type": "application/json" } }
+      : { headers: accept }),
+  });
+  asking.end(body && JSON.stringify(body));
   const [response] = await once(asking, "response");
   asking.on("error", () => {}); // the test itself breaks off
   response.setEncoding("utf8");

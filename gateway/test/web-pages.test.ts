@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fetchPost } from "@stockfinder/contracts/community";
 import { heldOffers, type StoreOffer } from "@stockfinder/contracts/offers";
+import { trendingProducts } from "@stockfinder/contracts/trending";
 import { beforeEach, describe, expect, test } from "vitest";
 import { aFolder, aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 
@@ -276,5 +277,23 @@ describe("for search engines", () => {
       `${gateway.url}/`,
       `${gateway.url}/posts`,
     ]);
+  });
+
+  test("sitemap.xml lists the products that people open", async () => {
+    const product = { image: null, product_url: "https://t.example/1", store: "Target" };
+    await gateway.bus.serve(trendingProducts, async ({ offset, limit }) => {
+      const all = Array.from({ length: 150 }, (_, index) => ({ ...product, upc: `${index}`, name: "A & B" }));
+      return all.slice(offset, offset + limit);
+    });
+    const { text } = await gateway.ask("/sitemap.xml");
+
+    expect(text.match(/where-to-buy/g)).toHaveLength(150);
+    expect(text).toContain(`<loc>${gateway.url}/where-to-buy/149/a-b</loc>`);
+  });
+
+  test("opensearch.xml offers the search to browsers", async () => {
+    const { text, headers } = await gateway.ask("/opensearch.xml");
+    expect(headers["content-type"]).toBe("application/opensearchdescription+xml");
+    expect(text).toContain(`template="${gateway.url}/product/{searchTerms}"`);
   });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Request, Response } from "express";
+import { cookieNamed } from "./cookies.ts";
 
 /** How long a sign-in may take at its provider. */
 const SECONDS = 600;
@@ -21,11 +22,9 @@ export function browserBinding({ overTls }: { readonly overTls: boolean }): Brow
   const name = overTls ? "__Host-stockfinder-sign-in" : "stockfinder-sign-in";
   const attributes = `Max-Age=${SECONDS}; Path=/; HttpOnly; ${overTls ? "Secure; SameSite=None" : "SameSite=Lax"}`;
 
-  const secretOf = ({ headers: { cookie = "" } }: Request): string | null => {
-    const prefix = `${name}=`;
-    const pair = cookie.split(";").find((text) => text.trimStart().startsWith(prefix));
-    const secret = pair?.trim().slice(prefix.length);
-    return secret !== undefined && SECRET.test(secret) ? secret : null;
+  const secretOf = (request: Request): string | null => {
+    const secret = cookieNamed(name, request);
+    return secret !== null && SECRET.test(secret) ? secret : null;
   };
   return {
     secretOf,

@@ -34,6 +34,7 @@ export function givenFields({ browser, originOf, countryHeader }: GivenFieldsOpt
     browser: browser.secretOf,
     boundBrowser: browser.bind,
     idempotencyKey: ({ headers }) => headers["idempotency-key"]?.toString() ?? null,
+    listToken: ({ headers }) => headers["x-list-token"]?.toString() ?? null,
     userID: ({ headers }) => headers["x-user-id"]?.toString() ?? null,
   };
 }

@@ -8,6 +8,7 @@ const ALLOWED_HEADERS = [
   "content-type",
   "idempotency-key",
   "x-fingerprint",
+  "x-list-token",
   "x-request-id",
   "x-user-id",
   ...PROXIED_HEADERS,

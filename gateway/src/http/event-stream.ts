@@ -5,7 +5,7 @@ import { eventParts, GzipEvents } from "./gzip-events.ts";
 
 /** Whether a caller accepts server-sent events. */
 export function takesEvents({ method, headers }: Pick<Request, "method" | "headers">): boolean {
-  return method === "GET" && headers.accept !== undefined && headers.accept.includes("text/event-stream");
+  return method !== "HEAD" && headers.accept !== undefined && headers.accept.includes("text/event-stream");
 }
 
 /** A stream of server-sent events, compressed if its caller accepts that. */

@@ -12,6 +12,7 @@ const STATUS_OF: Record<FaultCode, number> = {
   forbidden: 403,
   "not-found": 404,
   conflict: 409,
+  gone: 410,
   "too-large": 413,
   "too-many": 429,
   internal: 500,

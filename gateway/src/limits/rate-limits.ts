@@ -200,6 +200,7 @@ export function rateLimits({ cache, perMinute }: RateLimitOptions): RateLimits {
     votes: limit("votes"),
     mails: limit("mails"),
     watches: limit("watches"),
+    lists: limit("lists"),
     observations: limit("observations"),
     fingerprints: new FingerprintLimit(cache, perMinute.fingerprints),
   };

@@ -47,8 +47,9 @@ beforeEach(() => {
 async function codesOf(familyId: string | null): Promise<number[]> {
   const codes: number[] = [];
   const open = {
-    unreadBytes: 0,
-    write: () => {},
+    bufferedAmount: 0,
+    send: () => {},
+    ping: () => {},
     close: (code: number) => void codes.push(code),
     terminate: () => {},
   };

@@ -16,8 +16,7 @@ import type { DataOf } from "@stockfinder/contracts/event";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { GATEWAY } from "../callers/gateway-principal.ts";
-import { frameOf } from "./frames.ts";
-import type { LiveSocket } from "./live-socket.ts";
+import { encoded, type LiveSocket } from "./live-socket.ts";
 import type { LiveSockets } from "./live-sockets.ts";
 import { candidatesFor, matches } from "./matching.ts";
 import { missedFrom, retryUntilAnswered } from "./missed-since.ts";
@@ -147,7 +146,8 @@ export class LiveBroadcasts {
       if (open.size > before) recipients.add(name);
       if (recipients.has(name)) written.push(name);
     }
-    if (open.size > 0) await this.#dependencies.sockets.write([{ frame: frameOf(broadcast), sockets: open }]);
+    if (open.size > 0)
+      await this.#dependencies.sockets.write([{ message: encoded(broadcast), sockets: open }]);
     if (written.length > 0)
       await this.#dependencies.bus.publish(broadcastWritten, { broadcastId: id, people: written });
   }

@@ -2,11 +2,8 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { HELLO_MS, type Hello, MAX_SUBSCRIPTIONS, SILENT_MS } from "@stockfinder/contracts/live";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import { beforeEach, describe, expect, test } from "vitest";
-import { readFrames } from "../../test/read-frames.ts";
 import { callerReader } from "../callers/caller.ts";
-import { frameOf } from "./frames.ts";
-import { type Listener, LiveSocket } from "./live-socket.ts";
-import type { OpenSocket } from "./open-socket.ts";
+import { encoded, type Listener, LiveSocket, type OpenSocket } from "./live-socket.ts";
 
 const UPC = "711719541028";
 const LISTENER: Listener = { owners: ["fingerprint:x"], guestOf: null, familyId: null, names: {} };
@@ -16,7 +13,7 @@ const caller = callerReader({ proxiesInFront: 0 })({
 });
 
 let clock: FakeClock;
-let open: OpenSocket & { readonly sent: string[]; end: string | null; unreadBytes: number };
+let open: Omit<OpenSocket, "bufferedAmount"> & { sent: string[]; end: string | null; bufferedAmount: number };
 let identify: (hello: Hello) => Promise<Listener>;
 let followed: string[];
 let socket: LiveSocket;
@@ -28,9 +25,12 @@ beforeEach(() => {
   open = {
     sent: [],
     end: null,
-    unreadBytes: 0,
-    write(frames) {
-      for (const read of readFrames(frames)) open.sent.push(typeof read === "string" ? read : read.type);
+    bufferedAmount: 0,
+    send(message: unknown) {
+      open.sent.push(JSON.parse(String(message)).type);
+    },
+    ping() {
+      open.sent.push("protocol ping");
     },
     close: (code) => {
       open.end ??= String(code);
@@ -120,13 +120,13 @@ test("a client is pinged on both layers, and disconnected after a silence", asyn
 
 test("a client that stays behind for ten seconds is disconnected, one that catches up is not", async () => {
   await say({ type: "hello" });
-  const frame = frameOf({ type: "ping" });
-  open.unreadBytes = 65_537;
+  const frame = encoded({ type: "ping" });
+  open.bufferedAmount = 65_537;
   socket.send(frame);
   await clock.advance(10_000);
-  open.unreadBytes = 0;
+  open.bufferedAmount = 0;
   socket.send(frame);
-  open.unreadBytes = 65_537;
+  open.bufferedAmount = 65_537;
   socket.send(frame);
   await clock.advance(10_000);
   socket.send(frame);
@@ -139,8 +139,8 @@ test("a client that stays behind for ten seconds is disconnected, one that catch
 
 test("a client that reads too slowly is disconnected", async () => {
   await say({ type: "hello" });
-  open.unreadBytes = 1_048_577;
-  socket.send(frameOf({ type: "ping" }));
+  open.bufferedAmount = 1_048_577;
+  socket.send(encoded({ type: "ping" }));
   expect(open.end).toBe("1013");
 });
 

@@ -13,10 +13,10 @@ import {
   SILENT_MS,
 } from "@stockfinder/contracts/live";
 import type { Clock } from "@stockfinder/service/clock";
+import { listGuest } from "@stockfinder/service/owner-key";
+import type { WebSocket } from "ws";
 import type { Caller } from "../callers/caller.ts";
 import type { CallerNames } from "../callers/recent-callers.ts";
-import { frameOf, PINGS } from "./frames.ts";
-import type { OpenSocket } from "./open-socket.ts";
 
 /** A reader with more unread bytes is cut off; it catches up when it is back. */
 const MAX_UNREAD_BYTES = 1_048_576;
@@ -46,12 +46,23 @@ export interface LiveSocketDependencies {
   readonly identify: (hello: Hello, caller: Caller) => Promise<Listener>;
   /** Called once, when the client is known. */
   readonly ready: (socket: LiveSocket) => void;
-  /** Called for each product that the client starts or stops following. */
-  readonly follows: (socket: LiveSocket, upc: string, isWanted: boolean) => void;
+  /** Called for each product, by its GTIN, and each shopping list that the client starts or stops following. */
+  readonly follows: (socket: LiveSocket, topic: string, isWanted: boolean) => void;
 }
 
 /** Most sockets follow nothing; an empty set of their own would take 170 bytes. */
 const NONE: ReadonlySet<string> = new Set();
+
+/** The part of a WebSocket that a `LiveSocket` uses. */
+export type OpenSocket = Pick<WebSocket, "bufferedAmount" | "send" | "ping" | "close" | "terminate">;
+
+/** A message as text frames have it, which many sockets may share. */
+export function encoded(message: FromServer): Buffer {
+  return Buffer.from(JSON.stringify(message));
+}
+
+const AS_TEXT = { binary: false };
+const PING = encoded({ type: "ping" });
 
 /** One client's socket: its hello, its subscriptions, and what it is sent. */
 export class LiveSocket {
@@ -61,6 +72,8 @@ export class LiveSocket {
   #upcs = NONE;
   #productIds = NONE;
   #stores = NONE;
+  #lists = NONE;
+  #guestKeys = NONE;
   #listener: Listener | null = null;
   #keys: readonly ListenerKey[] = [];
   #country: Country = "USA";
@@ -106,6 +119,15 @@ export class LiveSocket {
     return this.#stores;
   }
 
+  get lists(): ReadonlySet<string> {
+    return this.#lists;
+  }
+
+  /** The keys under which it may see shopping lists: its owners, and the guests of its invitations. */
+  get listKeys(): ReadonlySet<string> {
+    return this.#guestKeys.union(new Set(this.#listener?.owners ?? []));
+  }
+
   /** Takes a client's message. Never rejects. */
   async take(text: string): Promise<void> {
     this.noteActivity();
@@ -131,18 +153,22 @@ export class LiveSocket {
 
   /** Sends the pings of both layers, or ends a socket that has been silent for too long. */
   beat(): void {
-    if (this.#dependencies.clock.now() - this.#activeAt > SILENT_MS) this.#socket.terminate();
-    else this.send(PINGS);
+    if (this.#dependencies.clock.now() - this.#activeAt > SILENT_MS) {
+      this.#socket.terminate();
+      return;
+    }
+    this.#socket.ping();
+    this.send(PING); // a page's script cannot read the protocol's own
   }
 
-  /** Sends a frame of `frames.ts`, which many sockets may share. */
-  send(frame: Buffer): void {
+  /** Sends an encoded message. */
+  send(message: Buffer): void {
     if (this.#readsTooSlowly()) this.close(LIVE_CLOSE.tryAgain, "You read too slowly");
-    else this.#socket.write(frame);
+    else this.#socket.send(message, AS_TEXT);
   }
 
   sendMessage(message: FromServer): void {
-    this.send(frameOf(message));
+    this.send(encoded(message));
   }
 
   close(code: number, reason = ""): void {
@@ -176,17 +202,26 @@ export class LiveSocket {
     this.sendMessage({ type: "ready" });
   }
 
-  #change(ids: Pick<Hello, "upcs" | "productIds" | "stores">, isWanted: boolean): void {
-    for (const upc of ids.upcs) this.#dependencies.follows(this, upc, isWanted);
+  #change(
+    ids: Pick<Hello, "upcs" | "productIds" | "stores" | "lists" | "listToken">,
+    isWanted: boolean,
+  ): void {
+    for (const topic of [...ids.upcs, ...ids.lists]) this.#dependencies.follows(this, topic, isWanted);
+    this.#lists = changed(this.#lists, ids.lists, isWanted);
+    if (ids.listToken) this.#guestKeys = changed(this.#guestKeys, [listGuest(ids.listToken)], isWanted);
     this.#upcs = changed(this.#upcs, ids.upcs, isWanted);
     this.#productIds = changed(this.#productIds, ids.productIds, isWanted);
     this.#stores = changed(this.#stores, ids.stores, isWanted);
-    if (this.#upcs.size + this.#productIds.size + this.#stores.size > MAX_SUBSCRIPTIONS)
+    const { size } = this.#guestKeys;
+    if (
+      this.#upcs.size + this.#productIds.size + this.#stores.size + this.#lists.size + size >
+      MAX_SUBSCRIPTIONS
+    )
       throw new Fault("bad-input", `At most ${MAX_SUBSCRIPTIONS} subscriptions`);
   }
 
   #readsTooSlowly(): boolean {
-    const unread = this.#socket.unreadBytes;
+    const unread = this.#socket.bufferedAmount;
     if (unread > MAX_UNREAD_BYTES) return true;
     if (unread <= BEHIND_BYTES) {
       this.#behindSince = null;

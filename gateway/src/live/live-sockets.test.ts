@@ -6,7 +6,6 @@ import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { type FakeClock, fakeClock } from "@stockfinder/testing/fake-clock";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { readFrames } from "../../test/read-frames.ts";
 import { callerReader } from "../callers/caller.ts";
 import { LiveSockets } from "./live-sockets.ts";
 
@@ -75,11 +74,12 @@ async function greeted(hello: object = {}): Promise<number[]> {
   const versions: number[] = [];
   const socket = sockets.add(
     {
-      unreadBytes: 0,
-      write(frames) {
-        for (const read of readFrames(frames))
-          if (read !== "protocol ping" && read.type === "notification") versions.push(read.version);
+      bufferedAmount: 0,
+      send(message: unknown) {
+        const { type, version } = JSON.parse(String(message));
+        if (type === "notification") versions.push(version);
       },
+      ping: () => {},
       close: () => {},
       terminate: () => {},
     },

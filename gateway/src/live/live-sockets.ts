@@ -1,9 +1,11 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { inSpan } from "@stockfinder/bus/tracing";
+import { growingLru } from "@stockfinder/cache/growing-lru";
 import { alertsChanged, type OwnedAlert, type OwnerKey, ownedAlerts } from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import { listingChanged } from "@stockfinder/contracts/listings";
+import { listChanged } from "@stockfinder/contracts/lists";
 import { type Hello, LIVE_CLOSE, MAX_SOCKETS_OF_ADDRESS, PING_EVERY_MS } from "@stockfinder/contracts/live";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { Clock } from "@stockfinder/service/clock";
@@ -12,13 +14,16 @@ import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { Caller } from "../callers/caller.ts";
 import type { EndedSignIns } from "../callers/ended-sign-ins.ts";
 import { OpenCounts } from "../limits/open-counts.ts";
-import { frameOf } from "./frames.ts";
 import { lapsedSignIns } from "./lapsed-sign-ins.ts";
-import { type Listener, LiveSocket, type LiveSocketDependencies } from "./live-socket.ts";
+import {
+  encoded,
+  type Listener,
+  LiveSocket,
+  type LiveSocketDependencies,
+  type OpenSocket,
+} from "./live-socket.ts";
 import { missedAlerts } from "./missed-alerts.ts";
 import { retryUntilAnswered } from "./missed-since.ts";
-import type { OpenSocket } from "./open-socket.ts";
-import { SentVersions } from "./sent-versions.ts";
 import { WriteTurns } from "./write-turns.ts";
 
 /** More new clients than this in a second are disconnected: each costs a signature check. */
@@ -33,9 +38,12 @@ const NOBODY: ReadonlySet<LiveSocket> = new Set();
 /** Identifies the client of a hello. @throws {Fault} if its token is invalid or cannot be checked. */
 export type Identify = (hello: Hello, caller: Caller) => Promise<Listener>;
 
-/** A frame of `frames.ts` and the sockets that it is for. */
-export interface AddressedFrame {
-  readonly frame: Buffer;
+/** Alerts whose last sent version is remembered. */
+const REMEMBERED_ALERTS = 50_000;
+
+/** An encoded message and the sockets that it is for. */
+export interface AddressedMessage {
+  readonly message: Buffer;
   readonly sockets: ReadonlySet<LiveSocket>;
 }
 
@@ -62,10 +70,10 @@ export class LiveSockets {
   readonly #open = new Set<LiveSocket>();
   readonly #byKey = new Map<string, Set<LiveSocket>>();
   readonly #guestsByAccount = new Map<string, Set<LiveSocket>>();
-  readonly #byUpc = new Map<string, Set<LiveSocket>>();
+  readonly #byTopic = new Map<string, Set<LiveSocket>>();
   readonly #ofCallers = new OpenCounts(MAX_SOCKETS_OF_ADDRESS);
   readonly #turns = new WriteTurns();
-  readonly #sent = new SentVersions();
+  readonly #sentVersions = growingLru<string, number>(REMEMBERED_ALERTS);
   readonly #ofSockets: LiveSocketDependencies;
   #hellos = { from: 0, count: 0 };
   #beating: Repeating | undefined;
@@ -80,7 +88,7 @@ export class LiveSockets {
       clock: options.clock,
       identify: (hello, caller) => this.#identify(hello, caller),
       ready: (socket) => this.#index(socket),
-      follows: (socket, upc, isWanted) => (isWanted ? put : drop)(this.#byUpc, upc, socket),
+      follows: (socket, topic, isWanted) => (isWanted ? put : drop)(this.#byTopic, topic, socket),
     };
   }
 
@@ -88,7 +96,7 @@ export class LiveSockets {
     return this.#open.size;
   }
 
-  /** Subscribes to alerts and changed offers. */
+  /** Subscribes to alerts, changed offers and changed shopping lists. */
   async listen(): Promise<void> {
     const { bus } = this.#options;
     await bus.subscribe(alertsChanged, "gateway.live-alerts", (data) => this.#sendAlerts(data), {
@@ -96,6 +104,9 @@ export class LiveSockets {
       resumed: (since) => void this.#sendMissed(since),
     });
     await bus.subscribe(listingChanged, "gateway.live-offers", (data) => this.#sendOffer(data), {
+      everyCopy: true,
+    });
+    await bus.subscribe(listChanged, "gateway.live-lists", (data) => this.#sendList(data), {
       everyCopy: true,
     });
   }
@@ -144,7 +155,7 @@ export class LiveSockets {
     this.#ofCallers.remove(socket.caller.networks);
     for (const key of socket.keys) drop(this.#byKey, key, socket);
     if (socket.listener?.guestOf) drop(this.#guestsByAccount, socket.listener.guestOf, socket);
-    for (const upc of socket.upcs) drop(this.#byUpc, upc, socket);
+    for (const topic of socket.upcs.union(socket.lists)) drop(this.#byTopic, topic, socket);
   }
 
   /** The sockets with this `ListenerKey`. */
@@ -152,9 +163,9 @@ export class LiveSockets {
     return this.#byKey.get(key) ?? NOBODY;
   }
 
-  /** The sockets that follow a product, by its GTIN. */
-  following(upc: string): ReadonlySet<LiveSocket> {
-    return this.#byUpc.get(upc) ?? NOBODY;
+  /** The sockets that follow a product, by its GTIN, or a shopping list. */
+  following(topic: string): ReadonlySet<LiveSocket> {
+    return this.#byTopic.get(topic) ?? NOBODY;
   }
 
   /** All sockets, including those that have not sent a hello yet. */
@@ -162,13 +173,13 @@ export class LiveSockets {
     return this.#open;
   }
 
-  /** Writes each frame to its sockets; other work gets its turn in between. */
-  async write(frames: readonly AddressedFrame[]): Promise<void> {
-    for (const { frame, sockets } of frames)
+  /** Writes each message to its sockets; other work gets its turn in between. */
+  async write(messages: readonly AddressedMessage[]): Promise<void> {
+    for (const { message, sockets } of messages)
       for (const socket of sockets) {
         const turn = this.#turns.take();
         if (turn) await turn;
-        socket.send(frame);
+        socket.send(message);
       }
   }
 
@@ -212,15 +223,16 @@ export class LiveSockets {
   }
 
   /** Null if none of its owners has a socket here, or this version or a higher one was sent. */
-  #addressed({ owner, also = [], alert }: OwnedAlert): AddressedFrame | null {
+  #addressed({ owner, also = [], alert }: OwnedAlert): AddressedMessage | null {
     let sockets = this.withKey(owner);
     for (const key of also) {
       sockets = union(sockets, this.withKey(key));
       sockets = union(sockets, this.#guestsByAccount.get(key) ?? NOBODY);
     }
     // When the broker or a publisher fails, events are redelivered, and late ones may arrive after their successors.
-    if (sockets.size === 0 || !this.#sent.add(alert.id, alert.version)) return null;
-    return { frame: frameOf(alert), sockets };
+    if (sockets.size === 0 || (this.#sentVersions.get(alert.id) ?? 0) >= alert.version) return null;
+    this.#sentVersions.set(alert.id, alert.version);
+    return { message: encoded(alert), sockets };
   }
 
   /** Sends the alerts reported while the broker was unavailable: a client with an open socket does not fetch them. */
@@ -252,8 +264,17 @@ export class LiveSockets {
       value: after.price ?? -1,
       currency: after.currency ?? (country === "CAN" ? "CAD" : "USD"),
     };
-    const frame = frameOf({ type: "offer", upc, country, store, storeId, price, isAvailable, seenAt });
-    await this.write([{ frame, sockets }]);
+    const message = encoded({ type: "offer", upc, country, store, storeId, price, isAvailable, seenAt });
+    await this.write([{ message, sockets }]);
+  }
+
+  /** To the sockets of the list's members; others may follow it in vain. */
+  async #sendList({ listId: id, version, lines, owners }: DataOf<typeof listChanged>): Promise<void> {
+    const members = new Set<string>(owners);
+    const sockets = [...this.following(id)].filter(({ listKeys }) => !listKeys.isDisjointFrom(members));
+    if (sockets.length === 0) return;
+    const message = encoded({ type: "list", id, version, lines });
+    await this.write([{ message, sockets: new Set(sockets) }]);
   }
 
   async #beat(): Promise<void> {

@@ -10,7 +10,6 @@ import type { IsKnownHost } from "../http/known-hosts.ts";
 import { faultOf, problemResponse } from "../http/problem.ts";
 import type { CallerLimit } from "../limits/rate-limits.ts";
 import type { LiveSockets } from "./live-sockets.ts";
-import { FramedSocket } from "./open-socket.ts";
 
 const LONGEST_MESSAGE_BYTES = 16_384;
 
@@ -65,7 +64,7 @@ export function mountLive(server: Server, dependencies: UpgradeDependencies): vo
         open.close(refusal.code, refusal.reason);
         return;
       }
-      const live = dependencies.sockets.add(new FramedSocket(open, socket), caller);
+      const live = dependencies.sockets.add(open, caller);
       open.on("message", (data, isBinary) => {
         if (isBinary) open.close(1003);
         else live.take(data.toString()).catch((error) => failed(error, caller));

@@ -43,6 +43,6 @@ function headOf({
     description:
       seen.length > LONGEST_DESCRIPTION ? `${seen.slice(0, LONGEST_DESCRIPTION).toWellFormed()}…` : seen,
     picture: "/social-post.png",
-    pictureText: "A neighbour's note about what is on the shelf",
+    pictureText: "A neighbor's note about what is on the shelf",
   };
 }

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { extname, join, relative, sep } from "node:path";
+import { dirname, extname, join, relative, sep } from "node:path";
+import { SERVER_BUNDLE } from "@stockfinder/contracts/held-page";
 import { SERVICE_WORKER_PATH } from "@stockfinder/contracts/push";
 import type { Logger } from "@stockfinder/service/logger";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
+import type { GatewayConfig } from "../config.ts";
 import { send, sendEmpty } from "../http/answer.ts";
 import { sharedPage } from "./shared-page.ts";
+import { readStoreIcons, siteSettings } from "./site-settings.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -30,6 +33,9 @@ const ENCODINGS = [
   { name: "gzip", suffix: ".gz" },
 ] as const;
 
+/** What the gateway renders pages with. */
+const SERVER_ONLY = `${dirname(SERVER_BUNDLE)}/`;
+
 export interface WebFile {
   readonly contentType: string;
   readonly cacheControl: string;
@@ -47,18 +53,25 @@ export type WebFiles = ReadonlyMap<string, WebFile>;
  */
 export async function readWebFiles(
   folder: string,
-  { publicUrl, logger }: { publicUrl: string | undefined; logger: Logger },
+  {
+    publicUrl,
+    site,
+    storeIcons,
+    logger,
+  }: Pick<GatewayConfig, "publicUrl" | "site" | "storeIcons"> & { logger: Logger },
 ): Promise<WebFiles> {
   const contents = new Map<string, Buffer>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {
     const file = join(entry.parentPath, entry.name);
-    if (entry.isFile()) {
-      contents.set(`/${relative(folder, file).replaceAll(sep, "/")}`, await readFile(file));
-    }
+    const path = relative(folder, file).replaceAll(sep, "/");
+    if (entry.isFile() && !path.startsWith(SERVER_ONLY)) contents.set(`/${path}`, await readFile(file));
   }
   const page = contents.get("/index.html");
   if (!page) logger.warn({ folder }, "no web client found; only the API is served");
-  else if (publicUrl) for (const [path, bytes] of sharedPage(page, publicUrl)) contents.set(path, bytes);
+  const icons = await readStoreIcons(storeIcons);
+  for (const [path, bytes] of icons) contents.set(path, bytes);
+  const settings = siteSettings(site, icons);
+  if (page) for (const [path, bytes] of sharedPage(page, { publicUrl, settings })) contents.set(path, bytes);
 
   const files = new Map<string, WebFile>();
   for (const [path, plain] of contents) {

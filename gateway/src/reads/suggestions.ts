@@ -1,7 +1,7 @@
 import { Fault } from "@stockfinder/contracts/fault";
-import { GOOD_RELEVANCE } from "@stockfinder/contracts/joined-products";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import { suggestQuery } from "@stockfinder/contracts/searches";
+import { GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-products";
 import type { AnswerCache } from "./answer-cache.ts";
 import { asPublic, type PublicCall, publicCall } from "./public-call.ts";
 

@@ -27,8 +27,10 @@ test("reads that share a path are described together", () => {
     "country false",
     "url false",
     "name false",
-    "digest false",
     "zip false",
+    "sort false",
+    "memberships false",
+    "digest false",
   ]);
   const content = call?.responses[200]?.content;
   expect(content?.["application/json"]?.schema.anyOf).toHaveLength(2);

@@ -6,13 +6,17 @@ import * as digestOffers from "@stockfinder/contracts/digest-offers";
 import * as email from "@stockfinder/contracts/email";
 import * as health from "@stockfinder/contracts/health";
 import * as history from "@stockfinder/contracts/history";
+import * as knownProducts from "@stockfinder/contracts/known-products";
 import * as links from "@stockfinder/contracts/links";
+import * as lists from "@stockfinder/contracts/lists";
 import * as near from "@stockfinder/contracts/near";
 import * as notificationListing from "@stockfinder/contracts/notification-listing";
 import * as observations from "@stockfinder/contracts/observations";
 import * as offers from "@stockfinder/contracts/offers";
 import type { HttpOperation } from "@stockfinder/contracts/operation";
 import * as places from "@stockfinder/contracts/places";
+import * as plans from "@stockfinder/contracts/plans";
+import * as products from "@stockfinder/contracts/products";
 import * as push from "@stockfinder/contracts/push";
 import * as referrals from "@stockfinder/contracts/referrals";
 import * as retailers from "@stockfinder/contracts/retailers";
@@ -36,6 +40,8 @@ const CONTRACTS: readonly object[] = [
   near,
   history,
   trending,
+  knownProducts,
+  products,
   stores,
   health,
   places,
@@ -43,6 +49,8 @@ const CONTRACTS: readonly object[] = [
   accounts,
   alerts,
   watches,
+  lists,
+  plans,
   notificationListing,
   push,
   observations,

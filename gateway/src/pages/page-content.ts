@@ -1,0 +1,20 @@
+import type { HeldPage } from "@stockfinder/contracts/held-page";
+import type { Country } from "@stockfinder/contracts/listings";
+import type { PageHead } from "./page-head.ts";
+
+/** A page as its address and its reader's browser want it. */
+export interface WantedPage {
+  readonly path: string;
+  readonly country: Country;
+  /** Of the address, else of the browser's cookie. */
+  readonly zip: string | null;
+}
+
+/** What a page shows before a script has run. */
+export interface PageContent {
+  readonly head: PageHead | null;
+  /** Null if its service did not answer: then the page has its head alone. */
+  readonly held: HeldPage | null;
+  /** schema.org data for search engines. */
+  readonly linkedData: readonly object[];
+}

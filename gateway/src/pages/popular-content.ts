@@ -1,0 +1,40 @@
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
+import type { HeldPages } from "./held-page.ts";
+import { breadcrumbs } from "./linked-data.ts";
+import type { PageContent } from "./page-content.ts";
+import type { PageHead } from "./page-head.ts";
+
+const POPULAR = /^\/popular\/?$/i;
+
+const HEAD: PageHead = {
+  title: "Hot Product Tracker",
+  description:
+    "Trending and discounted products: what most people search for, compare and watch these days, and where to buy it.",
+  picture: "/social.png",
+  pictureText: "StockFinder: find where products are in stock and compare prices in stores near you",
+};
+
+export function isPopular(path: string): boolean {
+  return POPULAR.test(path);
+}
+
+/** The content of the page of trending products. */
+export async function popularContent(
+  pages: HeldPages,
+  { origin, requestId }: { origin: string; requestId: string },
+): Promise<PageContent> {
+  const held = await pages.ofTrending(requestId);
+  const list = {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    name: HEAD.title,
+    itemListElement: (held?.trending ?? []).map(({ upc, name }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      url: origin + whereToBuyPath({ upc, name }),
+    })),
+  };
+  const trail = breadcrumbs(origin, [{ name: HEAD.title, path: "/popular" }]);
+  return { head: HEAD, held, linkedData: held ? [list, trail] : [trail] };
+}

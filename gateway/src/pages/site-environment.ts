@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+const HttpUrl = z.url({
+  protocol: /^https?$/,
+  error: "expected an address that starts with http: or https:",
+});
+
+/** The operator's words; `none` hides them. */
+const words = (usual: string) =>
+  z
+    .string()
+    .default(usual)
+    .transform((text) => (text === "none" ? null : text));
+
+/** `Outlet=https://…`, separated by commas. */
+const Articles = z
+  .string()
+  .transform((list) => list.split(",").map((entry) => entry.trim().split(/=(.*)/s)))
+  .pipe(
+    z.array(
+      z
+        .tuple(
+          [z.string().min(1), HttpUrl, z.string()],
+          "expected Outlet=https://address, separated by commas",
+        )
+        .transform(([outlet, href]) => ({ outlet, href })),
+    ),
+  );
+
+/** What an operator says about the site on its pages. */
+export const SiteEnvironment = z.object({
+  CONTACT_MAIL: z
+    .email("expected an e-mail address")
+    .optional()
+    .describe("the address for visitors' mails, shown on pages"),
+  EXTENSION_CHROME_URL: HttpUrl.optional().describe("linked from pages"),
+  EXTENSION_FIREFOX_URL: HttpUrl.optional().describe("linked from pages"),
+  FEATURED_ON: Articles.optional().describe(
+    'articles about the site, for "As featured on": `Outlet=https://…`, separated by commas',
+  ),
+  SITE_LINE: words("Made with love by college students to promote social distancing").describe(
+    "the line below the search; `none` hides it",
+  ),
+  USERS_CLAIM: words("100,000+").describe("the number of users that pages claim; `none` hides it"),
+  MAP_TILES: z
+    .string()
+    .regex(/^https:\/\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})\S+$/, "expected https://… with {z}, {x} and {y}")
+    .optional()
+    .describe("map tiles, `https://…/{z}/{x}/{y}.png`; without them maps have rings"),
+  STORE_RATING: z.coerce
+    .number("expected a number of stars")
+    .min(0)
+    .max(5)
+    .optional()
+    .meta({ unit: "stars", description: "of the extension in its store" }),
+});
+
+const SAMPLE_MAIL = "hello@stockfinder.example";
+
+/** The settings as pages get them; null for what an operator has not set. The demo has a sample address. */
+export function siteTexts(env: z.output<typeof SiteEnvironment>, inProduction: boolean) {
+  return {
+    contactMail: env.CONTACT_MAIL ?? (inProduction ? null : SAMPLE_MAIL),
+    chromeStore: env.EXTENSION_CHROME_URL ?? null,
+    firefoxAddOn: env.EXTENSION_FIREFOX_URL ?? null,
+    featuredOn: env.FEATURED_ON ?? [],
+    line: env.SITE_LINE,
+    usersClaim: env.USERS_CLAIM,
+    mapTiles: env.MAP_TILES ?? null,
+    storeRating: env.STORE_RATING ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { Fault, parseInput } from "@stockfinder/contracts/fault";
+import { type Plans, planList } from "@stockfinder/contracts/plans";
+import type { Express, RequestHandler } from "express";
+import { withGiven } from "../callers/given-fields.ts";
+import { EventStream, takesEvents } from "../http/event-stream.ts";
+import { bodyFields, jsonBody } from "../http/json-body.ts";
+import type { Edge } from "../routes/routes.ts";
+
+/** The stream ends after this time, even if stores have not answered. A store takes 10 seconds at most. */
+const STREAM_MS = 12_000;
+const ASK_AGAIN_MS = 1_500;
+
+/**
+ * Mounts the plan of a list as server-sent events, for a caller that accepts them: `plan` at once and whenever it changes while
+ * stores are asked, `progress` with how many lines are found, then `done`. Any other caller gets the operation's answer, from the
+ * next route.
+ */
+export function mountPlanStream(
+  app: Express,
+  edge: Pick<Edge, "bus" | "limits" | "clock" | "principalOf" | "given">,
+  openStreams: Set<EventStream>,
+): void {
+  const { bus, limits, clock, principalOf, given } = edge;
+  const onlyEvents: RequestHandler = (request, _, next) => (takesEvents(request) ? next() : next("route"));
+
+  const streamPlans: RequestHandler = async (request, response) => {
+    const { caller } = response.locals;
+    await limits.lookups.spend(caller);
+    const principal = await principalOf(planList, caller);
+    const fields = { ...bodyFields(request), ...request.params };
+    const input = parseInput(planList.input, withGiven(planList, given, fields, request, response));
+    const ask = () => bus.call(planList, input, { principal, requestId: caller.requestId });
+    const end = clock.now() + STREAM_MS;
+    // Before the stream begins, so that a failure is a response with its status.
+    let last = await ask();
+    const stream = new EventStream(request, response);
+    openStreams.add(stream);
+    try {
+      stream.write("plan", encode(last));
+      stream.write("progress", encode(progressOf(last)));
+      while (last.refreshing && stream.isOpen && clock.now() < end) {
+        await wait(ASK_AGAIN_MS);
+        const next = stream.isOpen ? await orNull(ask) : null;
+        if (!next) break;
+        if (!encode(next.plans).equals(encode(last.plans))) stream.write("plan", encode(next));
+        stream.write("progress", encode(progressOf(next)));
+        last = next;
+      }
+      stream.end("done", encode({}));
+    } finally {
+      openStreams.delete(stream);
+    }
+  };
+  app.post("/api/lists/:id/plan", onlyEvents, jsonBody, streamPlans);
+}
+
+/** Of the lines of the plan that finds most of them. */
+function progressOf({ plans }: Plans): { readonly found: number; readonly of: number } {
+  const counts = plans.map(({ stops, missing }) => {
+    const lines = new Set([...missing, ...stops.flatMap((stop) => stop.lines.map(({ line }) => line))]);
+    return { found: lines.size - missing.length, of: lines.size };
+  });
+  return counts.sort((one, other) => other.found - one.found)[0] ?? { found: 0, of: 0 };
+}
+
+/** Null for a failure: the plan that was sent stays. */
+async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Fault) return null;
+    throw error;
+  }
+}
+
+function encode(data: unknown): Buffer {
+  return Buffer.from(JSON.stringify(data));
+}
