@@ -5,6 +5,8 @@ import { defineConfig } from "vite";
 import { earlySearch } from "./build/early-search.ts";
 import { listPages } from "./build/list-pages.ts";
 import { precompress } from "./build/precompress.ts";
+import { preloadFont } from "./build/preload-font.ts";
+import { serverBundle } from "./build/server-bundle.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 /** The product that `npm start` runs. */
@@ -17,7 +19,9 @@ export default defineConfig({
     tailwindcss(),
     earlySearch(),
     listPages(),
+    preloadFont(),
     serviceWorker(),
+    serverBundle(),
     precompress(),
   ],
   build: {

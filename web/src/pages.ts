@@ -18,6 +18,14 @@ export const PAGES = [
     page: pageInChunk(() => import("./pages/watches/watches-page.tsx")),
   },
   {
+    paths: PAGE_PATHS.lists,
+    page: pageInChunk(() => import("./pages/lists/lists-page.tsx")),
+  },
+  {
+    paths: PAGE_PATHS.list,
+    page: pageInChunk(() => import("./pages/lists/list-page.tsx")),
+  },
+  {
     paths: PAGE_PATHS.alert,
     page: pageInChunk(() => import("./pages/alert/alert-page.tsx")),
   },
@@ -76,6 +84,10 @@ export const PAGES = [
   {
     paths: PAGE_PATHS.somethingWentWrong,
     page: pageInChunk(() => import("./pages/help/something-went-wrong-page.tsx")),
+  },
+  {
+    paths: PAGE_PATHS.installExtension,
+    page: pageInChunk(() => import("./pages/help/install-extension-page.tsx")),
   },
   { paths: PAGE_PATHS.converter, page: converterPage },
   {

@@ -174,7 +174,7 @@ describe("a sign-in by fingerprint only", () => {
 
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
-    await page.waitForURL("**/login?t=2");
+    await page.waitForURL("**/sign-in");
     await button(page, "Sign in with Google").waitFor();
   });
 

@@ -18,15 +18,16 @@ const card = (page: Page) => page.getByRole("listitem").filter({ hasText: NAME }
 const pathOf = (link: string) => link.slice(shop.product.url.length);
 
 async function openDialog(page: Page): Promise<Locator> {
-  await page.getByRole("button", { name: "Tell me", exact: true }).first().click();
-  return page.getByRole("dialog", { name: "Tell me when" });
+  await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
+  return page.getByRole("dialog", { name: "Watch this" });
 }
 
 async function watchByMail(page: Page, address: string): Promise<void> {
   const dialog = await openDialog(page);
+  await dialog.getByRole("radio", { name: "it is back in stock" }).check();
   await dialog.getByRole("checkbox", { name: "by email" }).check();
   await dialog.getByRole("textbox", { name: "Email" }).fill(address);
-  await dialog.getByRole("button", { name: "Tell me" }).click();
+  await dialog.getByRole("button", { name: "Start watching" }).click();
   await dialog.waitFor({ state: "detached" });
 }
 
@@ -74,17 +75,17 @@ describe("the delivery of alerts", () => {
     const page = await shop.visit(ADDRESS, { expectedErrors: /status of 400/ });
     const dialog = await openDialog(page);
     await dialog.getByRole("checkbox", { name: "at once" }).uncheck();
-    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.getByText("Please choose at least one way to be told").waitFor();
     await dialog.getByRole("checkbox", { name: "by email" }).check();
     await dialog.getByRole("textbox", { name: "Email" }).fill("nobody");
-    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.getByText("Please enter your email address").waitFor();
     const email = dialog.getByRole("textbox", { name: "Email" });
     expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
     await expectNoViolations(page);
     await email.fill("nobody@localhost");
-    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.getByText("Must be an e-mail address").waitFor();
   });
 

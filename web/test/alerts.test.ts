@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Alert } from "@stockfinder/contracts/alerts";
 import type { Page, WebSocketRoute } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { anAlert } from "../src/alerts/sample-alerts.ts";
 import { expectNoViolations, NOT_FOUND, PHONE, pageWidth, tooSmallTargets } from "./accessibility.ts";
 import { startTestProduct } from "./product.ts";
+import { anAlert } from "./sample-alerts.ts";
 import { openShop } from "./shop.ts";
 import { expectToast, toastsSoFar } from "./toasts.ts";
 import { focusOn } from "./waiting.ts";
@@ -20,9 +20,11 @@ const ADDRESS = `/where-to-buy/${UPC}/sony-playstation-5-ps5-console-disc-editio
 
 /** Watches the product as a shopper does, and waits until its stores were asked. */
 async function watch(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Tell me", exact: true }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Tell me when" });
-  await dialog.getByRole("button", { name: "Tell me" }).click();
+  await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Watch this" });
+  await dialog.getByRole("radio", { name: "it is back in stock" }).check();
+  await dialog.getByText("We tell you once it is back in stock at any store.").waitFor();
+  await dialog.getByRole("button", { name: "Start watching" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Alerts/ }).waitFor();
 }
@@ -89,7 +91,7 @@ describe("a watched product that is back", () => {
   test("rings the bell at once, shows its cause, accepts feedback, and ends when the item sells out", async () => {
     await shop.product.setStock(UPC, "out");
     const page = await shop.visit(ADDRESS, { ...PHONE, colorScheme: "dark" });
-    await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
+    await page.getByRole("heading", { level: 1, name: /PlayStation 5/ }).waitFor();
     await watch(page);
     await untilChecked(page);
 
@@ -129,7 +131,7 @@ describe("a watched product that is back", () => {
     await page.getByRole("heading", { level: 1, name: /PlayStation 5 .*Disc Edition$/ }).waitFor();
     const why = page.getByRole("region", { name: "Why did I get this?" });
     expect(await why.innerText()).toMatch(
-      /back in stock[\s\S]*out of stock[\s\S]*in stock[\s\S]*asked the store|read on/,
+      /back in stock[\s\S]*(out of stock|pre-order)[\s\S]*in stock[\s\S]*(checked|seen on)/i,
     );
     const outcome = page.getByRole("region", { name: "Did it help?" });
     await outcome.getByRole("button", { name: "Gone" }).click();
@@ -149,7 +151,7 @@ describe("a watched product that is back", () => {
     await why
       .getByText("Now", { exact: true })
       .locator("xpath=following-sibling::dd[1]")
-      .getByText(/^out of stock/)
+      .getByText(/^(out of stock|pre-order)/)
       .waitFor({ timeout: 60_000 });
   });
 });
@@ -270,18 +272,21 @@ describe("a watch", () => {
 
   test("is a store's offer: at that store, then at others, then by a drop of its price", async () => {
     const page = await shop.visit(ADDRESS, PHONE);
-    await page.getByRole("button", { name: "Tell me about it at Sam's Club" }).waitFor();
-    await page.getByRole("button", { name: "Tell me about it at Best Buy" }).click();
-    const dialog = page.getByRole("dialog", { name: "Tell me when" });
+    await page.getByRole("button", { name: "Watch it at Sam's Club" }).waitFor();
+    await page.getByRole("button", { name: "Watch it at Best Buy" }).click();
+    const dialog = page.getByRole("dialog", { name: "Watch this" });
     expect(await dialog.getByRole("checkbox", { name: "Best Buy" }).isChecked()).toBe(true);
     await dialog.getByRole("checkbox", { name: "Sam's Club" }).check();
-    await dialog.getByRole("radio", { name: "it gets cheaper by" }).check();
+    await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
+    await dialog
+      .getByText(/^We tell you once it costs at least 5 % less than .* at one of 2 stores\.$/)
+      .waitFor();
     await expectNoViolations(page);
-    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.waitFor({ state: "detached" });
 
     await page.goto("/watches");
-    await card(page).getByText("Cheaper by 10 %, at Best Buy, Sam's Club").waitFor();
+    await card(page).getByText("Cheaper by 5 %, at Best Buy, Sam's Club").waitFor();
     await card(page)
       .getByRole("button", { name: /^Change/ })
       .click();
@@ -290,17 +295,26 @@ describe("a watch", () => {
     await change.getByRole("combobox", { name: "Drop in" }).selectOption("dollars");
     await expectNoViolations(page);
     await change.getByRole("button", { name: "Save" }).click();
-    await card(page).getByText("Cheaper by $10.00", { exact: true }).waitFor();
+    await card(page).getByText("Cheaper by $5.00", { exact: true }).waitFor();
+
+    await card(page)
+      .getByRole("button", { name: /^Change/ })
+      .click();
+    await change.getByRole("combobox", { name: "Cheaper how" }).selectOption("and costs at most in total");
+    await change.getByRole("textbox", { name: "Highest total" }).fill("450");
+    await change.getByRole("textbox", { name: "Zip Code" }).fill("44114");
+    await change.getByRole("button", { name: "Save" }).click();
+    await card(page).getByText("At most $450.00 in total at 44114", { exact: true }).waitFor();
   });
 
   test("may be of shelves near a place; its form fits the narrowest phone", async () => {
     const page = await shop.visit(ADDRESS, { ...PHONE, viewport: { width: 320, height: 812 } });
-    await page.getByRole("button", { name: "Tell me about it at Best Buy" }).click();
-    const dialog = page.getByRole("dialog", { name: "Tell me when" });
+    await page.getByRole("button", { name: "Watch it at Best Buy" }).click();
+    const dialog = page.getByRole("dialog", { name: "Watch this" });
+    await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
     await dialog.getByRole("checkbox", { name: "only on a shelf near me" }).check();
     const zip = dialog.getByRole("textbox", { name: "Zip Code" });
     await zip.fill("Ohio");
-    await dialog.getByRole("radio", { name: "it gets cheaper by" }).check();
     await dialog.getByRole("checkbox", { name: "by email" }).check();
     await dialog.getByText("Quiet hours and limits").click();
     await dialog.getByRole("checkbox", { name: "nothing at night" }).check();
@@ -312,26 +326,27 @@ describe("a watch", () => {
     await expectNoViolations(page);
     await dialog.getByRole("checkbox", { name: "by email" }).uncheck();
 
-    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.getByText("Please enter a zip code, like 44114").waitFor();
     await focusOn(zip);
     await zip.fill("44114");
     await dialog.getByRole("combobox", { name: "Distance" }).selectOption("10 miles");
-    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.waitFor({ state: "detached" });
     await page.goto("/watches");
     const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
     expect(bar?.height, "the bell and the menu are on one line").toBeLessThan(50);
-    await card(page).getByText("Cheaper by 10 %, at Best Buy, within 10 miles of 44114").waitFor();
+    await card(page).getByText("Cheaper by 5 %, at Best Buy, within 10 miles of 44114").waitFor();
   });
 
   test("may be of an item without a known GTIN", async () => {
     const page = await shop.visit("/product/ps5/44114");
-    await page.getByRole("button", { name: /^Tell me about Geek Certified .* at Best Buy$/ }).click();
-    const dialog = page.getByRole("dialog", { name: "Tell me when" });
+    await page.getByRole("button", { name: /^Watch this Geek Certified .* at Best Buy$/ }).click();
+    const dialog = page.getByRole("dialog", { name: "Watch this" });
     await dialog.getByText("at Best Buy", { exact: true }).waitFor();
+    await dialog.getByRole("radio", { name: "it is back in stock" }).check();
     await expectNoViolations(page);
-    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.waitFor({ state: "detached" });
 
     await page.goto("/watches");
@@ -342,11 +357,13 @@ describe("a watch", () => {
 
   test("needs a price if it is a price, by keyboard alone", async () => {
     const page = await shop.visit(ADDRESS);
-    await page.getByRole("button", { name: "Tell me", exact: true }).first().focus();
+    await page.getByRole("button", { name: "Watch this", exact: true }).first().focus();
     await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Tell me when" });
-    await dialog.getByRole("radio", { name: "it is back in stock" }).focus();
-    await page.keyboard.press("ArrowDown");
+    const dialog = page.getByRole("dialog", { name: "Watch this" });
+    await dialog.getByRole("radio", { name: "it gets cheaper" }).focus();
+    await page.keyboard.press("Space");
+    await dialog.getByRole("combobox", { name: "Cheaper how" }).focus();
+    await page.keyboard.type("and costs at most");
     await dialog.getByRole("textbox", { name: "Highest price" }).focus();
     await page.keyboard.type("cheap");
     await page.keyboard.press("Enter");
@@ -370,9 +387,9 @@ describe("a watch", () => {
     await page.evaluate(watchAtManyPrices, { upc: UPC, count: 200 });
     await page.goto(ADDRESS);
 
-    await page.getByRole("button", { name: "Tell me", exact: true }).first().click();
-    const dialog = page.getByRole("dialog", { name: "Tell me when" });
-    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Watch this" });
+    await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog
       .getByRole("alert")
       .getByText("You watch 200 items already; remove one to watch another")

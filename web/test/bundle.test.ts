@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from "vitest";
 import { buildWebIfOlder } from "../../deploy/build-web.ts";
 import { chunkScriptBytes, landingScriptBytes } from "../build/landing-size.ts";
 
-const LANDING_BYTES = 71_000;
-const RESULTS_BYTES = 100_000;
+const LANDING_BYTES = 75_000;
+const RESULTS_BYTES = 105_000;
 
 beforeAll(() => buildWebIfOlder(() => {}));
 
-test("the landing page's script is at most 71 kB, that of the results 100 kB", async () => {
+test("the landing page's script is at most 75 kB, that of the results 105 kB", async () => {
   expect(await landingScriptBytes()).toBeLessThanOrEqual(LANDING_BYTES);
   expect(await chunkScriptBytes("index.html", "src/pages/search/search-page.tsx")).toBeLessThanOrEqual(
     RESULTS_BYTES,

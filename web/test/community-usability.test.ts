@@ -5,7 +5,7 @@ import { card, cards, livingAt, openFeed } from "./community.ts";
 import { shiftSoFar } from "./layout-shifts.ts";
 import { aNeighbour, manyPosts } from "./neighbours.ts";
 import { openShop, type Visit } from "./shop.ts";
-import { closeToast, expectToast, shownWhole, toast } from "./toasts.ts";
+import { closeToast, expectToast, pauseOnResults, shownWhole, toast } from "./toasts.ts";
 import { focusOn, framesDrawn, stopClock } from "./waiting.ts";
 
 const shop = openShop();
@@ -93,7 +93,7 @@ describe("axe finds nothing", () => {
   test("on the mailing list toast, which stays while the pointer is on it", async () => {
     const page = await shop.newPage();
     await stopClock(page);
-    await page.goto("/product/lysol/44114");
+    await pauseOnResults(page, "/product/lysol/44114");
     const invitation = page.getByRole("dialog", { name: /^Click here to join our mailing list/ });
     await invitation.hover();
     await page.clock.fastForward(10_000);

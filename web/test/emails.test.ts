@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { linkIn, mailsFor } from "./mails.ts";
 import { MAIL_SECRET } from "./product.ts";
 import { openShop } from "./shop.ts";
-import { expectToast, expectToastFor, toast, toasterLoaded, toastsSoFar } from "./toasts.ts";
+import { expectToast, expectToastFor, pauseOnResults, toast, toasterLoaded, toastsSoFar } from "./toasts.ts";
 import { focusOn, stopClock } from "./waiting.ts";
 
 const shop = openShop();
@@ -41,7 +41,7 @@ describe("the invitation on result pages", () => {
   test("opens the mailing list pop-up", async () => {
     const page = await shop.newPage();
     await stopClock(page);
-    await page.goto(RESULTS);
+    await pauseOnResults(page, RESULTS);
     await toast(page, INVITATION).getByRole("button", { name: INVITATION }).click();
     await mailingList(page).waitFor();
     await page.clock.runFor(1_000);
@@ -51,9 +51,7 @@ describe("the invitation on result pages", () => {
   test("closes by itself after two seconds", async () => {
     const page = await shop.newPage();
     await stopClock(page);
-    await expectToastFor(toast(page, INVITATION), 2_000, async () => {
-      await page.goto(RESULTS);
-    });
+    await expectToastFor(toast(page, INVITATION), 2_000, () => pauseOnResults(page, RESULTS));
   });
 
   test("waits until the disclaimer is closed, and is not shown on other pages", async () => {

@@ -14,7 +14,7 @@ const NAMES = [
   "Walmart",
   "Sam's Club",
   "Walgreens",
-  "Ebay",
+  "eBay",
   "CVS",
   "Walmart Grocery",
   "Kroger",

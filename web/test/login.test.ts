@@ -121,8 +121,9 @@ describe("a shopper who presses Sign in", () => {
     "sees a plain page, signs in and sees the account: %j",
     async (screen) => {
       providers.google.person = { sub: "g-plain", name: "Plain Shopper" };
-      const page = await shop.visit("/login?t=2", screen);
-      await card(page).getByRole("heading", { level: 1 }).waitFor();
+      const page = await shop.visit("/sign-in", screen);
+      await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+      await card(page).waitFor();
       expect(await page.getByText("Installation Complete").count()).toBe(0);
       expect(await button(page, "Skip login").count()).toBe(0);
       await expectNoViolations(page);
@@ -130,7 +131,7 @@ describe("a shopper who presses Sign in", () => {
       await button(page, "Sign in with Google").click();
       await answerProvider(page, "Cancel");
       await failure(page).waitFor();
-      expect(await address(page)).toBe("/login?t=2");
+      expect(await address(page)).toBe("/sign-in");
       expect(await page.getByText("Installation Complete").count()).toBe(0);
 
       await button(page, "Sign in with Google").click();

@@ -139,7 +139,7 @@ describe("Make Post", () => {
 
     await zip.fill("96701");
     await open(page);
-    await dialog(page).getByText("Neighbours around 96701 will see it").waitFor();
+    await dialog(page).getByText("Neighbors around 96701 will see it").waitFor();
   });
 
   test("puts the post on top of the feed, and the focus on it", async () => {
@@ -182,7 +182,7 @@ describe("Make Post", () => {
     const page = await shop.visit("/posts");
     await page.getByRole("textbox", { name: "Zip Code" }).fill("96701");
     await open(page);
-    await dialog(page).getByText("Neighbours around 96701 will see it").waitFor();
+    await dialog(page).getByText("Neighbors around 96701 will see it").waitFor();
     await fill(page, "Thought over");
     await page.keyboard.press("Escape");
     await dialog(page).waitFor({ state: "detached" });

@@ -15,6 +15,6 @@ test("an item that cannot be watched says that its notifications are coming", as
 
   const page = await shop.visit("/product/milk/44114");
   const card = page.locator("#ebay .item").nth(place);
-  await card.getByRole("button", { name: /^Tell me/ }).click();
+  await card.getByRole("button", { name: /^Watch/ }).click();
   await expectToast(page, "Product notifications for out of stock items are coming soon. Stay tuned!");
 });

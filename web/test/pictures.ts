@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { BrowserContextOptions, PageScreenshotOptions } from "playwright-core";
-import { CLAIMS } from "../src/settings/page-settings.ts";
+import { STORES_CLAIM } from "../src/settings/page-settings.ts";
 import { SITE_NAME } from "../src/settings/site.ts";
 import { itsFonts, launchBrowser } from "./browser.ts";
 import { icoOf } from "./ico.ts";
@@ -54,7 +54,7 @@ const STORES = [
 const PICTURES: Readonly<Record<string, Picture>> = {
   "social.png": {
     heading: "Find where products are in stock and compare prices in stores near you",
-    line: `${CLAIMS.stores} stores · ${CLAIMS.users} users`,
+    line: `${STORES_CLAIM} stores, one search`,
     aside: STORES.join(""),
   },
   "social-search.png": {
@@ -71,7 +71,7 @@ const PICTURES: Readonly<Record<string, Picture>> = {
       .join(""),
   },
   "social-post.png": {
-    heading: "What neighbours saw on the shelves",
+    heading: "What neighbors saw on the shelves",
     line: `My Community on ${SITE_NAME}`,
     aside: `<div class="card note"><b class="best">In Stock</b>
       <i style="width:380px"></i><i style="width:330px"></i><i style="width:210px"></i></div>

@@ -2,7 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
+import { unsyncedDatabase } from "@stockfinder/testing/fresh-database";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
+import type {} from "@stockfinder/testing/servers";
+import { inject } from "vitest";
 import { buildWebIfOlder } from "../../deploy/build-web.ts";
 import { startProduct } from "../../deploy/product.ts";
 import type { Fault } from "../../deploy/sandbox/faults.ts";
@@ -59,12 +62,16 @@ export interface TestProductOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** The real product on embedded parts, with the built client; its data is deleted when it stops. */
-export async function startTestProduct({
-  port = 0,
-  environment = {},
-}: TestProductOptions = {}): Promise<TestProduct> {
+/**
+ * The real product on embedded parts, with the built client; its data is deleted when it stops. It uses a Postgres server if
+ * there is one: the embedded database takes half of the product's processor time.
+ */
+export async function startTestProduct(
+  { port = 0, environment = {} }: TestProductOptions = {},
+  postgres: string | null = inject("servers").postgres,
+): Promise<TestProduct> {
   await buildWebIfOlder(() => {});
+  const database = postgres === null ? null : await unsyncedDatabase(postgres);
   const dataFolder = await mkdtemp(join(tmpdir(), "stockfinder-web-test-"));
   const product = await startProduct({
     port,
@@ -76,6 +83,12 @@ export async function startTestProduct({
       COUNTRY_HEADER,
       MAIL_SECRET,
       STAFF_PASSWORD,
+      EXTENSION_CHROME_URL: "https://example.com/chrome-web-store/stockfinder",
+      EXTENSION_FIREFOX_URL: "https://example.com/firefox-add-ons/stockfinder",
+      FEATURED_ON:
+        "The Herald=https://example.com/1, Daily Ledger=https://example.com/2, Evening Post=https://example.com/3",
+      STORE_RATING: "4.5",
+      ...(database && { DATABASE_URL: database.url }),
       ...LIMITS,
       ...environment,
     },
@@ -97,6 +110,7 @@ export async function startTestProduct({
     },
     async stop() {
       await product.stop(GRACE_MS);
+      await database?.drop();
       await rm(dataFolder, { recursive: true, force: true });
     },
   };

@@ -34,8 +34,8 @@ async function subscribesAs(page: Page, subscription: SubscriptionJson): Promise
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto(ADDRESS);
-  await page.getByRole("button", { name: "Tell me", exact: true }).first().click();
-  return page.getByRole("dialog", { name: "Tell me when" });
+  await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
+  return page.getByRole("dialog", { name: "Watch this" });
 }
 
 /** Gives the page's service worker a message, as the browser does when its push service sends one. */
@@ -85,12 +85,13 @@ describe.skipIf(INSTALLED_CHROMIUM === undefined)("the channel of notifications"
     const page = await shop.newPage({ permissions: ["notifications"] });
     await subscribesAs(page, browser.subscription);
     const dialog = await openDialog(page);
+    await dialog.getByRole("radio", { name: "it is back in stock" }).check();
     // It is on once the browser has subscribed.
     await dialog.getByRole("checkbox", { name: CHOICE }).click();
     await expect.poll(() => dialog.getByRole("checkbox", { name: CHOICE }).isChecked()).toBe(true);
     await dialog.getByRole("checkbox", { name: "at once" }).uncheck();
     await expectNoViolations(page);
-    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.waitFor({ state: "detached" });
     await expect
       .poll(

@@ -100,7 +100,7 @@ const SHOTS: Shot[] = [
 
 await mkdir(FOLDER, { recursive: true });
 const wanted = process.argv.slice(2);
-const product = await startTestProduct();
+const product = await startTestProduct({}, null);
 // What is searched for is listed at where-to-buy.
 await fetch(`${product.url}/api/search?query=ps5&zip=${ZIPCODE}`).then((answer) => answer.text());
 // Its offers are read before the first picture of them, so that all pictures show the same.

@@ -25,6 +25,7 @@ describe("results", () => {
     expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual([
       expect.stringMatching(/Wipes/),
       expect.stringMatching(/stock|Checking/),
+      expect.stringMatching(/^\d+ kinds of disinfectant wipes$/),
       "Offers",
       "Target",
       "Walmart (Online Only)",
@@ -266,14 +267,47 @@ describe("an answer that is out of date", () => {
   });
 });
 
+describe("a search for a kind of product", () => {
+  const grid = (page: Page) => page.getByRole("region", { name: /kinds of/ });
+
+  test("has a grid with filters; a pressed product becomes the answer", async () => {
+    const page = await shop.visit("/product/coffee/44114");
+    const card = grid(page).getByRole("listitem").nth(1).getByRole("button");
+    const name = await card.locator(".kind-name").innerText();
+    await card.click();
+    await expect.poll(() => page.locator("#answer").innerText()).toBe(name);
+    await expect.poll(() => card.getAttribute("aria-pressed")).toBe("true");
+
+    const before = await grid(page).getByRole("heading").innerText();
+    await grid(page).getByLabel("Price").selectOption({ index: 1 });
+    await expect.poll(() => grid(page).getByRole("heading").innerText()).not.toBe(before);
+  });
+
+  test("has none for a product", async () => {
+    const page = await shop.visit("/product/ps5/44114");
+    await page.getByRole("link", { name: /^View at / }).waitFor();
+    expect(await grid(page).count()).toBe(0);
+  });
+});
+
 describe("a search without an answer", () => {
-  test("says once that no store lists it, with searches that find something", async () => {
+  test("says once that no store lists it, and offers nothing else", async () => {
     const page = await shop.visit("/product/zzxqw/44114");
     const missing = page.getByRole("region", { name: "No store lists 'zzxqw'" });
     await missing.getByText(/^It is not out of stock/).waitFor();
-    await missing.getByRole("link", { name: "ps5" }).click();
-    await page.waitForURL("**/product/ps5/44114");
-    await page.getByRole("link", { name: /^View at / }).waitFor();
+    expect(await missing.getByRole("link").or(missing.getByRole("button")).count()).toBe(0);
+  });
+
+  test("offers the products that are known under its words", async () => {
+    const page = await shop.newPage();
+    const known = { upc: "711719541028", name: "Zzx 4070", image: null, isDemo: true, stores: 2 };
+    const offer = { price: { value: 549, currency: "USD" }, storeId: "target", store: "Target" };
+    const json = [{ ...known, ...offer, isAvailable: true, seenAt: "2026-11-22T15:00:00.000Z" }];
+    await page.route("**/api/products/known?query=zzx&**", (route) => route.fulfill({ json }));
+    await page.goto("/product/zzx-5080/44114");
+    const missing = page.getByRole("region", { name: "No store lists 'zzx 5080'" });
+    const nearest = missing.getByRole("link", { name: /Zzx 4070.*\$549\.00/s });
+    expect(await nearest.getAttribute("href")).toMatch(/^\/where-to-buy\/711719541028\//);
   });
 
   test("offers what comes closest; the chosen one is the answer and gets the focus, and Back returns", async () => {
@@ -355,7 +389,7 @@ describe("a search without an answer", () => {
     await page.getByRole("alert").getByText("The last digit of this UPC does not fit the others.").waitFor();
     await focusOn(product);
     expect(await product.getAttribute("aria-invalid")).toBe("true");
-    await page.getByText("Search for the product's name, or one of these:").waitFor();
+    await page.getByText("Search for the product's name instead.").waitFor();
     expect(await shiftSoFar(page)).toBeLessThan(0.01);
 
     await product.fill("7 11719 54102 8");

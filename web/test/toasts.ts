@@ -42,6 +42,13 @@ export async function closeToast(toast: Locator): Promise<void> {
 
 const INVITATION = "Click here to join our mailing list to get updates on new features and deals!";
 
+/** Opens results with a stopped clock, and lets the visitor pause until the invitation is shown. */
+export async function pauseOnResults(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.clock.runFor(2_000);
+}
+
 /** Waits for the mailing list toast of results and closes it: axe objects to a toast that fades, or that nothing points at. */
 export async function closeInvitation(page: Page): Promise<void> {
   await expectToast(page, INVITATION);

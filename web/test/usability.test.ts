@@ -114,8 +114,8 @@ test("on phones no popular search is cut", async () => {
   await page.getByText("disinfectant wipes", { exact: true }).waitFor();
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 812 });
-    expect(await cutTexts(page, ".shelf-place"), `at ${width} px`).toEqual([]);
-    expect(new Set(await heightsOf(page, ".shelf-place")).size, `heights at ${width} px`).toBe(1);
+    expect(await cutTexts(page, ".popular-search"), `at ${width} px`).toEqual([]);
+    expect(new Set(await heightsOf(page, ".popular-search")).size, `heights at ${width} px`).toBe(1);
   }
 });
 

@@ -1,9 +1,9 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { anOffer } from "../src/components/sample-offers.ts";
 import { expectNoViolations, PHONE, tooSmallTargets } from "./accessibility.ts";
 import { shiftSoFar } from "./layout-shifts.ts";
+import { anOffer } from "./sample-offers.ts";
 import { openShop, type Visitor } from "./shop.ts";
 import { focusOn } from "./waiting.ts";
 
@@ -16,6 +16,8 @@ const WALMART = "https://www.walmart.com/ip/playstation/363472942";
 const IN_44114 = { remembered: { seen: "true", zipcode: "44114" } };
 /** A request that a test lets fail. */
 const FAILED = /status of 50\d/;
+
+const HTML = { headers: { Accept: "text/html" } };
 
 const dollars = (value: number) => ({ value, currency: "USD" });
 const OFFERS = [
@@ -44,6 +46,8 @@ async function openOffers(path: string, visitor: Visitor = {}): Promise<Page> {
   const page = await shop.newPage(visitor);
   await mockOffers(page);
   await page.goto(path);
+  // Rows that the server knows are there before the page asks.
+  await page.waitForFunction(() => Reflect.has(window, "send"));
   await rows(page).first().waitFor();
   return page;
 }
@@ -66,16 +70,14 @@ describe("offers", () => {
   test("have price, stock, source and age, and say where somebody earns", async () => {
     const page = await openOffers(`/where-to-buy/${UPC}`);
 
-    await page.getByRole("heading", { level: 1, name: NAME }).waitFor();
-    await page.waitForURL(`**${ADDRESS}`);
+    // In the words of the first store that was asked: the server may know it already.
+    await page.getByRole("heading", { level: 1, name: /PlayStation 5/ }).waitFor();
+    await page.waitForURL(`**/where-to-buy/${UPC}/*playstation-5*`);
     const [walmart, target, bestbuy, gamestop] = await rows(page).allInnerTexts();
-    expect(walmart).toMatch(
-      /\$489\.00[\s\S]*In Stock[\s\S]*asked the store .* ago[\s\S]*We may earn a commission/,
-    );
-    expect(target).toMatch(/read on the store's page/);
+    expect(walmart).toMatch(/In Stock[\s\S]*\$489\.00[\s\S]*Visit store[\s\S]*We may earn a commission/);
     expect(target).not.toContain("commission");
     expect(bestbuy).toContain("Out of Stock");
-    expect(gamestop).toMatch(/N\/A[\s\S]*Unknown/);
+    expect(gamestop).toMatch(/Unknown[\s\S]*N\/A/);
     const plain = rows(page)
       .first()
       .getByRole("link", { name: /^Plain link to Walmart/ });
@@ -88,16 +90,34 @@ describe("offers", () => {
     ).toMatch(/^\/go\?/);
   });
 
-  test("that are refreshed change in place, and are sorted when the shopper presses the button", async () => {
+  test("say once when they were checked, and each opens into its source", async () => {
+    const page = await openOffers(ADDRESS);
+    await page.evaluate(() => Reflect.get(window, "finish")());
+    const offers = page.getByRole("region", { name: "Offers" });
+    await offers.getByText(/^Checked .* ago$/).waitFor();
+    expect(await offers.getByText(/on the store's page/).isVisible()).toBe(false);
+
+    await rows(page).nth(1).getByText("Details at Target").press("Enter");
+    await offers.getByText(/on the store's page/).waitFor();
+  });
+
+  test("are shown alone, or with the stores nearby", async () => {
+    const page = await openOffers(ADDRESS);
+    await page.getByRole("button", { name: /^Near you · / }).click();
+    expect(await rows(page).count()).toBe(0);
+    await page.getByRole("button", { name: /^Online · 2/ }).click();
+    expect(await rows(page).count()).toBe(4);
+    expect(await page.getByRole("region", { name: "Near you" }).count()).toBe(0);
+  });
+
+  test("are sorted as they are refreshed, and the head names the first", async () => {
     const page = await openOffers(ADDRESS, { watchShifts: true });
     await page.getByText("Asking the stores again …").waitFor();
     await readAgain(page, anOffer("target", { store: "Target", price: dollars(399) }));
 
-    await rows(page).nth(1).getByText("$399.00").waitFor();
-    expect(await shiftSoFar(page)).toBeLessThan(0.01);
-    await page.evaluate(() => Reflect.get(window, "finish")());
-    await page.getByRole("button", { name: "Prices have changed: sort again" }).press("Enter");
     await rows(page).first().getByText("$399.00").waitFor();
+    await page.locator(".summary-price").getByText("$399.00").waitFor();
+    expect(await shiftSoFar(page)).toBeLessThan(0.01);
   });
 
   test("of an item that was searched for are one press away", async () => {
@@ -168,6 +188,26 @@ describe("without offers", () => {
   );
 });
 
+describe("the page from the server", () => {
+  test("has name, price and offers without JavaScript, and is taken over without a complaint", async () => {
+    await fetch(new URL("/api/search?query=ps5&zip=44114", shop.product.url));
+    const held = async () => (await fetch(new URL(ADDRESS, shop.product.url), HTML)).text();
+    await expect.poll(held, { timeout: 20_000, interval: 500 }).toContain('id="held-page"');
+
+    const reader = await shop.newPage({ javaScriptEnabled: false });
+    await reader.goto(ADDRESS);
+    await reader.getByRole("heading", { level: 1, name: /PlayStation 5/ }).waitFor();
+    expect(await rows(reader).first().innerText()).toMatch(/\$\d+\.\d\d/);
+
+    const page = await shop.visit(ADDRESS, { ...IN_44114, watchShifts: true });
+    await page
+      .getByText(/^Checked /)
+      .first()
+      .waitFor();
+    expect(await shiftSoFar(page)).toBeLessThan(0.01);
+  });
+});
+
 describe("near you", () => {
   test("are the shelves around the remembered zip code, on a list and on a map", async () => {
     const page = await shop.newPage(IN_44114);
@@ -179,7 +219,7 @@ describe("near you", () => {
 
     const near = page.getByRole("region", { name: "Near you" });
     await near.getByText("2.4 mi · Steelyard, Cleveland").first().waitFor();
-    const target = near.getByRole("button", { name: /^Target, 2.4 mi .* in stock$/ });
+    const target = near.getByRole("button", { name: /^Target, 2.4 mi .* in stock\b/ });
     await target.press("Enter");
     expect(await target.getAttribute("aria-pressed")).toBe("true");
   });
@@ -194,7 +234,7 @@ describe("near you", () => {
       .first()
       .waitFor();
     await expect.poll(() => near.getByText("Asking the stores near you").count()).toBe(0);
-    expect(await near.getByText(/asked the store/).count()).toBeGreaterThan(0);
+    await near.getByText(/^Checked within /).waitFor();
   });
 
   test("stay listed while the stores are called again, and change when one has answered", async () => {
@@ -220,7 +260,7 @@ describe("near you", () => {
   test("ask for a zip code where none is remembered, and remember it", async () => {
     const page = await openOffers(ADDRESS);
     const near = page.getByRole("region", { name: "Near you" });
-    await near.getByText("Enter your zip code to see which stores have it on the shelf.").waitFor();
+    await near.getByText("Enter your ZIP Code to see which stores have it on the shelf.").waitFor();
     await near.getByRole("textbox", { name: "Zip Code" }).fill("44115");
     await page.keyboard.press("Enter");
     await expect.poll(() => page.evaluate(() => window.localStorage.getItem("zipcode"))).toBe("44115");
@@ -239,13 +279,14 @@ describe("the price history", () => {
     await page.goto(ADDRESS);
     const history = page.getByRole("region", { name: "Price history" });
     await history.waitFor();
-    expect(days).toEqual([]);
+    // At most the head's.
+    expect(days.length).toBeLessThanOrEqual(1);
 
     await history.scrollIntoViewIfNeeded();
     await history.getByText("Lowest in 90 days at 4 stores").waitFor();
     await history.locator("canvas").waitFor();
     await history.getByRole("button", { name: "A year" }).click();
-    await expect.poll(() => days).toEqual(["90", "365"]);
+    await expect.poll(() => days.slice(-2)).toEqual(["90", "365"]);
     await history.getByText("Show the prices as a table").click();
     expect(await history.getByRole("row").allInnerTexts()).toEqual([
       expect.stringMatching(/Day\s+Store\s+Price\s+Stock/),
@@ -292,6 +333,7 @@ describe("usability", () => {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     if (path === ADDRESS) {
+      if (screen === PHONE) await page.getByRole("button", { name: "Show the map" }).click();
       await page.getByRole("group", { name: /^Stores around / }).waitFor();
       await page.getByRole("region", { name: "Price history" }).scrollIntoViewIfNeeded();
       await page.locator("canvas").waitFor();
@@ -345,7 +387,7 @@ describe("the hot product tracker", () => {
     await page.route("**/api/products/trending?**", (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.goto("/popular");
     await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("alert").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Try again" }).waitFor({ state: "detached" });
   });
 });
 

@@ -1,4 +1,4 @@
-import { STORES } from "@stockfinder/retailer-lookup/stores-directory/directory";
+import { STORES } from "@stockfinder/product-rules/stores/directory";
 import type { Plugin } from "vite";
 
 const MODULE = "virtual:store-directory";

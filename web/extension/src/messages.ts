@@ -1,5 +1,5 @@
 import type { DigestOffer, DigestProduct } from "@stockfinder/contracts/digest-offers";
-import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
+import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
 import type { BetterPrice } from "./rules/better-price.ts";
 
 /** A message from a store's page, or from the pop-up, to the worker. */

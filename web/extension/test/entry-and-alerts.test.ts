@@ -139,9 +139,10 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     const { welcome } = browser;
     await welcome.goto(`/where-to-buy/${UPC}/ps5`);
     await welcome.getByRole("heading", { level: 1, name: CONSOLE }).waitFor();
-    await welcome.getByRole("button", { name: "Tell me", exact: true }).first().click();
-    const dialog = welcome.getByRole("dialog", { name: "Tell me when" });
-    await dialog.getByRole("button", { name: "Tell me" }).click();
+    await welcome.getByRole("button", { name: "Watch this", exact: true }).first().click();
+    const dialog = welcome.getByRole("dialog", { name: "Watch this" });
+    await dialog.getByRole("radio", { name: "it is back in stock" }).check();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.waitFor({ state: "detached" });
     await expect
       .poll(

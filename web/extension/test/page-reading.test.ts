@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
-import { readPage } from "@stockfinder/retailer-lookup/product-page/product-page";
+import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
+import { readPage } from "@stockfinder/retailer-lookup/readers/product-page/product-page";
 import { describe, expect } from "vitest";
 import { shared } from "../../test/shared.ts";
 import { pageScript } from "./page-script.ts";

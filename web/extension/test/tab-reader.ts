@@ -1,5 +1,5 @@
-import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
-import { productOfPage } from "@stockfinder/contracts/product-page/product-of-page";
+import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
+import { productOfPage } from "@stockfinder/product-rules/product-page/product-of-page";
 import { factsOfDocument } from "../src/page/facts-of-document.ts";
 import { plainText } from "../src/page/plain-text.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aBroadcast, anAlert } from "../../test/sample-alerts.ts";
 import { alertRows } from "./alert-rows.ts";
-import { aBroadcast, anAlert } from "./sample-alerts.ts";
 
 const TARGET = anAlert({ id: "t", seen: true });
 const WALMART = anAlert({ id: "w", store: "Walmart", price: 449.99 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aBroadcast, anAlert } from "../../test/sample-alerts.ts";
 import { alertText } from "./alert-words.ts";
-import { aBroadcast, anAlert } from "./sample-alerts.ts";
 
 test.each([
   [{}, "Back in stock at Target for $499.99"],
@@ -13,6 +13,14 @@ test.each([
   [{ state: "over", kind: "price" }, "Over at Target"],
   [{ price: null }, "Back in stock at Target"],
   [{ state: "withdrawn" }, "Withdrawn: Target"],
+  [
+    {
+      kind: "price",
+      price: 62,
+      wasPrice: { value: 79, word: "was", discount: "genuine", daysAtWas: 41, of: 90 },
+    },
+    "Cheaper at Target for $62.00, was $79, genuine",
+  ],
 ] as const)("%j is worded as %j", (changes, text) => {
   expect(alertText(anAlert(changes))).toBe(text);
 });

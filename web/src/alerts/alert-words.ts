@@ -1,5 +1,7 @@
 import { headlineOf, placeWords } from "@stockfinder/contracts/alert-place";
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
+import { discountWords } from "@stockfinder/contracts/discount-words";
+import type { WasPrice } from "@stockfinder/contracts/was-price";
 import { priceText } from "../components/price.ts";
 
 /** An alert in one line: "Back in stock at Target for $499.99", or the message of staff. */
@@ -9,9 +11,20 @@ export function alertText(alert: AnyAlert): string {
   const headline = headlineOf(alert);
   const { price, currency } = headline;
   const place = placeWords(headline);
-  const cost = price === null || currency === null ? "" : ` for ${priceText(price, currency)}`;
+  const was = headline === alert ? alert.wasPrice : undefined;
+  const cost = price === null || currency === null ? "" : ` for ${costText({ value: price, currency }, was)}`;
   if (state === "over") return `${kind === "stock" ? "Sold out again" : "Over"} at ${place}`;
   if (state === "withdrawn") return `Withdrawn: ${place}`;
   if (state === "limited") return `Limited stock at ${place}${cost}`;
   return `${kind === "stock" ? "Back in stock" : "Cheaper"} at ${place}${cost}`;
+}
+
+/** "$62.00, was $79, genuine". */
+function costText(
+  price: { readonly value: number; readonly currency: string },
+  wasPrice: WasPrice | undefined,
+): string {
+  const words = discountWords(price, wasPrice);
+  const cost = priceText(price.value, price.currency);
+  return words === null ? cost : `${cost}, ${words.claim}`;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { anAlert } from "../../test/sample-alerts.ts";
 import { mergedAlerts, unseen } from "./merged-alerts.ts";
-import { anAlert } from "./sample-alerts.ts";
 
 test("the highest version of each alert wins, whichever arrives last", () => {
   const [first, second] = [anAlert({ version: 1 }), anAlert({ version: 2, state: "over" })];

@@ -1,100 +1,238 @@
 import { useId } from "react";
 import { priceText } from "../components/price.ts";
-import { DAYS, type WatchChoice } from "./watch-choice.ts";
+import { DAYS, hasTotal, RADII, type WatchChoice } from "./watch-choice.ts";
 import type { Watchable } from "./watchable.ts";
 
 type Rule = WatchChoice["rule"];
+type Change = (changes: Partial<WatchChoice>) => void;
 
-const WORDS: Readonly<Record<Rule, string>> = {
-  stock: "it is back in stock",
-  target: "it costs at most",
-  drop: "it gets cheaper by",
-  lowest: "it costs less than in the last",
-};
+/** What a shopper waits for. */
+const WAYS = [
+  { way: "back", words: "it is back in stock" },
+  { way: "cheaper", words: "it gets cheaper" },
+  { way: "near", words: "a store near me has it" },
+] as const;
+type Way = (typeof WAYS)[number]["way"];
 
-/** The rule of a watch: an item is back in stock, or its price condition holds. An existing watch keeps its kind. */
+const PRICE_RULES: readonly [Exclude<Rule, "stock">, string][] = [
+  ["drop", "than today by"],
+  ["lowest", "than in the last"],
+  ["target", "and costs at most"],
+  ["total", "and costs at most in total"],
+];
+
+/** What to tell: an item is back in stock, its price condition holds, or it is on a shelf nearby. A watch that exists keeps its kind. */
 export function RuleFields({
-  price,
+  product,
   choice,
-  rules,
+  kind,
   invalid,
   change,
 }: {
-  price: Watchable["price"];
+  product: Watchable;
   choice: WatchChoice;
-  /** The rules to choose from. */
-  rules: readonly Rule[];
+  /** Of the watch that is changed; null for a new one. */
+  kind: "stock" | "price" | null;
   /** The field to correct. */
   invalid: string | null;
-  change: (changes: Partial<WatchChoice>) => void;
+  change: Change;
 }) {
   const name = useId();
+  if (kind === "stock") return null;
+  if (kind === "price")
+    return (
+      <div className="mt-4">
+        <p className="mb-2 font-semibold">Tell me when it gets cheaper</p>
+        <PriceFields product={product} choice={choice} invalid={invalid} change={change} />
+      </div>
+    );
+  const chosen = wayOf(choice);
   return (
     <fieldset className="mt-4 grid min-w-0 grid-cols-1 gap-1">
-      <legend className="sr-only">What to tell</legend>
-      {rules.map((rule) => (
-        <div key={rule}>
+      <legend className="mb-1 font-semibold">Tell me when</legend>
+      {WAYS.map(({ way, words }) => (
+        <div key={way}>
           <label className="choice">
-            <input
-              type="radio"
-              name={name}
-              checked={choice.rule === rule}
-              onChange={() => change({ rule })}
-            />
-            {WORDS[rule]}
+            <input type="radio" name={name} checked={chosen === way} onChange={() => change(CHANGES[way])} />
+            {words}
           </label>
-          {rule === "target" && choice.rule === rule && (
-            <input
-              name="targetPrice"
-              className="text-field ml-7 w-40"
-              inputMode="decimal"
-              aria-label="Highest price"
-              aria-invalid={invalid === "targetPrice"}
-              placeholder={price ? priceText(price.value, price.currency) : "$0.00"}
-              value={choice.targetPrice}
-              onChange={({ target }) => change({ targetPrice: target.value })}
-            />
-          )}
-          {rule === "drop" && choice.rule === rule && (
-            <div className="ml-7 flex flex-wrap gap-2">
-              <input
-                name="drop"
-                className="text-field w-24"
-                inputMode="decimal"
-                aria-label="Drop"
-                aria-invalid={invalid === "drop"}
-                value={choice.drop}
-                onChange={({ target }) => change({ drop: target.value })}
-              />
-              <select
-                className="text-field w-32"
-                aria-label="Drop in"
-                value={choice.dropUnit}
-                onChange={({ target }) =>
-                  change({ dropUnit: target.value === "amount" ? "amount" : "percent" })
-                }
-              >
-                <option value="percent">percent</option>
-                <option value="amount">dollars</option>
-              </select>
+          {way === "cheaper" && chosen === way && (
+            <div className="ml-7">
+              <PriceFields product={product} choice={choice} invalid={invalid} change={change} />
+              {(choice.rule === "drop" || choice.rule === "target") && (
+                <ShelfChoice choice={choice} invalid={invalid} change={change} />
+              )}
             </div>
           )}
-          {rule === "lowest" && choice.rule === rule && (
-            <select
-              className="text-field ml-7 w-40"
-              aria-label="Days"
-              value={choice.lowestInDays}
-              onChange={({ target }) => change({ lowestInDays: Number(target.value) })}
-            >
-              {[...new Set([...DAYS, choice.lowestInDays])].map((days) => (
-                <option key={days} value={days}>
-                  {days === 365 ? "year" : `${days} days`}
-                </option>
-              ))}
-            </select>
+          {way === "near" && chosen === way && (
+            <div className="ml-7">
+              <ShelfFields choice={choice} invalid={invalid} change={change} />
+            </div>
           )}
         </div>
       ))}
     </fieldset>
+  );
+}
+
+const CHANGES: Readonly<Record<Way, Partial<WatchChoice>>> = {
+  back: { rule: "stock", isNear: false },
+  cheaper: { rule: "drop", isNear: false },
+  near: { rule: "stock", isNear: true },
+};
+
+function wayOf({ rule, isNear }: WatchChoice): Way {
+  if (rule !== "stock") return "cheaper";
+  return isNear ? "near" : "back";
+}
+
+function PriceFields({
+  product,
+  choice,
+  invalid,
+  change,
+}: {
+  product: Watchable;
+  choice: WatchChoice;
+  invalid: string | null;
+  change: Change;
+}) {
+  const { rule } = choice;
+  const { price } = product;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <select
+        className="text-field w-56 max-w-full"
+        aria-label="Cheaper how"
+        value={rule}
+        onChange={({ target }) =>
+          change({ rule: PRICE_RULES.find(([id]) => id === target.value)?.[0] ?? "drop" })
+        }
+      >
+        {PRICE_RULES.filter(([id]) => id !== "total" || hasTotal(product)).map(([id, words]) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {(rule === "target" || rule === "total") && (
+        <input
+          name="targetPrice"
+          className="text-field w-28"
+          inputMode="decimal"
+          aria-label={rule === "total" ? "Highest total" : "Highest price"}
+          aria-invalid={invalid === "targetPrice"}
+          placeholder={price ? priceText(price.value, price.currency) : "$0.00"}
+          value={choice.targetPrice}
+          onChange={({ target }) => change({ targetPrice: target.value })}
+        />
+      )}
+      {rule === "total" && (
+        <>
+          with tax and shipping at
+          <ZipField choice={choice} invalid={invalid} change={change} />
+        </>
+      )}
+      {rule === "drop" && (
+        <>
+          <input
+            name="drop"
+            className="text-field w-20"
+            inputMode="decimal"
+            aria-label="Drop"
+            aria-invalid={invalid === "drop"}
+            value={choice.drop}
+            onChange={({ target }) => change({ drop: target.value })}
+          />
+          <select
+            className="text-field w-32"
+            aria-label="Drop in"
+            value={choice.dropUnit}
+            onChange={({ target }) => change({ dropUnit: target.value === "amount" ? "amount" : "percent" })}
+          >
+            <option value="percent">percent</option>
+            <option value="amount">dollars</option>
+          </select>
+        </>
+      )}
+      {rule === "lowest" && (
+        <select
+          className="text-field w-32"
+          aria-label="Days"
+          value={choice.lowestInDays}
+          onChange={({ target }) => change({ lowestInDays: Number(target.value) })}
+        >
+          {[...new Set([...DAYS, choice.lowestInDays])].map((days) => (
+            <option key={days} value={days}>
+              {days === 365 ? "year" : `${days} days`}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}
+
+/** The price of shelves nearby alone. */
+function ShelfChoice(props: { choice: WatchChoice; invalid: string | null; change: Change }) {
+  const { choice, change } = props;
+  return (
+    <>
+      <label className="choice mt-1">
+        <input
+          type="checkbox"
+          checked={choice.isNear}
+          onChange={({ target }) => change({ isNear: target.checked })}
+        />
+        only on a shelf near me
+      </label>
+      {choice.isNear && <ShelfFields {...props} />}
+    </>
+  );
+}
+
+/** The shelves of a watch: within a distance of a zip code. */
+function ShelfFields(props: { choice: WatchChoice; invalid: string | null; change: Change }) {
+  const { choice, change } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <select
+        className="text-field w-32"
+        aria-label="Distance"
+        value={choice.radiusMiles}
+        onChange={({ target }) => change({ radiusMiles: Number(target.value) })}
+      >
+        {[...new Set([...RADII, choice.radiusMiles])].map((miles) => (
+          <option key={miles} value={miles}>
+            {miles} miles
+          </option>
+        ))}
+      </select>
+      from
+      <ZipField {...props} />
+    </div>
+  );
+}
+
+function ZipField({
+  choice: { zip },
+  invalid,
+  change,
+}: {
+  choice: WatchChoice;
+  invalid: string | null;
+  change: Change;
+}) {
+  return (
+    <input
+      name="zip"
+      className="text-field w-28"
+      aria-label="Zip Code"
+      aria-invalid={invalid === "zip"}
+      autoComplete="postal-code"
+      maxLength={10}
+      value={zip}
+      onChange={({ target }) => change({ zip: target.value })}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { Modal } from "../popups/modal.tsx";
 import { saved } from "../storage/saved.ts";
 import { NEW_DELIVERY } from "./delivery/delivery-choice.ts";
 import { useDelivery } from "./delivery/use-delivery.tsx";
-import { firstChoice, RULES, watchOf } from "./watch-choice.ts";
+import { firstChoice, watchOf } from "./watch-choice.ts";
 import { WatchForm } from "./watch-form.tsx";
 import type { Watchable } from "./watchable.ts";
 import { callAsWatcher } from "./watcher.ts";
@@ -15,14 +15,12 @@ import { startWatching } from "./watching.ts";
 export function TellMePopup({ product, onClose }: { product: Watchable; onClose: () => void }) {
   const delivery = useDelivery(NEW_DELIVERY);
   return (
-    <Modal title="Tell me when" onClose={onClose}>
+    <Modal title="Watch this" onClose={onClose}>
       {(close) => (
         <WatchForm
           product={product}
           initial={firstChoice(product, saved("zipcode") ?? "")}
-          rules={RULES}
-          hasPlace
-          submitLabel="Tell me"
+          submitLabel="Start watching"
           note="Stores are asked again every few minutes. Every alert also waits behind the bell."
           more={delivery}
           save={async (rule, choice) => {

@@ -37,8 +37,8 @@ export function TellMe({
     <>
       <button type="button" className={className} onClick={open}>
         <Icon name="bell" className={compact ? "size-5" : "size-4"} />
-        <span className={compact ? "sr-only" : ""}>Tell me</span>
-        {about && <span className="sr-only"> about {about}</span>}
+        <span className={compact ? "sr-only" : ""}>{compact ? "Watch" : "Watch this"}</span>
+        {about && <span className="sr-only"> {about}</span>}
       </button>
       {popup}
     </>

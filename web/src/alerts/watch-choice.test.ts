@@ -1,6 +1,14 @@
 import type { Watch } from "@stockfinder/contracts/watches";
 import { expect, test } from "vitest";
-import { choiceOf, firstChoice, ruleOf, typedPrice, type WatchChoice, watchOf } from "./watch-choice.ts";
+import {
+  choiceOf,
+  firstChoice,
+  hasTotal,
+  ruleOf,
+  typedPrice,
+  type WatchChoice,
+  watchOf,
+} from "./watch-choice.ts";
 import type { Watchable } from "./watchable.ts";
 
 const PRODUCT: Watchable = { upc: "711719541028", name: "PlayStation 5", country: "USA", price: null };
@@ -21,6 +29,12 @@ test.each([
 test.each<[string, Partial<WatchChoice>, object]>([
   ["stock, whatever was typed for a price", { targetPrice: "9" }, { targetPrice: null, dropPercent: null }],
   ["a target price", { rule: "target", targetPrice: "$450" }, { targetPrice: 450, dropPercent: null }],
+  [
+    "a target total",
+    { rule: "total", targetPrice: "$450" },
+    { targetTotal: 450, targetPrice: null, dropPercent: null },
+  ],
+  ["a total without a place", { rule: "total", targetPrice: "450", zip: "" }, { field: "zip" }],
   ["a drop in percent", { rule: "drop", drop: "15" }, { dropPercent: 15, dropAmount: null }],
   [
     "a drop in money",
@@ -63,6 +77,26 @@ test("a product is watched at the store of its offer, an item without a GTIN by 
   });
 });
 
+test("what is in stock is watched for a lower price", () => {
+  const price = { value: 499.99, currency: "USD" };
+  expect(firstChoice({ ...PRODUCT, price, isInStock: true }, "")).toMatchObject({ rule: "drop", drop: "5" });
+  expect(firstChoice({ ...PRODUCT, price, isInStock: false }, "").rule).toBe("stock");
+  expect(firstChoice({ ...PRODUCT, isInStock: true }, "").rule, "without a price").toBe("stock");
+});
+
+test("a total is watched where its zip code is, shelves nearby or not", () => {
+  const choice: WatchChoice = { ...FIRST, rule: "total", targetPrice: "450", isNear: true };
+  const rule = ruleOf(choice);
+  if ("problem" in rule) throw new Error(rule.problem);
+  expect(watchOf(PRODUCT, choice, rule)).toMatchObject({ targetTotal: 450, zip: "44114", radiusMiles: null });
+});
+
+test("a total can be watched of a product in the US", () => {
+  expect(hasTotal(PRODUCT)).toBe(true);
+  expect(hasTotal({ ...PRODUCT, upc: null })).toBe(false);
+  expect(hasTotal({ ...PRODUCT, country: "CAN" })).toBe(false);
+});
+
 test("shelves are watched around a zip code, unless the rule needs a history", () => {
   const near: WatchChoice = { ...FIRST, isNear: true, zip: " M5V 3L9 ", radiusMiles: 10 };
   const rule = ruleOf(near);
@@ -80,7 +114,8 @@ test("a watch is shown as the choice that made it", () => {
   if ("problem" in rule) throw new Error(rule.problem);
   const watch: Watch = {
     ...{ ...rule, id: "1", kind: "price", upc: "1", retailer: null, itemId: null, country: "USA" },
-    ...{ zip: null, radiusMiles: null, channels: [], paused: false, snoozeUntil: null, createdAt: "" },
+    ...{ targetTotal: null, zip: null, radiusMiles: null, channels: [] },
+    ...{ paused: false, snoozeUntil: null, createdAt: "" },
     ...{ email: null, emailConfirmed: false, quietHours: null, dailyCap: null, digest: false },
     ...{ state: "watching", name: null, url: null, lastCheckedAt: null, nextCheckAt: null },
   };

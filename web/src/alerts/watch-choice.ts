@@ -4,7 +4,8 @@ import type { Watchable } from "./watchable.ts";
 
 /** A shopper's choices for a watch. Texts are as typed, empty for nothing. */
 export interface WatchChoice {
-  readonly rule: "stock" | "target" | "drop" | "lowest";
+  readonly rule: "stock" | "drop" | "lowest" | "target" | "total";
+  /** The highest price, or the highest total. */
   readonly targetPrice: string;
   readonly drop: string;
   readonly dropUnit: "percent" | "amount";
@@ -15,6 +16,7 @@ export interface WatchChoice {
   readonly stores: readonly string[];
   /** Only at shelves within `radiusMiles` of the zip code. */
   readonly isNear: boolean;
+  /** Of those shelves, or where a total counts. */
   readonly zip: string;
   readonly radiusMiles: number;
   /** The last day, like `2026-11-22`; empty for no end. */
@@ -29,16 +31,21 @@ const USUAL_RADIUS = 25;
 export const DAYS: readonly number[] = [7, 30, 90, 180, 365];
 const USUAL_DAYS = 30;
 
-/** The rules, in the order of the dialog. */
-export const RULES: readonly WatchChoice["rule"][] = ["stock", "target", "drop", "lowest"];
+/** Less than it costs today, in percent: less than that is no news. */
+const USUAL_DROP = "5";
+
+/** Whether totals are known: of products, in the US. */
+export function hasTotal({ upc, country }: Pick<Watchable, "upc" | "country">): boolean {
+  return upc !== null && country === "USA";
+}
 
 /** The initial choice of a dialog; `zip` is the shopper's zip code, empty if it is not known. */
-export function firstChoice({ upc, store }: Watchable, zip: string): WatchChoice {
+export function firstChoice({ upc, store, isInStock, price }: Watchable, zip: string): WatchChoice {
   const stores = upc !== null && store ? [store.id] : [];
   return {
-    rule: "stock",
+    rule: isInStock && price ? "drop" : "stock",
     targetPrice: "",
-    drop: "10",
+    drop: USUAL_DROP,
     dropUnit: "percent",
     lowestInDays: USUAL_DAYS,
     maxPrice: "",
@@ -54,20 +61,20 @@ export function firstChoice({ upc, store }: Watchable, zip: string): WatchChoice
 
 /** The choice that made a watch. */
 export function choiceOf(watch: Watch): WatchChoice {
-  const { targetPrice, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore } = watch;
+  const { targetPrice, targetTotal, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore } = watch;
   const { stores, zip, radiusMiles, until } = watch;
   const drop = dropPercent ?? dropAmount;
   return {
     rule: ruleIn(watch),
-    targetPrice: textOf(targetPrice),
-    drop: drop === null ? "10" : textOf(drop),
+    targetPrice: textOf(targetTotal ?? targetPrice),
+    drop: drop === null ? USUAL_DROP : textOf(drop),
     dropUnit: dropAmount === null ? "percent" : "amount",
     lowestInDays: lowestInDays ?? USUAL_DAYS,
     maxPrice: textOf(maxPrice),
     soldByStore,
     where: stores.length > 0 ? "chosen" : "any",
     stores,
-    isNear: zip !== null,
+    isNear: radiusMiles !== null,
     zip: zip ?? "",
     radiusMiles: radiusMiles ?? USUAL_RADIUS,
     until: until === null ? "" : localDay(new Date(until)),
@@ -86,6 +93,7 @@ export function typedPrice(text: string): number | null {
 export type ChosenRule = Pick<
   Watch,
   | "targetPrice"
+  | "targetTotal"
   | "dropPercent"
   | "dropAmount"
   | "lowestInDays"
@@ -109,8 +117,9 @@ const NO_PRICE = "Please enter a price, like 449.99";
 /** The rule of a choice, or its problem. */
 export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
   const { rule, dropUnit, where, stores } = choice;
-  const targetPrice = rule === "target" ? typedPrice(choice.targetPrice) : null;
-  if (rule === "target" && targetPrice === null) return { field: "targetPrice", problem: NO_PRICE };
+  const target = rule === "target" || rule === "total" ? typedPrice(choice.targetPrice) : null;
+  if ((rule === "target" || rule === "total") && target === null)
+    return { field: "targetPrice", problem: NO_PRICE };
   const drop = rule === "drop" ? typedPrice(choice.drop) : null;
   if (rule === "drop" && drop === null) return { field: "drop", problem: "Please enter a number, like 10" };
   const dropPercent = dropUnit === "percent" ? drop : null;
@@ -120,10 +129,11 @@ export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
   if (choice.maxPrice.trim() !== "" && maxPrice === null) return { field: "maxPrice", problem: NO_PRICE };
   if (where === "chosen" && stores.length === 0)
     return { field: "stores", problem: "Please choose a store, or any store" };
-  if (isOfShelves(choice) && !ZIP.test(choice.zip.trim()))
+  if ((isOfShelves(choice) || rule === "total") && !ZIP.test(choice.zip.trim()))
     return { field: "zip", problem: "Please enter a zip code, like 44114" };
   return {
-    targetPrice,
+    targetPrice: rule === "target" ? target : null,
+    targetTotal: rule === "total" ? target : null,
     dropPercent,
     dropAmount: dropUnit === "amount" ? drop : null,
     lowestInDays: rule === "lowest" ? choice.lowestInDays : null,
@@ -134,9 +144,12 @@ export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
   };
 }
 
-/** Whether a watch is of shelves nearby. Their prices have no history, so that none is the lowest. */
-function isOfShelves({ rule, isNear }: Pick<WatchChoice, "rule" | "isNear">): boolean {
-  return isNear && rule !== "lowest";
+/**
+ * Whether a watch is of shelves nearby. Their prices have no history, so that none is the lowest, and a total has the way to
+ * them.
+ */
+export function isOfShelves({ rule, isNear }: Pick<WatchChoice, "rule" | "isNear">): boolean {
+  return isNear && rule !== "lowest" && rule !== "total";
 }
 
 export function isProblem(rule: ChosenRule | ChoiceProblem): rule is ChoiceProblem {
@@ -158,7 +171,7 @@ export function watchOf(
     kind: choice.rule === "stock" ? "stock" : "price",
     country,
     ...chosen,
-    zip: isNear ? choice.zip.trim() : null,
+    zip: isNear || choice.rule === "total" ? choice.zip.trim() : null,
     radiusMiles: isNear ? choice.radiusMiles : null,
     channels: ["live"],
     email: null,
@@ -168,8 +181,9 @@ export function watchOf(
   };
 }
 
-function ruleIn({ kind, dropPercent, dropAmount, lowestInDays }: Watch): WatchChoice["rule"] {
+function ruleIn({ kind, targetTotal, dropPercent, dropAmount, lowestInDays }: Watch): WatchChoice["rule"] {
   if (kind === "stock") return "stock";
+  if (targetTotal !== null) return "total";
   if (lowestInDays !== null) return "lowest";
   return dropPercent === null && dropAmount === null ? "target" : "drop";
 }

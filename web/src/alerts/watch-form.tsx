@@ -1,4 +1,5 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
+import type { Watch } from "@stockfinder/contracts/watches";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "wouter";
 import { Notice } from "../components/notice.tsx";
@@ -6,6 +7,7 @@ import { LimitFields } from "./limit-fields.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 import { StoreFields } from "./store-fields.tsx";
 import { type ChosenRule, isProblem, ruleOf, type WatchChoice } from "./watch-choice.ts";
+import { watchSentence } from "./watch-sentence.ts";
 import type { Watchable } from "./watchable.ts";
 
 const FAILED = "This could not be saved. Please try again.";
@@ -23,8 +25,7 @@ interface Problem {
 export function WatchForm({
   product,
   initial,
-  rules,
-  hasPlace,
+  kind = null,
   submitLabel,
   note = null,
   more,
@@ -32,9 +33,8 @@ export function WatchForm({
 }: {
   product: Watchable;
   initial: WatchChoice;
-  rules: readonly WatchChoice["rule"][];
-  /** Whether the place of shelves can be chosen. */
-  hasPlace: boolean;
+  /** Of the watch that is changed; null for a new one. */
+  kind?: Watch["kind"] | null;
   submitLabel: string;
   note?: ReactNode;
   /** Further fields, validated after those of the rule. */
@@ -83,13 +83,13 @@ export function WatchForm({
       }}
     >
       <p className="mt-1 line-clamp-2 text-soft">{name}</p>
-      <RuleFields price={product.price} choice={choice} rules={rules} invalid={ofField} change={change} />
+      <RuleFields product={product} choice={choice} kind={kind} invalid={ofField} change={change} />
       {upc === null ? (
         store && <p className="mt-3">at {store.name}</p>
       ) : (
         <StoreFields product={{ ...product, upc }} choice={choice} change={change} />
       )}
-      <LimitFields choice={choice} hasPlace={hasPlace} invalid={ofField} change={change} />
+      <LimitFields choice={choice} invalid={ofField} change={change} />
       {more?.fields}
       <div role="alert" className="mt-4 empty:hidden">
         {problem && (
@@ -107,9 +107,14 @@ export function WatchForm({
         )}
       </div>
       {note && <p className="mt-4 text-sm text-soft">{note}</p>}
-      <button type="submit" className="button-primary mt-4 w-full" aria-disabled={saving}>
-        {saving ? "Saving..." : submitLabel}
-      </button>
+      <div className="modal-submit">
+        <p aria-live="polite" className="mb-2 min-h-10 text-sm leading-5 font-semibold">
+          {watchSentence(choice, product)}
+        </p>
+        <button type="submit" className="button-primary w-full" aria-disabled={saving}>
+          {saving ? "Saving..." : submitLabel}
+        </button>
+      </div>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import type { Alert } from "@stockfinder/contracts/alerts";
 import { expect, test } from "vitest";
-import { aBroadcast, anAlert } from "./sample-alerts.ts";
+import { aBroadcast, anAlert } from "../../test/sample-alerts.ts";
 import { isSameNews, noticeKey, noticeOf } from "./watch-notice.ts";
 
 const TARGET = anAlert();

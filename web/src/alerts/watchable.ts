@@ -9,6 +9,8 @@ export interface Watchable {
   readonly country: "USA" | "CAN";
   /** The lowest price now, with its currency. */
   readonly price: { readonly value: number; readonly currency: string } | null;
+  /** Whether it can be bought now, so that a watch is rather for a lower price. Absent where nobody knows. */
+  readonly isInStock?: boolean;
   /** The store of this offer: preselected. Absent for a product at any store. */
   readonly store?: { readonly id: string; readonly name: string } | null;
 }

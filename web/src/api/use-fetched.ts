@@ -13,13 +13,14 @@ export interface Fetched<Data> {
 
 /**
  * Fetches what a page shows: when it opens, and whenever `key` changes. A null key fetches nothing. `read` may show a part of
- * its answer before it resolves. Answers that are no longer wanted are dropped.
+ * its answer before it resolves. Answers that are no longer wanted are dropped. `held` is shown until the first answer.
  */
 export function useFetched<Data>(
   key: string | null,
   read: (signal: AbortSignal, show: (part: Data) => void) => Promise<Data>,
+  held: Data | null = null,
 ): Fetched<Data> {
-  const [data, setData] = useState<Data | null>(null);
+  const [data, setData] = useState(held);
   const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   const stop = useRef<() => void>(null);
   const latestRead = useRef(read);

@@ -21,7 +21,7 @@ export function Notice({
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl px-4 py-3 text-sm ${colours}`}>
       <PageIcon name={icon} />
-      <div className="min-w-0 flex-1 basis-48 font-medium">{children}</div>
+      <div className="min-w-0 flex-1 basis-48 font-normal">{children}</div>
       {action}
     </div>
   );

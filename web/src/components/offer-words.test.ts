@@ -21,19 +21,17 @@ test.each([
 });
 
 test("a reading states its source and its age", () => {
-  expect(readingText("page", "2026-11-22T11:55:00.000Z", NOON)).toBe("read on the store's page 5 min ago");
-  expect(readingText("page", null, NOON)).toBe("not read yet");
+  expect(readingText("page", "2026-11-22T11:55:00.000Z", NOON)).toBe("seen on the store's page 5 min ago");
+  expect(readingText("page", null, NOON)).toBe("not checked yet");
 });
 
 test.each([
-  [1, "very likely still right"],
-  [0.8, "very likely still right"],
-  [0.79, "probably still right"],
-  [0.5, "probably still right"],
-  [0.49, "may have changed"],
-  [0.2, "may have changed"],
-  [0.19, "probably out of date"],
-  [0, "probably out of date"],
-])("a confidence of %d is %s", (confidence, text) => {
+  [1, ""],
+  [0.5, ""],
+  [0.49, " · may have changed"],
+  [0.2, " · may have changed"],
+  [0.19, " · probably out of date"],
+  [0, " · probably out of date"],
+])("a confidence of %d adds '%s'", (confidence, text) => {
   expect(confidenceText(confidence)).toBe(text);
 });

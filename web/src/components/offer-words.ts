@@ -17,26 +17,20 @@ export function stockText(isAvailable: boolean | null): string {
 export const ORDERED_AHEAD = "can be ordered ahead";
 
 const SOURCES: Readonly<Record<ReadingSource, string>> = {
-  adapter: "asked the store",
-  page: "read on the store's page",
+  adapter: "checked",
+  page: "seen on the store's page",
   extension: "reported by a shopper",
-  neighbour: "reported by a neighbour",
+  neighbour: "reported by a neighbor",
   staff: "checked by our staff",
 };
 
-/** How a reading was made and when: "asked the store 5 min ago". */
+/** How a reading was made and when: "checked 5 min ago". */
 export function readingText(source: ReadingSource, seenAt: string | null, now: number): string {
-  return seenAt === null ? "not read yet" : `${SOURCES[source]} ${ageText(seenAt, now)}`;
+  return seenAt === null ? "not checked yet" : `${SOURCES[source]} ${ageText(seenAt, now)}`;
 }
 
-/** The reliability of a reading, in steps that a shopper can distinguish. */
-const STEPS = [
-  { from: 0.8, text: "very likely still right" },
-  { from: 0.5, text: "probably still right" },
-  { from: 0.2, text: "may have changed" },
-  { from: 0, text: "probably out of date" },
-];
-
+/** Follows a reading that may no longer be right: " · may have changed"; empty while it very likely is. */
 export function confidenceText(confidence: number): string {
-  return STEPS.find(({ from }) => confidence >= from)?.text ?? "probably out of date";
+  if (confidence >= 0.5) return "";
+  return confidence >= 0.2 ? " · may have changed" : " · probably out of date";
 }

@@ -1,4 +1,4 @@
-import { withoutStoreName } from "@stockfinder/contracts/branch-name";
+import { withoutStoreName } from "@stockfinder/product-rules/branch-name";
 
 /** A physical store, as its retailer describes it. */
 interface StoreAddress {

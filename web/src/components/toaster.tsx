@@ -100,7 +100,7 @@ function ShownToast({ toast }: { toast: Toast.Root.ToastObject }) {
     <Toast.Root toast={toast} className="toast" swipeDirection={sign ? "up" : ["down", "right"]}>
       <Toast.Content className="flex items-center gap-2">
         {sign && <Icon name={sign} />}
-        <Toast.Title render={<p />} className="min-w-0 flex-1 py-2 text-sm font-medium">
+        <Toast.Title render={<p />} className="min-w-0 flex-1 py-2 text-sm font-normal">
           {toast.actionProps ? (
             <Toast.Action className="min-h-11 text-left underline underline-offset-4" />
           ) : (

@@ -2,14 +2,14 @@ import { isFirefox, storeAddress } from "../components/extension/extension-store
 import { installSource } from "../components/extension/install-source.ts";
 import { Icon } from "../components/icon.tsx";
 import { OutboundLink } from "../components/outbound-link.tsx";
-import { CLAIMS } from "../settings/page-settings.ts";
-import { OWN_SOURCE, SITE_NAME } from "../settings/site.ts";
+import { STORES_CLAIM } from "../settings/page-settings.ts";
+import { OWN_SOURCE, SETTINGS, SITE_NAME } from "../settings/site.ts";
 import { Modal } from "./modal.tsx";
 
 const REASONS = [
-  `Prices of ${CLAIMS.stores} stores beside the item you look at`,
+  `Prices of ${STORES_CLAIM} stores beside the item you look at`,
   "Alerts when it is back in stock, or its price drops",
-  `${CLAIMS.users} people shop with it`,
+  ...(SETTINGS.usersClaim ? [`${SETTINGS.usersClaim} people shop with it`] : []),
 ];
 
 export function ExtensionPopup({ onClose }: { onClose: () => void }) {
@@ -23,7 +23,7 @@ export function ExtensionPopup({ onClose }: { onClose: () => void }) {
           <ul className="mt-4 grid gap-2.5">
             {REASONS.map((reason) => (
               <li key={reason} className="flex gap-2.5">
-                <Icon name="check" className="mt-0.5 size-5 text-good" />
+                <Icon name="check" className="mt-0.5 size-5 text-brand" />
                 {reason}
               </li>
             ))}

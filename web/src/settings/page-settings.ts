@@ -5,10 +5,8 @@ import { OWN_EXTENSION_ID } from "@stockfinder/contracts/extension-id";
 /** The id of the extension in Chrome and Edge: the site gives it a sign-in of its own. */
 export const EXTENSION_ID: string = OWN_EXTENSION_ID;
 
-/** The slogan of the product. */
-export const CLAIMS = { stores: "400+", users: "100,000+" };
-/** The rating in the extension's store, out of five stars. A placeholder. */
-export const STORE_RATING = 4.5;
+/** How many stores the extension compares. */
+export const STORES_CLAIM = "400+";
 
 /** Grocery delivery services. */
 export const GROCERY_DELIVERY = [
@@ -43,6 +41,3 @@ export const EXAMPLE_ITEMS = [
 export const COUNTRY_WAITLIST = "https://example.com/stockfinder/country-waitlist";
 /** The waitlist for visitors with an unsupported browser. A placeholder. */
 export const BROWSER_WAITLIST = "https://example.com/stockfinder/browser-waitlist";
-
-/** Searches that are offered where a search found nothing. */
-export const SUGGESTED_SEARCHES = ["disinfectant wipes", "lysol", "ps5", "coffee", "aaa batteries"];

@@ -1,24 +1,51 @@
 /** The settings that an operator changes for their own site. Those of single pages are in `page-settings.ts`. */
 export const SITE_NAME = "StockFinder";
-export const CONTACT_MAIL = "hello@stockfinder.example";
 
-/** The store pages of the extension; Chrome and Edge share a store. Placeholders for the operator's own. */
-export const CHROME_STORE = "https://example.com/chrome-web-store/stockfinder";
-export const FIREFOX_ADD_ON = "https://example.com/firefox-add-ons/stockfinder";
+interface Settings {
+  /** Null where the operator has set none. */
+  readonly contactMail: string | null;
+  /** The extension's page in the store of Chrome and Edge, and its Firefox add-on page. */
+  readonly chromeStore: string | null;
+  readonly firefoxAddOn: string | null;
+  /** The articles behind "As featured on". */
+  readonly featuredOn: readonly { readonly outlet: string; readonly href: string }[];
+  /** The line below the search. */
+  readonly line: string | null;
+  readonly usersClaim: string | null;
+  /** Out of five stars. */
+  readonly storeRating: number | null;
+  /** The paths of the stores' icons, by the store's id. */
+  readonly storeIcons: Readonly<Record<string, string>>;
+  /** The address of map tiles with `{z}`, `{x}` and `{y}`; null draws rings. */
+  readonly mapTiles: string | null;
+}
+
+const UNSET: Settings = {
+  contactMail: null,
+  chromeStore: null,
+  firefoxAddOn: null,
+  featuredOn: [],
+  line: null,
+  usersClaim: null,
+  storeRating: null,
+  storeIcons: {},
+  mapTiles: null,
+};
+
+/** The operator's variables, which the gateway writes into the page. The extension's pages have none. */
+export const SETTINGS: Settings = { ...UNSET, ...writtenInPage() };
+
+function writtenInPage(): Partial<Settings> {
+  const text = globalThis.document?.getElementById("site-settings")?.textContent;
+  return text ? JSON.parse(text) : {};
+}
 
 /** The source that the product's pop-up sends to the store if no other is known. */
 export const OWN_SOURCE = "stockfinder";
 /** Links with one of these sources, such as `/octoshop/fb`, redirect straight to the store. */
 export const SOURCES_TO_STORE = ["fb", OWN_SOURCE, "cr"];
 
-/** The articles behind "As featured on". Examples, to be replaced by the operator's own press. */
-export const FEATURED_ON = [
-  { outlet: "Example article 1", href: "https://example.com/article-1" },
-  { outlet: "Example article 2", href: "https://example.com/article-2" },
-  { outlet: "Example article 3", href: "https://example.com/article-3" },
-];
-
-/** The front page's suggestions while few people have searched. At least as many as the shelf has places. */
+/** The front page's tiles while few people have searched. */
 export const SEARCH_IDEAS = [
   "disinfectant wipes",
   "ps5",

@@ -1,3 +1,5 @@
+import { ZIP_COOKIE } from "@stockfinder/contracts/held-page";
+
 /** The keys in local storage. Extension clients read them too. */
 export type SavedKey =
   | "access_token"
@@ -6,6 +8,7 @@ export type SavedKey =
   | "extensionEmailCount"
   | "fingerprint"
   | "first"
+  | "memberships"
   | "push"
   | "ref_source"
   | "refer_id"
@@ -26,6 +29,7 @@ export function saved(key: SavedKey): string | null {
 }
 
 export function save(key: SavedKey, value: string): void {
+  if (key === ZIP_COOKIE) attempt(() => tellServer(value));
   unstored.set(key, value);
   attempt(() => {
     window.localStorage.setItem(key, value);
@@ -36,6 +40,12 @@ export function save(key: SavedKey, value: string): void {
 export function forget(key: SavedKey): void {
   unstored.delete(key);
   attempt(() => window.localStorage.removeItem(key));
+}
+
+/** The server renders a page for the zip code in this cookie. */
+function tellServer(zip: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API.
+  document.cookie = `${ZIP_COOKIE}=${encodeURIComponent(zip)}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
 function attempt<T>(use: () => T): T | undefined {

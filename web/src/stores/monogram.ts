@@ -1,15 +1,38 @@
-/** The number of hues of the monograms, far enough apart to distinguish neighbours in a list. */
-export const HUES = 12;
-
-/** A store's monogram: its initials and one of `HUES` hues, always the same for the same store. */
+/** A store's monogram: its initials on the shop's own color. */
 export interface Monogram {
   readonly initials: string;
-  readonly hue: number;
+  /** The color of the ground; the initials on it are white. */
+  readonly color: string;
 }
 
-/** `id` is the store's in the directory; one retailer has one colour in all countries. */
+/** The colors that shoppers know the large chains by, dark enough for white letters. */
+const KNOWN: Readonly<Record<string, string>> = {
+  amazon: "#c45500",
+  bestbuy: "#0a4abf",
+  costco: "#c8102e",
+  cvs: "#c00",
+  ebay: "#4c3db8",
+  gamestop: "#c8102e",
+  homedepot: "#c24a00",
+  kohls: "#6d1f3a",
+  kroger: "#12509e",
+  lowes: "#014a97",
+  macys: "#ce0029",
+  newegg: "#a8501a",
+  samsclub: "#0067a0",
+  target: "#cc0000",
+  walgreens: "#d1123b",
+  walmart: "#0053e2",
+  walmartgrocery: "#0b7a3b",
+};
+/** How many hues other stores share, far enough apart to distinguish neighbors in a list. */
+export const HUES = 12;
+
+/** `id` is the store's in the directory; one retailer has one color in all countries. */
 export function monogramOf(id: string, name: string): Monogram {
-  return { initials: initialsOf(name), hue: hashOf(id.replace(/-CAN$/, "")) % HUES };
+  const retailer = id.replace(/-CAN$/, "");
+  const hue = ((hashOf(retailer) % HUES) * 360) / HUES;
+  return { initials: initialsOf(name), color: KNOWN[retailer] ?? `oklch(0.46 0.12 ${hue})` };
 }
 
 function initialsOf(name: string): string {

@@ -1,4 +1,4 @@
-import { type PageFacts, PageFactsCollector } from "@stockfinder/contracts/product-page/page-facts";
+import { type PageFacts, PageFactsCollector } from "@stockfinder/product-rules/product-page/page-facts";
 
 const SLICE_MS = 8;
 /** Looking at the clock for every node would take longer than the nodes. */

@@ -38,6 +38,10 @@ li a:hover .store { text-decoration: underline; }
 .store, .price { font-weight: 650; } .price { text-align: end; font-variant-numeric: tabular-nums; }
 .about { grid-column: 1 / -1; color: var(--soft); font-size: 13px; }
 .in { color: var(--good); } .out { color: var(--bad); }
+.discount { padding-bottom: 8px; font-size: 13px; }
+figure { padding-top: 8px; color: var(--soft); font-size: 13px; }
+svg { display: block; width: 100%; height: auto; margin-bottom: 4px; }
+path { fill: none; stroke: var(--brand); stroke-width: 2; vector-effect: non-scaling-stroke; }
 .verdict, .note { color: var(--soft); font-size: 13px; padding-top: 8px; border-top: 1px solid var(--line); }
 .primary { width: 100%; min-height: 44px; margin-top: 10px; border-radius: 12px; background: var(--brand); color: var(--on-brand); font-weight: 650; }
 .quiet { min-height: 44px; padding: 0 12px; border: 1px solid var(--line); border-radius: 10px; font-weight: 600; }

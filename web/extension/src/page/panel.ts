@@ -1,4 +1,5 @@
 import type { DigestOffer } from "@stockfinder/contracts/digest-offers";
+import { type DiscountWords, discountWords } from "@stockfinder/contracts/discount-words";
 import { typedPrice } from "../../../src/alerts/watch-choice.ts";
 import { ageText } from "../../../src/components/age.ts";
 import { stockText } from "../../../src/components/offer-words.ts";
@@ -7,6 +8,7 @@ import type { Choice, Outcome, PageView } from "../messages.ts";
 import { element } from "./element.ts";
 import { PANEL_STYLES } from "./panel-styles.ts";
 import { type Corner, freeCorner, type Rectangle } from "./place-panel.ts";
+import { priceChart } from "./price-chart.ts";
 
 type View = NonNullable<PageView>;
 
@@ -105,7 +107,7 @@ export class Panel {
   }
 
   #whole(): HTMLElement[] {
-    const { better, others, product, zip, origin } = this.#view;
+    const { better, others, product, zip, origin, storeId } = this.#view;
     const title = better ? "A better price" : "Other stores";
     const close = element("button", { type: "button", class: "close", "aria-label": "Close" }, "×");
     close.addEventListener("click", () => this.close());
@@ -113,10 +115,15 @@ export class Panel {
     list.append(...others.slice(0, MAX_OFFERS).map((offer) => offerLine(offer, zip, origin)));
     const body = element("div", { class: "body" });
     if (better) body.append(saving(better.offer, better.saves));
+    const own = product.offers.find((offer) => offer.storeId === storeId);
+    const words = own && discountWords(own.price, own.wasPrice);
+    if (words) body.append(discount(words));
     body.append(list);
     const { verdict } = product;
     if (verdict)
       body.append(element("p", { class: "verdict" }, `${VERDICTS[verdict.kind]} in ${verdict.days} days.`));
+    const chart = verdict && priceChart(product.chart, verdict.currency);
+    if (chart) body.append(chart);
     if (others.some(({ affiliate }) => affiliate))
       body.append(
         element("p", { class: "note" }, "We may earn a commission from a link. It never changes the order."),
@@ -178,6 +185,13 @@ function saving(offer: DigestOffer, saves: number): HTMLElement {
   return line;
 }
 
+/** Whether the page's own "was" price is true. */
+function discount({ isGenuine, claim, proof }: DiscountWords): HTMLElement {
+  const line = element("p", { class: "discount" }, "Here: ");
+  line.append(element("b", { class: isGenuine ? "in" : "out" }, claim), `. ${proof}.`);
+  return line;
+}
+
 function offerLine(offer: DigestOffer, zip: string | null, origin: string): HTMLElement {
   const { store, price, isAvailable, seenAt, miles, productUrl } = offer;
   const href = productUrl.startsWith("/") ? origin + productUrl : productUrl;
@@ -187,11 +201,21 @@ function offerLine(offer: DigestOffer, zip: string | null, origin: string): HTML
   const sign = isAvailable === null ? "" : isAvailable ? "in" : "out";
   const age = seenAt === null ? "" : `, ${ageText(seenAt, Date.now())}`;
   const distance = miles === null || zip === null ? "" : `, ${Math.round(miles)} mi from ${zip}`;
-  about.append(element("span", { class: sign }, stockText(isAvailable)), `${age}${distance}`);
+  const words = discountWords(price, offer.wasPrice);
+  const was = words === null ? "" : `, ${words.claim}`;
+  const stock = element("span", { class: sign }, stockText(isAvailable));
+  about.append(stock, `${totalText(offer)}${age}${distance}${was}`);
   link.append(element("span", { class: "store" }, store), element("span", { class: "price" }, cost), about);
   const item = element("li");
   item.append(link);
   return item;
+}
+
+/** With shipping or the way, and tax. */
+function totalText(offer: DigestOffer): string {
+  const { total } = offer;
+  if (total === undefined || total.value === null) return "";
+  return `, ${total.from ? "from " : ""}${money(total.value, offer)} in total`;
 }
 
 function money(amount: number, { price }: DigestOffer): string {

@@ -1,4 +1,4 @@
-import { productOfPage } from "@stockfinder/contracts/product-page/product-of-page";
+import { productOfPage } from "@stockfinder/product-rules/product-page/product-of-page";
 import type { ReadProduct } from "../messages.ts";
 import { factsOfDocument } from "./facts-of-document.ts";
 import { isPersonalPage } from "./personal-page.ts";

@@ -18,7 +18,7 @@ export function Watches() {
   if (watches === "failed")
     return <FailedNotice onTryAgain={load}>Your watches could not be reached</FailedNotice>;
   if (watches.length === 0)
-    return <p className="text-soft">You watch nothing yet. Press “Tell me” beside a product.</p>;
+    return <p className="text-soft">You watch nothing yet. Press “Watch this” beside a product.</p>;
   return (
     <ul className="grid gap-2">
       {watches.map((watch) => (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anAlert } from "../../../src/alerts/sample-alerts.ts";
+import { anAlert } from "../../../test/sample-alerts.ts";
 import { notifies } from "./notifies.ts";
 
 const open = anAlert();

@@ -1,7 +1,7 @@
 import { STORES } from "virtual:store-directory";
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import { addWatch } from "@stockfinder/contracts/watches";
-import { type PageIdentity, pageIdentity } from "@stockfinder/retailer-lookup/products/page-identity";
+import { type PageIdentity, pageIdentity } from "@stockfinder/product-rules/identity/page-identity";
 import { firstChoice, isProblem, ruleOf, watchOf } from "../../../src/alerts/watch-choice.ts";
 import { api, type Sender } from "../browser-api.ts";
 import type { Choice, Outcome, PageView, ReadProduct, Request } from "../messages.ts";

@@ -1,16 +1,7 @@
 import { type DigestProduct, offersByDigest } from "@stockfinder/contracts/digest-offers";
-import { productDigest } from "@stockfinder/contracts/product-digest";
-import type { PageIdentity } from "@stockfinder/retailer-lookup/products/page-identity";
+import type { PageIdentity } from "@stockfinder/product-rules/identity/page-identity";
+import { productDigest } from "@stockfinder/product-rules/product-digest";
 import { call } from "./client.ts";
-
-const KEPT_MS = 60_000;
-const MAX = 50;
-
-interface Kept {
-  readonly until: number;
-  readonly products: Promise<readonly DigestProduct[]>;
-}
-const kept = new Map<string, Kept>();
 
 /**
  * The stores' offers of a product: sends three digits to the server, which returns all products that share them. A page
@@ -24,21 +15,7 @@ export async function productOffers(
   const name = gtin ?? model;
   if (name === null) return null;
   const digest = await productDigest(name);
-  const key = `${digest} ${country} ${zip ?? ""}`;
-  const known = kept.get(key);
-  const products =
-    known && Date.now() < known.until
-      ? known.products
-      : call(offersByDigest, { digest, country, zip }).then((answer) => answer.products);
-  if (products !== known?.products) keep(key, products);
+  const { products } = await call(offersByDigest, { digest, country, zip });
   const isIt = ({ upc, models }: DigestProduct) => (gtin === null ? models.includes(name) : upc === gtin);
-  return (await products).find(isIt) ?? null;
-}
-
-function keep(key: string, products: Kept["products"]): void {
-  kept.delete(key);
-  kept.set(key, { until: Date.now() + KEPT_MS, products });
-  const [oldest] = kept.keys();
-  if (kept.size > MAX && oldest !== undefined) kept.delete(oldest);
-  products.catch(() => kept.delete(key));
+  return products.find(isIt) ?? null;
 }

@@ -1,13 +1,17 @@
 /** On Back and Forward the browser restores the scroll position itself. */
 let isReturn = false;
-window.addEventListener("popstate", () => {
-  isReturn = true;
-});
-// These events are the router's: browsers send none for pushState.
-for (const opening of ["pushState", "replaceState"])
-  window.addEventListener(opening, () => {
-    isReturn = false;
+
+/** Notes how each page is reached. */
+export function followHistory(): void {
+  window.addEventListener("popstate", () => {
+    isReturn = true;
   });
+  // These events are the router's: browsers send none for pushState.
+  for (const opening of ["pushState", "replaceState"])
+    window.addEventListener(opening, () => {
+      isReturn = false;
+    });
+}
 
 /** Scrolls an opened page to its top and moves the focus there, without animation. */
 export function beginAtTop(): void {

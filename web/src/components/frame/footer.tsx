@@ -1,5 +1,5 @@
 import { Link, useLocation } from "wouter";
-import { CONTACT_MAIL, SITE_NAME } from "../../settings/site.ts";
+import { SETTINGS, SITE_NAME } from "../../settings/site.ts";
 import { privacyPath } from "./site-frame.ts";
 
 const LINK = "inline-flex min-h-11 items-center underline underline-offset-4";
@@ -13,11 +13,13 @@ export function Footer() {
           © {new Date().getFullYear()} {SITE_NAME}
         </p>
         <ul className="flex flex-wrap gap-x-6">
-          <li>
-            <a className={LINK} href={`mailto:${CONTACT_MAIL}`}>
-              Contact
-            </a>
-          </li>
+          {SETTINGS.contactMail && (
+            <li>
+              <a className={LINK} href={`mailto:${SETTINGS.contactMail}`}>
+                Contact
+              </a>
+            </li>
+          )}
           <li>
             <Link className={LINK} href="/affiliate">
               Commissions

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Link, useLocation } from "wouter";
 import { BellSlot } from "../../alerts/bell-slot.tsx";
 import { isSignedIn, onTokensChange } from "../../session/stored-tokens.ts";
-import { CONTACT_MAIL, SITE_NAME } from "../../settings/site.ts";
+import { SETTINGS, SITE_NAME } from "../../settings/site.ts";
 import { Icon } from "../icon.tsx";
 import { SIGN_IN_PATH } from "../sign-in/sign-in-path.ts";
 import { useDisclosure } from "../use-disclosure.ts";
@@ -49,15 +49,22 @@ export function Navbar() {
           id="nav-links"
           className={`nav-list lg:ml-auto lg:flex lg:w-auto lg:py-0 ${open ? "pb-3" : "max-lg:hidden"}`}
         >
-          <li>
-            <a className="nav-link" href={`mailto:${CONTACT_MAIL}`}>
-              Contact Us
-            </a>
-          </li>
+          {SETTINGS.contactMail && (
+            <li>
+              <a className="nav-link" href={`mailto:${SETTINGS.contactMail}`}>
+                Contact Us
+              </a>
+            </li>
+          )}
           <li>
             <Link className="nav-link" href="/octoshop">
               <Icon name="puzzle" className="size-4" />
               Extension
+            </Link>
+          </li>
+          <li>
+            <Link className="nav-link" href="/lists">
+              Lists
             </Link>
           </li>
           <li>
@@ -91,7 +98,7 @@ export function Navbar() {
 
 /** By the tokens of this browser. */
 function AccountLink() {
-  const signedIn = useSyncExternalStore(onTokensChange, isSignedIn);
+  const signedIn = useSyncExternalStore(onTokensChange, isSignedIn, () => false);
   return (
     <Link className="nav-link" href={signedIn ? "/me" : SIGN_IN_PATH}>
       {signedIn ? "Account" : "Sign in"}

@@ -3,13 +3,22 @@ import { PageIcon } from "../page-icon.tsx";
 import { type Address, directionsTo } from "./directions.ts";
 
 /** A button with directions to a store; nothing for a store without an address. */
-export function Directions({ store, retailerLabel }: { store: Address; retailerLabel: string }) {
+export function Directions({
+  store,
+  retailerLabel,
+  look,
+}: {
+  store: Address;
+  retailerLabel: string;
+  /** The classes of a button with its word; else a phone shows the pin alone. */
+  look?: string;
+}) {
   const href = directionsTo(store, retailerLabel);
   if (href === null) return null;
   return (
-    <OutboundLink href={href} className="button-quiet">
+    <OutboundLink href={href} className={look ?? "button-quiet"}>
       <PageIcon name="pin" className="size-4" />
-      <span className="max-md:sr-only">Directions</span>
+      <span className={look ? "" : "max-md:sr-only"}>Directions</span>
     </OutboundLink>
   );
 }

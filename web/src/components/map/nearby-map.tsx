@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from "react";
+import { SETTINGS } from "../../settings/site.ts";
+import { type Pin, pinsOf } from "./map-pins.ts";
 import { type MapPlace, type Placed, type Position, placesAround, ringsFor } from "./map-positions.ts";
+import { tilesAround } from "./map-tiles.ts";
 
 const SIZE = 320;
 const MIDDLE = SIZE / 2;
-const EDGE = 14;
+/** Room for the outermost pins. */
+const EDGE = 34;
 const LOOKS: Readonly<Record<string, string>> = {
   true: "map-store-in",
   false: "map-store-out",
@@ -14,11 +18,14 @@ const LOOKS: Readonly<Record<string, string>> = {
 export interface MapStore extends MapPlace {
   readonly id: string;
   readonly label: string;
+  /** The store's name and price, as drawn. */
+  readonly name: string;
+  readonly price: string | null;
   /** Null if the stock is unknown. */
   readonly isAvailable: boolean | null;
 }
 
-/** A drawing of stores around the shopper; it needs no map service. `children` describes the chosen store. */
+/** Stores around the shopper, on the operator's map tiles, or on rings that need no map service. `children` describes the chosen one. */
 export function NearbyMap<Store extends MapStore>({
   stores,
   here,
@@ -38,49 +45,102 @@ export function NearbyMap<Store extends MapStore>({
   if (placed.length === 0) return <p className="mt-3 text-sm text-soft">No store to draw.</p>;
 
   const { rings, scale } = scaleFor(placed);
-  // Places with stock are drawn last, above the others.
-  const drawn = placed.toSorted((a, b) => Number(a.place.isAvailable) - Number(b.place.isAvailable));
   const chosen = placed.find(({ place }) => place.id === chosenId) ?? placed.find(isAvailable) ?? placed[0];
+  const first = placed.toSorted((one, other) => Number(isAvailable(other)) - Number(isAvailable(one)));
+  const pins = pinsOf(first, { middle: MIDDLE, scale });
+  const template = SETTINGS.mapTiles;
   return (
     <div className="nearby-map">
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="group" aria-label={label}>
-        {rings.map((miles) => (
-          <g key={miles}>
-            <circle cx={MIDDLE} cy={MIDDLE} r={miles * scale} className="map-ring" />
-            <text x={MIDDLE} y={MIDDLE - miles * scale - 3} className="map-text">
-              {miles} mi
-            </text>
-          </g>
-        ))}
-        <circle cx={MIDDLE} cy={MIDDLE} r="4" className="fill-brand" />
-        {drawn.map((one) => (
-          // biome-ignore lint/a11y/useSemanticElements: a drawing has no button
-          <g
-            key={one.place.id}
-            role="button"
-            tabIndex={0}
-            aria-label={one.place.label}
-            aria-pressed={one === chosen}
-            className={`map-store ${LOOKS[String(one.place.isAvailable)]}`}
-            transform={`translate(${MIDDLE + one.x * scale} ${MIDDLE + one.y * scale})`}
-            onClick={() => setChosenId(one.place.id)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" && event.key !== " ") return;
-              event.preventDefault();
-              setChosenId(one.place.id);
-            }}
-          >
-            <circle r="16" className="fill-transparent" />
-            <circle r={one === chosen ? 9 : 6} className="map-dot" />
-          </g>
+        {template === null
+          ? rings.map((miles) => <Ring key={miles} miles={miles} radius={miles * scale} />)
+          : tilesAround(here, { middle: MIDDLE, scale, template }).map(({ href, x, y, size }) => (
+              <image key={href} href={href} x={x} y={y} width={size} height={size} />
+            ))}
+        <circle cx={MIDDLE} cy={MIDDLE} r="6" className="map-you" />
+        <text x={MIDDLE} y={MIDDLE + 18} className="map-text">
+          You
+        </text>
+        {/* Those with stock are drawn last, above the others. */}
+        {pins.toReversed().map((pin) => (
+          <StorePin
+            key={pin.place.id}
+            pin={pin}
+            isChosen={pin.place === chosen?.place}
+            onChoose={() => setChosenId(pin.place.id)}
+          />
         ))}
       </svg>
-      <div className="min-w-0 text-sm" aria-live="polite">
+      <div className="map-chosen" aria-live="polite">
         {chosen && children(chosen.place)}
-        <p className="mt-2 text-soft">{note}</p>
+        <p className="mt-1 text-soft">{note}</p>
       </div>
     </div>
+  );
+}
+
+function Ring({ miles, radius }: { miles: number; radius: number }) {
+  return (
+    <g>
+      <circle cx={MIDDLE} cy={MIDDLE} r={radius} className="map-ring" />
+      <text x={MIDDLE} y={MIDDLE - radius - 4} className="map-text">
+        {miles} mi
+      </text>
+    </g>
+  );
+}
+
+function StorePin({
+  pin: { place, x, y, isLarge, hasName },
+  isChosen,
+  onChoose,
+}: {
+  pin: Pin<MapStore>;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  const isPriced = isLarge && place.price !== null;
+  return (
+    <g className={LOOKS[String(place.isAvailable)]} transform={`translate(${x} ${y})`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no button */}
+      <g
+        role="button"
+        tabIndex={0}
+        aria-label={place.price === null ? place.label : `${place.label}, ${place.price}`}
+        aria-pressed={isChosen}
+        className="map-store"
+        onClick={onChoose}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== " ") return;
+          event.preventDefault();
+          onChoose();
+        }}
+      >
+        <circle r="16" className="fill-transparent" />
+        {isPriced ? (
+          <path
+            d="M-26-25h52a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H5L0 0l-5-5h-21a4 4 0 0 1-4-4v-12a4 4 0 0 1 4-4z"
+            className="map-dot"
+          />
+        ) : (
+          <circle r={isChosen ? 8 : 6} className="map-dot" />
+        )}
+      </g>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: no part of it takes the focus, and the button says both */}
+      <g aria-hidden="true">
+        {isPriced && (
+          <text y="-11" className="map-price">
+            {place.price}
+          </text>
+        )}
+        {hasName && (
+          <text y="13" className="map-text">
+            {place.name}
+          </text>
+        )}
+      </g>
+    </g>
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { saved } from "../../storage/saved.ts";
 import { Icon } from "../icon.tsx";
 import { Spinner } from "../spinner.tsx";
+import { usePlace } from "../use-place.ts";
 import {
   fieldMissing,
   isAddress,
@@ -9,8 +10,13 @@ import {
   type SearchInput,
   withoutGroups,
 } from "./search-form-rules.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
 import { useMyZip } from "./use-my-zip.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 
+/** A whole code, so that its place can be looked up. */
+const WHOLE_ZIP = /^\d{5}$|^[a-z]\d[a-z] ?\d[a-z]\d$/i;
+const UNKNOWN_ZIP = "We do not know this zip code. Please enter another one.";
 const NOT_LOCATED = "We could not find where you are. Please enter your Zipcode";
 
 /** The problem of a search, and the field to correct. */
@@ -19,7 +25,10 @@ export interface SearchProblem {
   readonly message: string;
 }
 
-/** Product, zip code and Search: large on the landing page, a bar above results. */
+/**
+ * Product, zip code and Search: large on the landing page, a bar above results. A suggested product is searched without a zip code
+ * too.
+ */
 export function SearchForm({
   look,
   search,
@@ -43,7 +52,14 @@ export function SearchForm({
   const [shown, setShown] = useState(search);
   const [refused, setRefused] = useState(refusal);
   const form = useRef<HTMLFormElement>(null);
-  const problemId = useId();
+  const [problemId, suggestionsId] = [useId(), useId()];
+  const suggestions = useSuggestions(query, ({ name }) => choose(name));
+  const wholeZip = look === "large" && WHOLE_ZIP.test(zip.trim()) ? zip.trim() : null;
+  const known = usePlace(wholeZip);
+  // Of the zip code in the field, not of the one before.
+  const place = wholeZip === null ? null : known;
+  const shownProblem: SearchProblem | null =
+    problem ?? (place === "unknown" ? { field: "zip", message: UNKNOWN_ZIP } : null);
   const { locating, locate } = useMyZip({
     found: setZip,
     notFound: () => setProblem({ field: "zip", message: NOT_LOCATED }),
@@ -67,7 +83,14 @@ export function SearchForm({
     if (refusal) focusOn(form.current, refusal.field);
   }, [refusal]);
 
+  /** A product that is known needs no zip code: its page has the online offers. */
+  function choose(name: string): void {
+    setQuery(name);
+    onSearch({ query: name, zip: zip.trim() });
+  }
+
   function submit(): void {
+    suggestions.close();
     if (isAddress(query)) searchAddress();
     else start(withoutGroups(query.trim()));
   }
@@ -98,7 +121,7 @@ export function SearchForm({
   const nameStyle = look === "bar" ? "sr-only" : "search-field-name";
   const busy = loading || locating;
   const described = (field: keyof SearchInput) =>
-    problem?.field === field ? { "aria-invalid": true, "aria-describedby": problemId } : {};
+    shownProblem?.field === field ? { "aria-invalid": true, "aria-describedby": problemId } : {};
   return (
     <search className={look}>
       <form
@@ -111,22 +134,41 @@ export function SearchForm({
         }}
       >
         <div className="search-fields">
-          <label className="search-field search-field-product">
-            <span className={nameStyle}>Product</span>
-            <input
-              name="query"
-              value={query}
-              placeholder="Disinfectant wipes"
-              maxLength={200}
-              autoComplete="off"
-              enterKeyHint="search"
-              {...described("query")}
-              onChange={(event) => {
-                setQuery(event.target.value);
-                setProblem(null);
+          <div className="search-field search-field-product">
+            <label className="flex min-w-0 flex-1 flex-col">
+              <span className={nameStyle}>Product</span>
+              <input
+                name="query"
+                value={query}
+                placeholder="Disinfectant wipes"
+                maxLength={200}
+                autoComplete="off"
+                enterKeyHint="search"
+                aria-autocomplete="list"
+                aria-controls={suggestionsId}
+                aria-activedescendant={
+                  suggestions.active < 0 ? undefined : `${suggestionsId}-${suggestions.active}`
+                }
+                {...described("query")}
+                onKeyDown={suggestions.onKeyDown}
+                onBlur={suggestions.close}
+                onChange={(event) => {
+                  setQuery(event.target.value);
+                  setProblem(null);
+                  suggestions.typed();
+                }}
+              />
+            </label>
+            <SuggestionList
+              id={suggestionsId}
+              products={suggestions.products}
+              active={suggestions.active}
+              onChoose={({ name }) => {
+                suggestions.close();
+                choose(name);
               }}
             />
-          </label>
+          </div>
           <div className="search-field search-field-zip">
             {busy ? (
               <div className="flex flex-1">
@@ -134,7 +176,12 @@ export function SearchForm({
               </div>
             ) : (
               <label className="min-w-0 flex-1">
-                <span className={nameStyle}>Zip Code</span>
+                <span className={nameStyle}>
+                  Zip Code
+                  {place !== null && place !== "unknown" && (
+                    <span className="font-normal">{` · ${place.city}`}</span>
+                  )}
+                </span>
                 <input
                   name="zip"
                   value={zip}
@@ -168,10 +215,10 @@ export function SearchForm({
           </button>
         </div>
         <p id={problemId} role="alert" className="search-problem">
-          {problem && (
+          {shownProblem && (
             <>
               <Icon name="alert" />
-              {problem.message}
+              {shownProblem.message}
             </>
           )}
         </p>

@@ -1,2 +1,2 @@
-/** The sign-in page for shoppers. With `t=1` it is the page that the extension opens after its installation. */
-export const SIGN_IN_PATH = "/login?t=2";
+/** The sign-in page for shoppers; the extension opens `/login?t=1` after its installation. */
+export const SIGN_IN_PATH = "/sign-in";

@@ -36,7 +36,7 @@ export default function AlertPage() {
         )}
         {phase === "missing" && (
           <>
-            <h1 className="text-3xl font-extrabold tracking-tight">There is no such alert</h1>
+            <h1 className="text-3xl font-bold tracking-tight">There is no such alert</h1>
             <p className="mt-2 text-soft">
               It went with its watch, or belongs to another browser or account.
             </p>
@@ -47,7 +47,7 @@ export default function AlertPage() {
         )}
         {alert && headline && (
           <article className="rounded-card bg-surface p-6 shadow-card">
-            <h1 className="text-2xl font-extrabold tracking-tight">{alert.name}</h1>
+            <h1 className="text-2xl font-bold tracking-tight">{alert.name}</h1>
             <p className={`mt-2 text-lg font-semibold ${isOver(alert) ? "text-soft" : "text-good"}`}>
               {alertText(alert)}
             </p>

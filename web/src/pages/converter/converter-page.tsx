@@ -17,7 +17,7 @@ export default function ConverterPage() {
   return (
     <Page title="Link Converter">
       <div className="page-width max-w-4xl py-8">
-        <h1 className="text-3xl font-extrabold tracking-tight">Link Converter</h1>
+        <h1 className="text-3xl font-bold tracking-tight">Link Converter</h1>
         <p className="mt-2 text-soft">For staff: builds a notification and sends it to connected users.</p>
         <SetAsideBanner />
         <Fields converter={converter} />

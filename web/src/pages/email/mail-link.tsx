@@ -47,7 +47,7 @@ export function MailLink({
       <div className="page-width grid min-h-[60dvh] max-w-xl content-center justify-items-center gap-5 py-10 text-center">
         {outcome === null || outcome === NO_ANSWER ? (
           <>
-            <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
+            <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
             <p className="text-lg text-soft">{words}</p>
             <p role="alert" className="font-semibold text-bad empty:hidden">
               {outcome?.msg}
@@ -92,7 +92,7 @@ function OutcomeWords({
       >
         <Icon name={worked ? "check" : "alert"} className="size-7" />
       </span>
-      <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold tracking-tight outline-none">
+      <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-tight outline-none">
         {msg}
       </h1>
       {!worked && otherwise}

@@ -35,7 +35,7 @@ export default function HealthBoardPage() {
   return (
     <Page title="Store status">
       <div className="page-width max-w-4xl py-8">
-        <h1 className="text-3xl font-extrabold tracking-tight">Store status</h1>
+        <h1 className="text-3xl font-bold tracking-tight">Store status</h1>
         <p className="mt-2 text-soft">Whether each store answers when we ask it for prices and stock.</p>
         {board ? (
           <Board board={board} staff={staff} />

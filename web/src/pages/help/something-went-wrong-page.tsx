@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
+import { ContactMail } from "../../components/contact-mail.tsx";
 import { storeAddress } from "../../components/extension/extension-store.ts";
 import { Page } from "../../components/frame/page.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { CONTACT_MAIL, SITE_NAME } from "../../settings/site.ts";
+import { SITE_NAME } from "../../settings/site.ts";
 
 /** Steps against the extension's "Something went wrong", the most likely fix first. */
 export default function SomethingWentWrongPage() {
   return (
     <Page title="Something went wrong in the extension">
       <article className="page-width max-w-3xl py-10 sm:py-16">
-        <h1 className="text-3xl font-extrabold tracking-tight">The extension says “Something went wrong”</h1>
+        <h1 className="text-3xl font-bold tracking-tight">The extension says “Something went wrong”</h1>
         <p className="mt-3 text-soft">
           Try these one after the other, and open a store's page again after each.
         </p>
@@ -32,11 +33,7 @@ export default function SomethingWentWrongPage() {
           <Remedy number={4} title="Send us what the browser says">
             Open the store's page, press F12 (on a Mac ⌥⌘I), choose “Console”, and take a screenshot of all of
             it. In “Manage extension”, the pages under “Inspect views” have a console too. Send the
-            screenshots to{" "}
-            <a className="underline underline-offset-4" href={`mailto:${CONTACT_MAIL}`}>
-              {CONTACT_MAIL}
-            </a>{" "}
-            with the address of the page.
+            screenshots to <ContactMail /> with the address of the page.
           </Remedy>
         </ol>
       </article>

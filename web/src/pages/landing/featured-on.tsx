@@ -1,7 +1,9 @@
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { FEATURED_ON } from "../../settings/site.ts";
+import { SETTINGS } from "../../settings/site.ts";
 
 export function FeaturedOn() {
+  const articles = SETTINGS.featuredOn;
+  if (articles.length === 0) return null;
   return (
     <section
       aria-labelledby="featured-on"
@@ -11,7 +13,7 @@ export function FeaturedOn() {
         As featured on
       </h2>
       <ul className="flex flex-wrap gap-x-8">
-        {FEATURED_ON.map(({ outlet, href }) => (
+        {articles.map(({ outlet, href }) => (
           <li key={href}>
             <OutboundLink
               href={href}

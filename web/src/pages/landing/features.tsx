@@ -4,7 +4,7 @@ const FEATURES = [
   {
     icon: "check",
     title: "Check Item Stock",
-    text: "See which stores near your zip code have it, how far they are, and when we last asked them.",
+    text: "See which stores near your ZIP Code have it, how far they are, and when we last checked.",
   },
   {
     icon: "tag",
@@ -14,20 +14,18 @@ const FEATURES = [
   {
     icon: "bell",
     title: "In-stock Notifications",
-    text: "Sold out everywhere? Hear about it when a store has it back on the shelf.",
+    text: "Sold out everywhere? Get an alert when a store has it back on the shelf.",
   },
 ] as const;
 
 export function Features() {
   return (
-    <section aria-label="What you can do" className="py-10 sm:py-14">
-      <ul className="grid gap-4 md:grid-cols-3">
+    <section aria-label="What you can do" className="py-8 sm:py-12">
+      <ul className="grid gap-x-12 gap-y-8 md:grid-cols-3">
         {FEATURES.map(({ icon, title, text }) => (
-          <li key={title} className="rounded-card bg-surface p-6 shadow-card">
-            <span className="grid size-11 place-items-center rounded-xl bg-sunken text-brand">
-              <Icon name={icon} />
-            </span>
-            <h2 className="mt-4 text-lg font-bold">{title}</h2>
+          <li key={title}>
+            <Icon name={icon} className="size-7 text-soft" />
+            <h2 className="mt-3 text-xl font-semibold">{title}</h2>
             <p className="mt-1 text-soft">{text}</p>
           </li>
         ))}

@@ -1,21 +1,24 @@
 import { useStores } from "../../components/use-stores.ts";
+import { StoreIcon } from "../../stores/store-icon.tsx";
 
 /** The stores of a search. Their lines are reserved until they are known. */
 export function StoreNames() {
   const stores = useStores();
   return (
-    <p className="store-names">
+    <section aria-label="Stores" className="store-names">
       {stores && (
         <>
-          One search asks{" "}
-          {stores.map(({ id, label }, index) => (
-            <span key={id}>
-              {index > 0 && " · "}
-              <strong>{label}</strong>
-            </span>
-          ))}
+          <p className="text-soft">One search asks</p>
+          <ul>
+            {stores.map(({ id, label }) => (
+              <li key={id}>
+                <StoreIcon id={id} name={label} className="size-6" />
+                {label}
+              </li>
+            ))}
+          </ul>
         </>
       )}
-    </p>
+    </section>
   );
 }

@@ -1,15 +1,11 @@
-import { popularSearches } from "@stockfinder/contracts/searches";
+import { type PopularSearch, popularSearches } from "@stockfinder/contracts/searches";
 import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { SEARCH_IDEAS } from "../../settings/site.ts";
 
-export const SHOWN = 8;
+const SHOWN = 8;
 
-export interface ShownSearch {
-  readonly query: string;
-  /** The number of people on its best day; null for one of our own ideas. */
-  readonly people: number | null;
-}
+type ShownSearch = Pick<PopularSearch, "query">;
 
 /** Popular searches, filled up with the site's own ideas; null until the response or its failure is known. */
 export function usePopularSearches(): readonly ShownSearch[] | null {
@@ -18,7 +14,7 @@ export function usePopularSearches(): readonly ShownSearch[] | null {
   return filledUp(data ?? []);
 }
 
-export function filledUp(popular: readonly ShownSearch[]): ShownSearch[] {
+export function filledUp(popular: readonly ShownSearch[]): readonly ShownSearch[] {
   const others = SEARCH_IDEAS.filter((idea) => popular.every(({ query }) => query !== idea));
-  return [...popular, ...others.map((query) => ({ query, people: null }))].slice(0, SHOWN);
+  return [...popular, ...others.map((query) => ({ query }))].slice(0, SHOWN);
 }

@@ -9,7 +9,7 @@ export default function LivePage() {
   return (
     <Page title="Live">
       <div className="page-width grid max-w-3xl grid-cols-1 gap-6 py-10 sm:py-16">
-        <h1 className="text-center text-3xl font-extrabold tracking-tight">{SITE_NAME} right now</h1>
+        <h1 className="text-center text-3xl font-bold tracking-tight">{SITE_NAME} right now</h1>
         <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Counter label={`${SITE_NAME} Installs`} count={installs} />
           <Counter label="Live Users" count={liveUsers} />
@@ -37,7 +37,7 @@ function Counter({ label, count }: { label: string; count: number | null }) {
   return (
     <div className="grid justify-items-center gap-1 rounded-card bg-surface p-6 text-center shadow-card [overflow-wrap:anywhere]">
       <dt className="order-2 font-semibold text-soft">{label}</dt>
-      <dd className="text-5xl font-extrabold tracking-tight tabular-nums">
+      <dd className="text-5xl font-bold tracking-tight tabular-nums">
         {count === null ? <Waiting /> : count.toLocaleString("en-US")}
       </dd>
     </div>

@@ -48,7 +48,7 @@ function server(but: Partial<LoginRequests> = {}) {
 }
 
 function arriveAt(query: string, who: Partial<Visitor>, { ask }: ReturnType<typeof server>) {
-  const address = readLoginAddress(new URLSearchParams(query));
+  const address = readLoginAddress(new URL(`/login?${query}`, "https://stock.example"));
   if (address.kind !== "signs in") throw new Error(`${query} leads on`);
   return arrive(address, { ...visitor, ...who }, ask);
 }

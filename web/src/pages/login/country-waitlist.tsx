@@ -43,7 +43,7 @@ export function CountryWaitlist({ onDismiss }: { onDismiss: () => void }) {
         </OutboundLink>
         <button
           type="button"
-          className="min-h-11 font-medium text-soft underline underline-offset-4"
+          className="min-h-11 font-normal text-soft underline underline-offset-4"
           onClick={onDismiss}
         >
           I understand that the extension might not work

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { loginPath, readLoginAddress } from "./login-address.ts";
 
-const read = (query: string) => readLoginAddress(new URLSearchParams(query));
+const read = (query: string) => readLoginAddress(new URL(`/login?${query}`, "https://stock.example"));
 
 test.each([
   ["", "/"],
@@ -47,7 +47,7 @@ describe("the country is checked", () => {
 });
 
 test("the page is a plain one at the site's own address", () => {
-  expect(readLoginAddress(new URL(SIGN_IN_PATH, "https://stock.example").searchParams)).toMatchObject({
+  expect(readLoginAddress(new URL(SIGN_IN_PATH, "https://stock.example"))).toMatchObject({
     isPlain: true,
     fingerprint: null,
     checksCountry: false,

@@ -1,3 +1,4 @@
+import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { type ProviderReturn, providerReturn } from "../../session/provider-return.ts";
 
 /** The parameters in the address of the sign-in page. */
@@ -14,8 +15,8 @@ export type LoginAddress =
       readonly checksCountry: boolean;
     };
 
-export function readLoginAddress(query: URLSearchParams): LoginAddress {
-  const t = query.get("t");
+export function readLoginAddress({ pathname, searchParams: query }: URL): LoginAddress {
+  const t = pathname.startsWith(SIGN_IN_PATH) ? "2" : query.get("t");
   if (t === null) return { kind: "leads on", to: "/" };
   if (t === "0") return { kind: "leads on", to: "/welcome" };
   return {

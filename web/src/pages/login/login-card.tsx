@@ -10,18 +10,19 @@ const OFFERED = ["google", "apple"] as const;
 
 export function LoginCard({ login }: { login: Login }) {
   const offered = offeredBy(login.providers);
-  const Heading = login.isPlain ? "h1" : "h2";
 
   return (
     <section
       aria-labelledby="login-heading"
       className="grid grid-cols-1 gap-5 rounded-card bg-surface p-5 shadow-card sm:p-7"
     >
-      <Heading id="login-heading" className="text-center text-2xl font-bold tracking-tight">
+      <h2 id="login-heading" className="text-center text-2xl font-bold">
         Sign in with one click!
-      </Heading>
+      </h2>
       {login.failed && <LoginFailure />}
-      <ReferralField entry={login.entry} onType={login.typeReferral} onSave={login.saveReferral} />
+      {!login.isPlain && (
+        <ReferralField entry={login.entry} onType={login.typeReferral} onSave={login.saveReferral} />
+      )}
       <div className="grid gap-3">
         {offered.map(({ accountType, demo }) => (
           <ProviderButton

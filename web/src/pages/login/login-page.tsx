@@ -1,6 +1,7 @@
 import { Page } from "../../components/frame/page.tsx";
 import { SignInHeader } from "../../components/sign-in/sign-in-header.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { AccountBrings } from "./account-brings.tsx";
 import { CountryWaitlist } from "./country-waitlist.tsx";
 import { InstallationComplete } from "./installation-complete.tsx";
 import { LoginCard } from "./login-card.tsx";
@@ -11,12 +12,12 @@ export default function LoginPage() {
   const login = useLogin();
 
   return (
-    <Page title="Log in">
+    <Page title="Sign in">
       {login.showCountryWaitlist ? (
         <CountryWaitlist onDismiss={login.dismissWaitlist} />
       ) : (
         <div className="mx-auto grid w-full max-w-[27rem] grid-cols-1 gap-4 px-4 py-8 sm:py-12">
-          <SignInHeader />
+          {login.isPlain ? <AccountBrings /> : <SignInHeader />}
           {!login.isPlain && <InstallationComplete />}
           {login.loading ? (
             <div className="grid min-h-[28rem] place-content-center">

@@ -55,7 +55,10 @@ const AT_FIRST: LoginState = {
 
 export function useLogin(): Login {
   const [, navigate] = useLocation();
-  const [state, setState] = useState(AT_FIRST);
+  const [state, setState] = useState(() => ({
+    ...AT_FIRST,
+    isPlain: window.location.pathname.startsWith(SIGN_IN_PATH),
+  }));
   const change = (part: Partial<LoginState>) => setState((now) => ({ ...now, ...part }));
   const isOpen = useRef(false);
 
@@ -63,7 +66,7 @@ export function useLogin(): Login {
     // A code works once, so the page is opened once, however often React runs this effect.
     if (isOpen.current) return;
     isOpen.current = true;
-    const address = readLoginAddress(new URLSearchParams(window.location.search));
+    const address = readLoginAddress(new URL(window.location.href));
     if (address.kind === "leads on") {
       navigate(address.to, { replace: true });
       return;

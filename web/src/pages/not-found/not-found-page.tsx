@@ -1,8 +1,8 @@
-import { searchPath } from "@stockfinder/contracts/slug";
 import { Link, useLocation } from "wouter";
 import { Page } from "../../components/frame/page.tsx";
 import { SearchForm } from "../../components/search-form/search-form.tsx";
 import { save } from "../../storage/saved.ts";
+import { pathOfSearch } from "../search/search-path.ts";
 
 export default function NotFoundPage() {
   const [, navigate] = useLocation();
@@ -24,8 +24,8 @@ export default function NotFoundPage() {
           <SearchForm
             look="large"
             onSearch={(search) => {
-              save("zipcode", search.zip);
-              navigate(searchPath(search));
+              if (search.zip !== "") save("zipcode", search.zip);
+              navigate(pathOfSearch(search));
             }}
           />
         </div>

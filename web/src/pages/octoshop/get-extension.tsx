@@ -56,7 +56,7 @@ export function GetExtension() {
 function SmallLink({ href, children }: { href: string; children: string }) {
   return (
     <OutboundLink
-      className="inline-flex min-h-11 items-center text-sm font-medium underline underline-offset-4"
+      className="inline-flex min-h-11 items-center text-sm font-normal underline underline-offset-4"
       href={href}
     >
       {children}

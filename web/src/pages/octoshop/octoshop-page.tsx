@@ -4,8 +4,8 @@ import {
   NotificationScene,
 } from "../../components/extension/extension-scenes.tsx";
 import { Page } from "../../components/frame/page.tsx";
-import { CLAIMS, STORE_RATING } from "../../settings/page-settings.ts";
-import { SITE_NAME } from "../../settings/site.ts";
+import { STORES_CLAIM } from "../../settings/page-settings.ts";
+import { SETTINGS, SITE_NAME } from "../../settings/site.ts";
 import { GetExtension } from "./get-extension.tsx";
 import { StarRating } from "./star-rating.tsx";
 
@@ -13,7 +13,7 @@ const STEPS = [
   {
     Scene: BetterPriceScene,
     title: "Compare prices at other retailers",
-    text: `While you look at an item, ${SITE_NAME} looks at ${CLAIMS.stores} stores and speaks up when one asks less.`,
+    text: `While you look at an item, ${SITE_NAME} looks at ${STORES_CLAIM} stores and speaks up when one asks less.`,
     soon: false,
   },
   {
@@ -36,17 +36,17 @@ export default function OctoshopPage() {
     <Page title="Your Shopping Guardian Angel">
       <div className="on-dark">
         <div className="page-width grid grid-cols-1 justify-items-center gap-6 py-14 text-center sm:py-20">
-          <h1 className="max-w-[16ch] text-[clamp(2.25rem,1.4rem+3.6vw,3.75rem)] leading-[1.06] font-extrabold tracking-[-0.025em]">
+          <h1 className="max-w-[16ch] text-[clamp(2.25rem,1.4rem+3.6vw,3.75rem)] leading-[1.06] font-bold tracking-[-0.025em]">
             Your Shopping Guardian Angel
           </h1>
           <p className="max-w-[38ch] text-lg">
-            {SITE_NAME} sits in your browser, compares prices at {CLAIMS.stores} stores while you shop, and
+            {SITE_NAME} sits in your browser, compares prices at {STORES_CLAIM} stores while you shop, and
             tells you when something is back.
           </p>
           <GetExtension />
           <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 font-semibold">
-            <StarRating of={STORE_RATING} />
-            <span>{CLAIMS.users} users</span>
+            {SETTINGS.storeRating !== null && <StarRating of={SETTINGS.storeRating} />}
+            {SETTINGS.usersClaim && <span>{SETTINGS.usersClaim} users</span>}
           </p>
         </div>
       </div>

@@ -7,7 +7,7 @@ export function StarRating({ of }: { of: number }) {
   return (
     <span role="img" aria-label={`${of} of 5 stars`} className="relative inline-block">
       <Row className="text-current opacity-25" />
-      <span className="absolute inset-0 overflow-hidden text-label" style={{ width: `${(of / 5) * 100}%` }}>
+      <span className="absolute inset-0 overflow-hidden text-current" style={{ width: `${(of / 5) * 100}%` }}>
         <Row className="w-max" />
       </span>
     </span>

@@ -17,6 +17,7 @@ export const BROWSER_STORAGE: Readonly<Record<SavedKey, string>> = {
   seen: "That you have read how far prices and stock can be trusted.",
   first: "That you were here before.",
   push: "That alerts are pushed to this browser.",
+  memberships: "The stores that you are a member of.",
   watching: "That you watch something, so that your alerts are asked for.",
   user_id: "A number by which the community knows you.",
   user_name: "Your name in the community.",

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { ContactMail } from "../../components/contact-mail.tsx";
 import { Page } from "../../components/frame/page.tsx";
-import { CONTACT_MAIL } from "../../settings/site.ts";
 import type { StoredData } from "./stored-data.ts";
 
 interface PolicyProps {
@@ -24,11 +24,7 @@ export function Policy({ title, intro, waiting, children }: PolicyProps) {
       {children}
       <Section title="Ask us">
         <p>
-          Write to{" "}
-          <a className="underline underline-offset-4" href={`mailto:${CONTACT_MAIL}`}>
-            {CONTACT_MAIL}
-          </a>
-          .
+          Write to <ContactMail />.
         </p>
       </Section>
     </PolicyPage>
@@ -40,7 +36,7 @@ function PolicyPage({ title, intro, children }: Omit<PolicyProps, "waiting">) {
     <Page title={title}>
       <article className="page-width grid max-w-3xl grid-cols-1 gap-10 py-10 sm:py-16">
         <header>
-          <h1 className="text-3xl font-extrabold tracking-tight">{title}</h1>
+          <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
           <p className="mt-3 text-lg text-soft">{intro}</p>
         </header>
         {children}

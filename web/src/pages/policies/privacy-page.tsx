@@ -11,13 +11,22 @@ export default function PrivacyPage() {
       title="Privacy Policy"
       intro={`What ${SITE_NAME} knows about you, why, and for how long. You can search without telling us who you are.`}
     >
+      <Section title="In short">
+        <ul className="grid list-disc gap-2 pl-5 text-lg">
+          <li>You can search, compare and watch without an account.</li>
+          <li>Stores learn what is searched near a ZIP Code, never who searches.</li>
+          <li>We sell nothing about you, and nothing follows you to other sites.</li>
+          <li>With an account you can download or delete everything that we hold about it.</li>
+          <li>Most of what a visit leaves is gone within days. The lists below say when.</li>
+        </ul>
+      </Section>
       <Section title="If you only visit">
         <StoredDataList items={VISITOR_DATA} />
       </Section>
       <Section title="If you sign in, or use the extension">
         <StoredDataList items={ACCOUNT_DATA} />
       </Section>
-      <Section title="If you write to neighbours, or have us write to you">
+      <Section title="If you write to neighbors, or have us write to you">
         <StoredDataList items={NEIGHBOUR_DATA} />
       </Section>
       <AccountRights />
@@ -38,8 +47,10 @@ export default function PrivacyPage() {
           ))}
         </dl>
         <p>
-          There is one cookie. It is set when you leave for a provider to sign in, lasts ten minutes, and
-          makes sure that it is your browser that comes back. Nothing here follows you to other sites.
+          There are two cookies. One is set when you leave for a provider to sign in, lasts ten minutes, and
+          makes sure that it is your browser that comes back. The other has the zip code that you searched
+          last, for a year, so that a product's page comes with the stores near it. Nothing here follows you
+          to other sites.
         </p>
       </Section>
       <Section title="Who else learns something">

@@ -115,7 +115,7 @@ export const VISITOR_DATA: readonly StoredData[] = [
   },
   {
     what: "Of a post that names a product: its number, what was on the shelf, and the zip code.",
-    why: "To show neighbours' sightings beside the stores' own figures.",
+    why: "To show neighbors' sightings beside the stores' own figures.",
     until: "a day is over",
     tables: ["lookup.neighbour_readings"],
   },
@@ -149,13 +149,25 @@ export const NEIGHBOUR_DATA: readonly StoredData[] = [
   },
   {
     what: "Your posts as you wrote them, with the zip code that you gave; your votes and reports.",
-    why: "For neighbours to read, and to hide what many report.",
+    why: "For neighbors to read, and to hide what many report.",
     until: GONE_WITH_NEIGHBOUR,
     tables: ["community.posts", "community.votes", "community.reports"],
   },
   {
+    what: "Your shopping lists, as you and the people that you invited wrote them, with a made-up name of each of you; who is in a list, under your account or a digest of your browser's fingerprint; digests of the invitations.",
+    why: "So that a household shares one list.",
+    until: "you delete the list or the line, or leave the list; a deleted line is forgotten after 30 days",
+    tables: [
+      "community.lists",
+      "community.list_lines",
+      "community.list_members",
+      "community.list_invitations",
+      "community.account_fingerprints",
+    ],
+  },
+  {
     what: "How many people are new in the community from your network within the hour, and what they voted and reported, under a digest of the network and of a secret that changes daily. The secret is stored; the counts are kept in memory.",
-    why: "So that nobody hides a post by inventing neighbours.",
+    why: "So that nobody hides a post by inventing neighbors.",
     until: "an hour is over; the secret goes after the next day",
     tables: ["community.address_salts"],
   },

@@ -1,12 +1,16 @@
 import { useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import { Logo } from "../../components/frame/logo.tsx";
 import { Page } from "../../components/frame/page.tsx";
+import { SearchForm } from "../../components/search-form/search-form.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { isDemo, useStores } from "../../components/use-stores.ts";
 import { SITE_NAME } from "../../settings/site.ts";
+import { save } from "../../storage/saved.ts";
+import { searchPage } from "../search/search.ts";
+import { pathOfSearch } from "../search/search-path.ts";
 import { TrendingCard } from "./trending-card.tsx";
 import { hasNext, productsOn } from "./trending-pages.ts";
 import { useTrending } from "./use-trending.ts";
@@ -14,6 +18,7 @@ import { useTrending } from "./use-trending.ts";
 /** The trending products, four at a time. The extension shows this page without a navbar. */
 export default function PopularPage() {
   const [page, setPage] = useState(0);
+  const [, navigate] = useLocation();
   const { pages, isLoading, isFailed, tryAgain } = useTrending(page);
   const stores = useStores();
   const products = productsOn(page, pages);
@@ -24,13 +29,23 @@ export default function PopularPage() {
 
   return (
     <Page title="Hot Product Tracker">
-      <div className="page-width max-w-3xl py-6">
-        <Link href="/" className="nav-link -ml-3 w-fit text-lg font-bold" aria-label={`${SITE_NAME} home`}>
-          <Logo />
-          {SITE_NAME}
-        </Link>
-        <h1 className="mt-4 text-3xl font-bold tracking-tight">Hot Product Tracker</h1>
-        <p className="mt-2 text-soft">
+      <div className="page-width py-4">
+        <div className="popular-head">
+          <Link href="/" className="nav-link -ml-3 w-fit text-lg font-bold" aria-label={`${SITE_NAME} home`}>
+            <Logo />
+            {SITE_NAME}
+          </Link>
+          <SearchForm
+            look="bar"
+            onTouch={searchPage.ready}
+            onSearch={(search) => {
+              if (search.zip !== "") save("zipcode", search.zip);
+              navigate(pathOfSearch(search));
+            }}
+          />
+        </div>
+        <h1 className="mt-8 text-4xl font-bold">Hot Product Tracker</h1>
+        <p className="mt-2 max-w-[60ch] text-soft">
           Trending and discounted products: what most people search for, compare and watch these days, and
           what costs less than it usually does.
         </p>

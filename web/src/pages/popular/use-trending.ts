@@ -1,6 +1,7 @@
 import { trendingProducts } from "@stockfinder/contracts/trending";
 import { useEffect, useState } from "react";
 import { call } from "../../api/call.ts";
+import { useHeld } from "../../api/held.ts";
 import { batchFor, NONE_FETCHED, needsBatch, type TrendingPages, withBatch } from "./trending-pages.ts";
 
 /** The specification's time-out. */
@@ -13,9 +14,12 @@ export function useTrending(page: number): {
   isFailed: boolean;
   tryAgain: () => void;
 } {
+  const held = useHeld()?.trending ?? [];
   const [pages, setPages] = useState(NONE_FETCHED);
   const [isFailed, setFailed] = useState(false);
   const isLoading = !isFailed && needsBatch(page, pages);
+
+  const tryAgain = () => setFailed(false);
 
   useEffect(() => {
     if (!isLoading) return;
@@ -29,5 +33,8 @@ export function useTrending(page: number): {
     return () => left.abort();
   }, [isLoading, page]);
 
-  return { pages, isLoading, isFailed, tryAgain: () => setFailed(false) };
+  // What the server rendered stays until the first batch is here.
+  if (pages === NONE_FETCHED && held.length > 0 && !isFailed)
+    return { pages: withBatch(pages, batchFor(0), held), isLoading: false, isFailed, tryAgain };
+  return { pages, isLoading, isFailed, tryAgain };
 }

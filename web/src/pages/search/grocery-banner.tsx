@@ -13,7 +13,7 @@ export function GroceryBanner() {
           <li key={href}>
             <OutboundLink
               href={href}
-              className="inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+              className="inline-flex min-h-11 items-center font-normal underline underline-offset-4"
             >
               {name}
             </OutboundLink>

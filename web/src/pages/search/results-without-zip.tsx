@@ -1,8 +1,8 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
-import { Notice } from "../../components/notice.tsx";
+import { KnownProducts } from "./products/known-products.tsx";
 import { SectionFrame } from "./stores/section-frame.tsx";
 
-/** Without a zip code each store's section asks for one, because stock depends on the place. */
+/** Without a zip code: what is known online, one prompt above it, and each store's section in a line. */
 export function ResultsWithoutZip({
   query,
   retailers,
@@ -13,13 +13,18 @@ export function ResultsWithoutZip({
   return (
     // The list of stores arrives later: what is below it starts out of sight, so that it does not jump.
     <div className="min-h-dvh">
-      <h1 className="mt-4 text-2xl font-bold tracking-tight">{query}</h1>
-      <p className="text-soft">Please enter your zipcode.</p>
-      <div className="mt-6 grid grid-cols-1 gap-4">
+      <h1 className="mt-6 text-3xl font-bold">{query}</h1>
+      <p className="mt-1 text-lg">
+        Please enter your zipcode. <span className="text-soft">Stock and distances depend on it.</span>
+      </p>
+      <KnownProducts query={query} heading="Online, without a ZIP Code" />
+      <div className="mt-6">
         {retailers.map((retailer) => (
-          <SectionFrame key={retailer.id} retailer={retailer}>
-            <Notice tone="plain">Please enter your zipcode above.</Notice>
-          </SectionFrame>
+          <SectionFrame
+            key={retailer.id}
+            retailer={retailer}
+            about={<p className="text-sm text-soft">Please enter your zipcode above.</p>}
+          />
         ))}
       </div>
     </div>

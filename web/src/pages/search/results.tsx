@@ -13,10 +13,12 @@ import { sorted } from "./offers/offer-order.ts";
 import { offersOf, uncheckedItems } from "./offers/offers.ts";
 import { useOfferView } from "./offers/use-offer-view.ts";
 import { useOtherStores } from "./offers/use-other-stores.ts";
+import { kindEntries } from "./products/kind.ts";
+import { ProductGrid } from "./products/product-grid.tsx";
 import { chipsOf, nameOf } from "./products/product-labels.ts";
-import { chosenProduct, productsOf } from "./products/products.ts";
+import { chosenProduct, type Product, productsOf } from "./products/products.ts";
 import { NoAnswer, NothingListed } from "./search-outcome.tsx";
-import { isAwaited, type Refusal } from "./search-state.ts";
+import { correctedQuery, isAwaited, type Refusal } from "./search-state.ts";
 import { Answer, AnswerSkeleton } from "./stores/answer.tsx";
 import { ShelfWarning } from "./stores/shelf-warning.tsx";
 import { StoreSections } from "./stores/store-sections.tsx";
@@ -50,12 +52,16 @@ export function Results({
   const place = usePlace(zip);
   const now = useNow();
   const [view, change] = useOfferView();
-  const [chosenNear, setChosenNear] = useState(false);
+  const [takesFocus, setTakesFocus] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<RetailerId>>(new Set());
 
   const products = useMemo(() => productsOf(state, retailers ?? []), [state, retailers]);
   const product = chosenProduct(products, view.product);
   const headline = chosenProduct(products, null);
+  const kinds = useMemo(() => kindEntries(products), [products]);
+  // The first answer decides, because a grid that comes later would move the offers.
+  const [isKind, setIsKind] = useState<boolean | null>(null);
+  if (product && isKind === null) setIsKind(kinds.length > 0);
   const offers = useMemo(() => (product ? offersOf(product) : []), [product]);
   const best = sorted(offers, "best")[0] ?? null;
 
@@ -89,6 +95,17 @@ export function Results({
     if (product) for (const [retailer, ids] of uncheckedItems(product)) commands.checkStock(retailer, ids);
   }, [product, commands]);
 
+  function retrySilent(): void {
+    for (const { retailer, verdict } of summary.tiles)
+      if (verdict.kind === "failed") commands.retry(retailer, correctedQuery(state));
+  }
+
+  /** A button that is no longer there, or far below, opens the product: the focus goes to its name. */
+  function choose({ key }: Product): void {
+    setTakesFocus(true);
+    change({ product: key });
+  }
+
   const town = place === null || place === "unknown" ? zip : `${place.city}, ${place.state} ${zip}`;
   const heading = (
     <h1
@@ -96,8 +113,9 @@ export function Results({
         atField === null ? "" : "opacity-0" // the message at the field lies over it
       }`}
     >
-      {query} {/* On a phone it always has a line of its own, because the name of the place arrives later. */}
-      <span className="font-medium text-soft max-sm:block max-sm:text-lg">near {town}</span>
+      {isCode(query) && product ? nameOf(product) : query}{" "}
+      {/* On a phone it always has a line of its own, because the name of the place arrives later. */}
+      <span className="font-normal text-soft max-sm:block max-sm:text-lg">near {town}</span>
     </h1>
   );
   if (retailers === null)
@@ -135,7 +153,7 @@ export function Results({
               compare={comparisonOf(product, others, country)}
               country={country}
               now={now}
-              takesFocus={chosenNear}
+              takesFocus={takesFocus}
               onChoose={({ key }) => change({ product: key === headline?.key ? null : key })}
             />
           ) : searching ? (
@@ -147,14 +165,11 @@ export function Results({
               <NothingListed
                 query={query}
                 suggestion={state.suggestion?.query ?? null}
-                zip={zip}
                 others={products}
                 isMistyped={isMistyped}
                 silent={summary.silent}
-                onChoose={({ key }) => {
-                  setChosenNear(true);
-                  change({ product: key });
-                }}
+                onChoose={choose}
+                onTryAgain={onSearchAgain}
               />
             )
           )}
@@ -166,19 +181,25 @@ export function Results({
                 productName={product ? nameOf(product) : query}
                 best={best?.retailer.id ?? null}
                 onOpen={(retailer) => setOpened(new Set(opened).add(retailer))}
+                onTryAgain={retrySilent}
               />
-              <OfferList
-                product={product}
-                offers={offers}
-                best={best}
-                searching={searching}
-                others={others}
-                country={country}
-                view={view}
-                change={change}
-                place={place === "unknown" ? null : place}
-                now={now}
-              />
+              {isKind && kinds.length > 0 && (
+                <ProductGrid query={query} entries={kinds} chosen={product} onChoose={choose} />
+              )}
+              {product && (
+                <OfferList
+                  product={product}
+                  offers={offers}
+                  best={best}
+                  searching={searching}
+                  others={others}
+                  country={country}
+                  view={view}
+                  change={change}
+                  place={place === "unknown" ? null : place}
+                  now={now}
+                />
+              )}
             </>
           )}
           {/* Only when their place is known: without a product there are no tiles and offers above them. */}
@@ -209,6 +230,11 @@ function Frame({ children }: { children: ReactNode }) {
 function statusText(searching: boolean, stores: number, offers: number): string {
   if (searching) return `Checking ${stores} stores …`;
   return offers > 1 ? `The best of ${offers} offers` : "";
+}
+
+/** A UPC or GTIN: its page has its product's name. */
+function isCode(query: string): boolean {
+  return /^\d{12,14}$/.test(query);
 }
 
 function isFieldProblem(refusal: Refusal): refusal is Refusal & SearchProblem {

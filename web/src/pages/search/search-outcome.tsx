@@ -1,6 +1,4 @@
-import { searchPath } from "@stockfinder/contracts/slug";
-import { Link } from "wouter";
-import { SUGGESTED_SEARCHES } from "../../settings/page-settings.ts";
+import { KnownProducts } from "./products/known-products.tsx";
 import { nearProducts } from "./products/near-products.ts";
 import { nameOf } from "./products/product-labels.ts";
 import type { Product } from "./products/products.ts";
@@ -12,16 +10,15 @@ const NAMES = new Intl.ListFormat("en-US");
 export function NothingListed({
   query,
   suggestion,
-  zip,
   others,
   isMistyped,
   silent,
   onChoose,
+  onTryAgain,
 }: {
   query: string;
   /** The query that is probably meant; null if nothing seems misspelled. */
   suggestion: string | null;
-  zip: string;
   /** What stores list that fits less well, the nearest match first. */
   others: readonly Product[];
   /** The query is a UPC with a wrong digit. */
@@ -29,25 +26,29 @@ export function NothingListed({
   /** The names of the stores that did not answer. */
   silent: readonly string[];
   onChoose: (product: Product) => void;
+  onTryAgain: () => void;
 }) {
   const near = nearProducts(others, { query, suggestion }).slice(0, MOST_NEAR);
   return (
     <section aria-labelledby="answer" className="answer-missing">
-      <h2 id="answer" className="text-xl font-bold">
+      <h2 id="answer" className="text-2xl font-bold">
         No store {silent.length > 0 && "that answered "}lists '{query}'
       </h2>
       <p className="mt-1 text-soft">
         {silent.length > 0 && `${NAMES.format(silent)} did not answer. `}
         {near.length > 0
           ? "These come closest:"
-          : others.length > 0
-            ? "What the stores found instead is below."
-            : isMistyped
-              ? "Search for the product's name, or one of these:"
-              : silent.length > 0
-                ? "The others do not sell it under that name. Try fewer words, or one of these:"
-                : "It is not out of stock: these stores do not sell it under that name. Try fewer words, or one of these:"}
+          : isMistyped
+            ? "Search for the product's name instead."
+            : silent.length > 0
+              ? "The others do not sell it under that name. Try fewer words."
+              : "It is not out of stock: these stores do not sell it under that name. Try fewer words."}
       </p>
+      {silent.length > 0 && (
+        <button type="button" className="button-primary mt-4" onClick={onTryAgain}>
+          Try again
+        </button>
+      )}
       <ul className="mt-4 flex flex-wrap gap-2">
         {near.map((product) => (
           <li key={product.key} className="max-w-full">
@@ -56,17 +57,17 @@ export function NothingListed({
             </button>
           </li>
         ))}
-        {near.length === 0 &&
-          SUGGESTED_SEARCHES.map((suggestion) => (
-            <li key={suggestion}>
-              <Link href={searchPath({ query: suggestion, zip })} className="chip">
-                {suggestion}
-              </Link>
-            </li>
-          ))}
       </ul>
+      {near.length === 0 && !isMistyped && <KnownProducts query={broader(suggestion ?? query)} />}
     </section>
   );
+}
+
+/** The words of a query without those that make it one product: "rtx 5080" is an "rtx". */
+function broader(query: string): string {
+  const words = query.split(/\s+/);
+  const plain = words.filter((word) => !/\d/.test(word));
+  return (plain.length > 0 && plain.length < words.length ? plain : words.slice(0, 1)).join(" ");
 }
 
 /** The message if no store has answered. */

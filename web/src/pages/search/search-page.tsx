@@ -1,6 +1,6 @@
 import { listRetailers } from "@stockfinder/contracts/retailers";
 import { logSearch } from "@stockfinder/contracts/searches";
-import { queryOf, searchPath } from "@stockfinder/contracts/slug";
+import { queryOf } from "@stockfinder/contracts/slug";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { call } from "../../api/call.ts";
@@ -14,6 +14,7 @@ import { DisclaimerModal } from "./disclaimer-modal.tsx";
 import { GroceryBanner } from "./grocery-banner.tsx";
 import { Results } from "./results.tsx";
 import { ResultsWithoutZip } from "./results-without-zip.tsx";
+import { pathOfSearch } from "./search-path.ts";
 import { StayInTouch } from "./stay-in-touch.tsx";
 import { RetailersMissing } from "./stores/retailers-missing.tsx";
 import { ShelfWarning } from "./stores/shelf-warning.tsx";
@@ -56,9 +57,9 @@ export default function SearchPage() {
             search={{ query, zip }}
             refusal={problem?.search === search ? problem.problem : null}
             onSearch={(search) => {
-              save("zipcode", search.zip);
+              if (search.zip !== "") save("zipcode", search.zip);
               setRound(round + 1);
-              const address = searchPath(search);
+              const address = pathOfSearch(search);
               // A repeated search adds no history entry.
               navigate(address, { replace: address === window.location.pathname });
               // The bar is sticky, so the page may be scrolled; new results start at the top.

@@ -12,7 +12,7 @@ export function StayInTouch({ onJoin }: { onJoin: () => void }) {
       <p className="flex-1 basis-64 font-semibold">
         See also{" "}
         <Link href="/posts" className="underline underline-offset-4">
-          what neighbours saw on the shelves
+          what neighbors saw on the shelves
         </Link>
         .
       </p>

@@ -2,21 +2,38 @@ import { useEffect } from "react";
 import { OUTCOME_TOAST_MS } from "../../components/durations.ts";
 
 const WORDS = "Click here to join our mailing list to get updates on new features and deals!";
+/** Without a press, a key or a scroll for so long, the person pauses. */
+const PAUSE_MS = 2_000;
+const ACTIVITY = ["pointerdown", "keydown", "wheel", "scroll"] as const;
 
-/** Offers the mailing list in a toast, which closes with the page. If the toaster does not load, there is no offer. */
+/**
+ * Offers the mailing list in a toast once the person pauses, so that it never lies over what somebody begins to read or do. It
+ * closes with the page. If the toaster does not load, there is no offer.
+ */
 export function useMailingListToast(wanted: boolean, onPress: () => void): void {
   useEffect(() => {
     if (!wanted) return;
     let close: (() => void) | null = null;
-    let left = false;
-    import("../../components/toaster.tsx").then(
-      ({ showToast }) => {
-        if (!left) close = showToast({ text: WORDS, closeAfterMs: OUTCOME_TOAST_MS, onPress });
-      },
-      () => undefined,
-    );
+    const left = new AbortController();
+    let pause = setTimeout(show, PAUSE_MS);
+    const wait = () => {
+      clearTimeout(pause);
+      pause = setTimeout(show, PAUSE_MS);
+    };
+    for (const event of ACTIVITY)
+      window.addEventListener(event, wait, { signal: left.signal, passive: true, capture: true });
+
+    async function show(): Promise<void> {
+      left.abort();
+      const toaster = await import("../../components/toaster.tsx").catch(() => null);
+      if (!isLeft)
+        close = toaster?.showToast({ text: WORDS, closeAfterMs: OUTCOME_TOAST_MS, onPress }) ?? null;
+    }
+    let isLeft = false;
     return () => {
-      left = true;
+      isLeft = true;
+      clearTimeout(pause);
+      left.abort();
       close?.();
     };
   }, [wanted, onPress]);

@@ -21,7 +21,7 @@ export default function SuccessPage() {
         <span className="grid size-14 place-items-center rounded-full bg-good-soft text-good">
           <Icon name="check" className="size-7" />
         </span>
-        <h1 className="max-w-[24ch] text-3xl font-extrabold tracking-tight">{title}</h1>
+        <h1 className="max-w-[24ch] text-3xl font-bold tracking-tight">{title}</h1>
         <Link href="/" className="text-button inline-flex items-center">
           Go to {SITE_NAME}
         </Link>

@@ -1,5 +1,5 @@
 import { changeWatch, type Watch } from "@stockfinder/contracts/watches";
-import { choiceOf, RULES } from "../../alerts/watch-choice.ts";
+import { choiceOf } from "../../alerts/watch-choice.ts";
 import { WatchForm } from "../../alerts/watch-form.tsx";
 import type { Watchable } from "../../alerts/watchable.ts";
 import { callAsWatcher } from "../../alerts/watcher.ts";
@@ -24,11 +24,11 @@ export function ChangeWatchPopup({
         <WatchForm
           product={product}
           initial={initial}
-          rules={RULES.filter((rule) => (rule === "stock") === (watch.kind === "stock"))}
-          hasPlace={false}
+          kind={watch.kind}
           submitLabel="Save"
-          save={async (rule) => {
-            await callAsWatcher(changeWatch, { id: watch.id, ...rule });
+          save={async (rule, { zip }) => {
+            const place = rule.targetTotal === null ? {} : { zip: zip.trim() };
+            await callAsWatcher(changeWatch, { id: watch.id, ...rule, ...place });
             onChanged();
             close();
           }}

@@ -11,6 +11,7 @@ const WATCH: Watch = {
   country: "USA",
   stores: [],
   targetPrice: null,
+  targetTotal: null,
   dropPercent: null,
   dropAmount: null,
   lowestInDays: null,

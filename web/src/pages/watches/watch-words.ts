@@ -3,11 +3,13 @@ import { priceText } from "../../components/price.ts";
 
 /** The condition of a watch: "Back in stock, within 25 miles of 44114". */
 export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (storeId) => storeId): string {
-  const { kind, targetPrice, dropAmount, dropPercent, lowestInDays, maxPrice, soldByStore } = watch;
+  const { kind, targetPrice, targetTotal, dropAmount, dropPercent, lowestInDays, maxPrice, soldByStore } =
+    watch;
   const { country, stores, zip, radiusMiles } = watch;
   const money = (price: number) => priceText(price, country === "CAN" ? "CAD" : "USD");
   const price = [
     targetPrice !== null && `at most ${money(targetPrice)}`,
+    targetTotal !== null && `at most ${money(targetTotal)} in total at ${zip}`,
     dropAmount !== null && `cheaper by ${money(dropAmount)}`,
     dropPercent !== null && `cheaper by ${dropPercent} %`,
     lowestInDays !== null && `less than in the last ${lowestInDays} days`,
@@ -17,7 +19,7 @@ export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (st
     maxPrice !== null && `never above ${money(maxPrice)}`,
     soldByStore && "sold by the store itself",
     stores.length > 0 && `at ${stores.map(nameOf).join(", ")}`,
-    zip !== null && `within ${radiusMiles} miles of ${zip}`,
+    zip !== null && radiusMiles !== null && `within ${radiusMiles} miles of ${zip}`,
   ]
     .filter((words) => words !== false)
     .join(", ");

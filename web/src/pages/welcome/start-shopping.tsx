@@ -7,7 +7,7 @@ import { SITE_NAME } from "../../settings/site.ts";
 export function StartShopping() {
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h1 className="text-center text-3xl font-extrabold tracking-tight">Start Shopping!</h1>
+      <h1 className="text-center text-3xl font-bold tracking-tight">Start Shopping!</h1>
       <a
         href="/tracking-tutorial"
         target="_blank"

@@ -1,6 +1,5 @@
-import { useEffect, useEffectEvent, useReducer, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { layBait } from "./ad-block-bait.ts";
-import { afterEvent, NOT_CHECKED, phaseOf } from "./ad-block-state.ts";
 
 const CHECK_EVERY_MS = 1_000;
 const BELIEVE_AFTER_MS = 500;
@@ -13,18 +12,19 @@ export function useAdBlock(onPassed: () => void): {
   phase: "detecting" | "blocked" | "clear";
   believeWhitelisted: () => void;
 } {
-  const [state, dispatch] = useReducer(afterEvent, NOT_CHECKED);
+  /** Null until a check is done. */
+  const [blocked, setBlocked] = useState<boolean | null>(null);
   const [believing, setBelieving] = useState(false);
   const pass = useEffectEvent(onPassed);
-  const phase = phaseOf(state);
+  const phase = blocked === null ? "detecting" : blocked ? "blocked" : "clear";
 
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
     const bait = layBait();
     const timer = window.setInterval(async () => {
-      const blocked = await bait.isTaken(signal);
-      if (!signal.aborted) dispatch({ kind: "checked", blocked });
+      const isTaken = await bait.isTaken(signal);
+      if (!signal.aborted) setBlocked(isTaken);
     }, CHECK_EVERY_MS);
     window.addEventListener("focus", () => pass(), { signal });
     return () => {
@@ -36,7 +36,7 @@ export function useAdBlock(onPassed: () => void): {
 
   useEffect(() => {
     if (!believing) return;
-    const timer = window.setTimeout(() => dispatch({ kind: "whitelisted" }), BELIEVE_AFTER_MS);
+    const timer = window.setTimeout(() => setBlocked(false), BELIEVE_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [believing]);
 

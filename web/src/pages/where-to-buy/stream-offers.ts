@@ -10,6 +10,9 @@ export interface WantedOffers {
   /** A product page in a known store. */
   readonly url: string | null;
   readonly name: string | null;
+  /** For totals and distances; "" for none. */
+  readonly zip: string;
+  readonly memberships: readonly string[];
 }
 
 /** The longest name that the server accepts. */
@@ -17,17 +20,16 @@ const LONGEST_NAME = 300;
 
 /** The stored offers, at once, then each one refreshed. */
 export async function* streamOffers(
-  { upc, country, url, name }: WantedOffers,
+  { upc, country, url, name, zip, memberships }: WantedOffers,
   signal: AbortSignal,
 ): AsyncGenerator<ProductEvent> {
   const query = new URLSearchParams({ upc, country });
   if (url !== null) query.set("url", url);
   if (name !== null) query.set("name", name.slice(0, LONGEST_NAME).toWellFormed());
-  const response = await fetch(`${OFFER_STREAM_PATH}?${query}`, {
-    headers: { Accept: "text/event-stream" },
-    signal,
-  });
-  const { body, headers } = await successOf(response);
+  if (zip !== "") query.set("zip", zip);
+  if (memberships.length > 0) query.set("memberships", memberships.join(","));
+  const response = await opened(query, signal);
+  const { body, headers } = response;
   if (!body) return;
   // A gateway without the stream, during a release, answers with the stored offers.
   if (headers.get("Content-Type")?.includes("json")) {
@@ -39,4 +41,13 @@ export async function* streamOffers(
     if (event === "offer") yield { kind: "readAgain", offer: JSON.parse(data) };
     if (event === "done") return;
   }
+}
+
+/** Offers without totals are better than none for a zip code that no place has. */
+async function opened(query: URLSearchParams, signal: AbortSignal): Promise<Response> {
+  const init = { headers: { Accept: "text/event-stream" }, signal };
+  const response = await fetch(`${OFFER_STREAM_PATH}?${query}`, init);
+  if (response.status !== 400 || !query.has("zip")) return successOf(response);
+  query.delete("zip");
+  return successOf(await fetch(`${OFFER_STREAM_PATH}?${query}`, init));
 }

@@ -34,6 +34,11 @@ export function urlStateAt(upc: string | undefined, search: string): UrlState {
   };
 }
 
+/** The zip code of a shared link. */
+export function zipAt(search: string): string | null {
+  return present(new URLSearchParams(search).get("zip"));
+}
+
 /** A value, decoded once more if it has a percent sign, and trimmed. Empty text and "null" are no values. */
 function present(value: string | null | undefined): string | null {
   const text = (value?.includes("%") ? decoded(value) : (value ?? "")).trim();

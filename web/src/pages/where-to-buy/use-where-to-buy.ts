@@ -1,10 +1,13 @@
+import { normalGtin } from "@stockfinder/contracts/gtin";
 import { buildLink } from "@stockfinder/contracts/links";
+import type { Offers } from "@stockfinder/contracts/offers";
 import { listStores } from "@stockfinder/contracts/stores";
 import { useEffect, useReducer } from "react";
 import { call } from "../../api/call.ts";
+import { useHeld } from "../../api/held.ts";
 import { fallbackAddress } from "./fallback-address.ts";
 import { type MainProduct, mainProduct } from "./main-product.ts";
-import { NOTHING_KNOWN, type ProductState, productReducer } from "./product-state.ts";
+import { initially, type ProductState, productReducer } from "./product-state.ts";
 import { streamOffers } from "./stream-offers.ts";
 import type { UrlState } from "./url-state.ts";
 
@@ -14,13 +17,17 @@ const LINK_MS = 5_000;
 const STREAM_MS = 15_000;
 
 /** Builds the product of an address, then lists its offers. Where that fails the browser leaves for the product's own page. */
-export function useWhereToBuy(wanted: UrlState): { state: ProductState; sort: () => void } {
-  const [state, dispatch] = useReducer(productReducer, NOTHING_KNOWN);
+export function useWhereToBuy(
+  wanted: UrlState,
+  { zip, memberships }: { zip: string; memberships: readonly string[] },
+): ProductState {
+  const [state, dispatch] = useReducer(productReducer, useHeldOffers(wanted), initially);
 
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
     let { productURL } = wanted;
+    dispatch({ kind: "asked" });
 
     async function show(): Promise<void> {
       if (wanted.productUPC === null) return leave();
@@ -30,7 +37,7 @@ export function useWhereToBuy(wanted: UrlState): { state: ProductState; sort: ()
       productURL = main?.shop?.realURL ?? productURL;
       const { productUPC: upc, country, productName: name } = wanted;
       const offers = streamOffers(
-        { upc, country, name, url: main?.shop?.realURL ?? null },
+        { upc, country, name, url: main?.shop?.realURL ?? null, zip, memberships },
         AbortSignal.any([signal, AbortSignal.timeout(STREAM_MS)]),
       );
       let isListed = false;
@@ -57,9 +64,16 @@ export function useWhereToBuy(wanted: UrlState): { state: ProductState; sort: ()
     window.addEventListener("unhandledrejection", leave, { signal });
     show().catch(leave);
     return () => left.abort();
-  }, [wanted]);
+  }, [wanted, zip, memberships]);
 
-  return { state, sort: () => dispatch({ kind: "sorted" }) };
+  return state;
+}
+
+/** The offers that the server rendered; null for another product than that of the visit's first page, and if there were none. */
+function useHeldOffers({ productUPC, country }: UrlState): Offers | null {
+  const held = useHeld();
+  const isSame = held?.offers?.upc === normalGtin(productUPC ?? "") && held.country === country;
+  return isSame && held.offers?.offers.length ? held.offers : null;
 }
 
 /** Null if the address has only the product's UPC. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useParams, useSearch } from "wouter";
-import { urlStateAt } from "./url-state.ts";
+import { useHeld } from "../../api/held.ts";
+import { urlStateAt, zipAt } from "./url-state.ts";
 import { WhereToBuy } from "./where-to-buy.tsx";
 
 /** Another product or country is another page; another name or query of the same one is not. */
@@ -15,5 +16,8 @@ function Arrival() {
   const { upc, slug } = useParams();
   const search = useSearch();
   const [wanted] = useState(() => urlStateAt(upc, search));
-  return <WhereToBuy wanted={wanted} slug={slug} />;
+  const held = useHeld();
+  // The server has checked it, and rendered the page for it.
+  const [zip] = useState(() => (zipAt(search) !== null && held ? held.zip : zipAt(search)));
+  return <WhereToBuy wanted={wanted} zipInAddress={zip} slug={slug} />;
 }

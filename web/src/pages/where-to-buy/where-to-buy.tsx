@@ -1,36 +1,65 @@
 import { queryOf } from "@stockfinder/contracts/slug";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { watchedPrice } from "../../alerts/watchable.ts";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
+import { usePlace } from "../../components/use-place.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
 import { useStores } from "../../components/use-stores.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { AD_BANNER } from "../../settings/page-settings.ts";
 import { AdPlace } from "./ad-place.tsx";
+import { SpecList } from "./head/about-product.tsx";
+import { BuyCard } from "./head/buy-card.tsx";
+import { Gallery } from "./head/gallery.tsx";
+import { PhoneBar } from "./head/phone-bar.tsx";
+import { Summary } from "./head/summary.tsx";
+import { Variants } from "./head/variants.tsx";
 import { PriceHistory } from "./history/price-history.tsx";
-import { NearYou } from "./near/near-you.tsx";
+import { NearSection } from "./near/near-section.tsx";
+import { useNear } from "./near/use-near.ts";
 import { LatestNotifications } from "./notifications/latest-notifications.tsx";
-import { ProductHead } from "./product-head.tsx";
+import { OfferList } from "./offers/offer-list.tsx";
+import { inOrder, type Sort } from "./offers/offer-order.ts";
+import { useMemberships } from "./offers/use-memberships.ts";
+import { placesToBuy } from "./places-to-buy.ts";
+import { ProductSearch } from "./product-search.tsx";
 import { StoreModal } from "./store-modal.tsx";
-import { StoreOffers } from "./store-offers.tsx";
 import type { UrlState } from "./url-state.ts";
+import { useProduct } from "./use-product.ts";
+import { useShopperZip } from "./use-shopper-zip.ts";
 import { useWhereToBuy } from "./use-where-to-buy.ts";
+import { type Ways, WaysToBuy } from "./ways-to-buy.tsx";
 
-/** All stores that sell a product: their offers, the shelves nearby, and the prices over time. */
-export function WhereToBuy({ wanted, slug = "" }: { wanted: UrlState; slug?: string | undefined }) {
-  const { state, sort } = useWhereToBuy(wanted);
+/** A product, where to buy it now, and whether that is a good moment. */
+export function WhereToBuy({
+  wanted,
+  zipInAddress,
+  slug = "",
+}: {
+  wanted: UrlState;
+  zipInAddress: string | null;
+  slug?: string | undefined;
+}) {
+  const { productUPC: upc, country, aId } = wanted;
+  const { zip, setZip } = useShopperZip(zipInAddress);
+  const { memberships, setMemberships } = useMemberships();
+  const { main, offers, refreshing } = useWhereToBuy(wanted, { zip, memberships });
+  const { near, askAgain } = useNear(upc ?? "", zip);
+  const { product, verdict } = useProduct(upc, country);
+  const place = usePlace(zip);
+  const [sort, setSort] = useState<Sort>("price");
+  const [ways, setWays] = useState<Ways>("all");
   const [, navigate] = useLocation();
   const retailers = useStores();
   const now = useNow();
-  const { main, offers, refreshing } = state;
-  const { productUPC: upc, country, aId } = wanted;
 
-  const name = main?.name || queryOf(slug) || null;
+  const name = main?.name || product?.name || queryOf(slug) || null;
   const address = upc === null ? null : whereToBuyPath({ upc, name, country });
   const isListed = offers !== null;
   const nameOf = useStoreNames(isListed);
@@ -47,38 +76,92 @@ export function WhereToBuy({ wanted, slug = "" }: { wanted: UrlState; slug?: str
       </Page>
     );
   const title = name ?? `UPC ${upc}`;
-  const isDemo = offers?.some(({ isDemo }) => isDemo);
-  const picture = pictureUrl(main.image, { source: isDemo ? "sandbox" : "live" });
+  const source = offers?.some(({ isDemo }) => isDemo) ? "sandbox" : "live";
+  const stated = product?.pictures.length ? product.pictures : [main.image];
+  const pictures = [...new Set(stated.flatMap((picture) => pictureUrl(picture, { source }) ?? []))];
+  const shelves = near.phase === "known" ? near.shelves : [];
+  const places = placesToBuy({ offers: inOrder(offers ?? [], sort), shelves, memberships });
+  const isNearAsked = near.phase === "asking" || (near.phase === "known" && near.refreshing);
   return (
     <Page title={`Where to buy ${title}`}>
       <div className="page-width flow-root pb-16">
-        <ProductHead name={title} picture={picture} offers={offers} product={{ upc, country }} />
+        <ProductSearch zip={zip} />
+        <div className="product">
+          <div className="product-looks">
+            <Gallery key={upc} pictures={pictures} name={title} />
+            {product && <Variants upc={upc} country={country} variants={product.variants} />}
+            {product && <SpecList specs={product.specs} />}
+          </div>
+          <Summary
+            name={title}
+            product={product}
+            places={places}
+            verdict={verdict}
+            zip={zip}
+            isAsking={refreshing}
+            nameOf={nameOf}
+            memberships={memberships}
+            onMemberships={setMemberships}
+          />
+          <BuyCard
+            places={places}
+            product={{
+              upc,
+              country,
+              name: title,
+              price: places.best && watchedPrice(places.best.price),
+              isInStock: places.inStock > 0,
+            }}
+            zip={zip}
+            isAsking={refreshing || isNearAsked}
+            nameOf={nameOf}
+            now={now}
+          />
+        </div>
         <AdPlace ad={AD_BANNER} />
-        <StoreOffers
-          offers={offers}
-          product={{ upc, name: title, country }}
-          name={name}
-          refreshing={refreshing}
-          now={now}
-          onSort={sort}
-        />
+        <WaysToBuy ways={ways} onWays={setWays} places={places}>
+          {ways !== "online" && (
+            <NearSection
+              near={near}
+              chains={places.chains}
+              zip={zip}
+              place={place}
+              nameOf={nameOf}
+              now={now}
+              onZip={setZip}
+              onAskAgain={askAgain}
+            />
+          )}
+          {ways !== "near" && (
+            <OfferList
+              places={places}
+              product={{ upc, name: title, country }}
+              name={name}
+              zip={zip}
+              refreshing={refreshing}
+              sort={sort}
+              now={now}
+              onSort={setSort}
+            />
+          )}
+        </WaysToBuy>
         <DemoNotice retailers={retailers ?? []} />
         {isListed && (
           <>
-            <NearYou upc={upc} nameOf={nameOf} now={now} />
             <PriceHistory upc={upc} country={country} nameOf={nameOf} />
             <LatestNotifications upc={upc} country={country} aId={aId} now={now} />
           </>
         )}
-        <div className="mt-6 flex flex-wrap items-center gap-3">
-          <p className="text-soft">The extension tells you on every store's page what others ask.</p>
+        <div className="mt-8 flex flex-wrap items-center gap-3">
+          <p className="text-soft">The extension shows other stores' prices on every store's page.</p>
           <DownloadExtension />
         </div>
+        <PhoneBar places={places} nameOf={nameOf} />
       </div>
       {main.shop && (
         <StoreModal
           product={{ upc, name: title, country }}
-          picture={picture}
+          picture={pictures[0] ?? null}
           shop={main.shop}
           onClose={() => address !== null && navigate(address, { replace: true })}
         />

@@ -79,7 +79,7 @@ export function PostCard({
         />
         <button
           type="button"
-          className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-sm font-medium text-soft hover:bg-sunken"
+          className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-sm font-normal text-soft hover:bg-sunken"
           onClick={() => onReport(post)}
         >
           <PageIcon name="flag" className="size-4" />

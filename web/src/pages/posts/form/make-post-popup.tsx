@@ -78,7 +78,7 @@ export function MakePostPopup({
             if (!sending) submit(close);
           }}
         >
-          <p className="text-soft">Neighbours around {zipcode} will see it, with your community name.</p>
+          <p className="text-soft">Neighbors around {zipcode} will see it, with your community name.</p>
           <PostFormFields values={values} problem={problem} onChange={write} />
           <button type="submit" className="button-primary mt-6 w-full" aria-disabled={sending}>
             Post

@@ -32,7 +32,7 @@ function BranchLine({
   return (
     <li className="branch">
       <span className="branch-place">
-        <span className="block font-medium">{place}</span>
+        <span className="block font-normal">{place}</span>
         {street && <span className="block text-soft">{street}</span>}
         <StoreDetails store={store} now={now} place={place} />
       </span>

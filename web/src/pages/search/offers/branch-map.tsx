@@ -1,6 +1,7 @@
 import type { Place } from "@stockfinder/contracts/places";
 import { Directions } from "../../../components/map/directions-link.tsx";
 import { type MapStore, NearbyMap } from "../../../components/map/nearby-map.tsx";
+import { priceText } from "../../../components/price.ts";
 import { placeText, streetText } from "../../../components/store-place.ts";
 import { StockWord } from "../stores/stock-word.tsx";
 import { StoreDetails } from "../stores/store-details.tsx";
@@ -41,6 +42,8 @@ function onMap(offer: Offer, branch: Branch): BranchOnMap {
   const stock = isAvailable(branch) ? "in stock" : "not in stock";
   return {
     id: `${offer.id} ${store.id}`,
+    name: offer.retailer.label,
+    price: offer.price === null ? null : priceText(offer.price, offer.currency),
     label: `${offer.retailer.label}, ${placeText(store, offer.retailer.label)}, ${stock}`,
     isAvailable: isAvailable(branch),
     distanceMiles: store.distanceMiles,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { anOffer } from "../../../components/sample-offers.ts";
+import { anOffer } from "../../../../test/sample-offers.ts";
+import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
 import { type Product, productsOf } from "../products/products.ts";
-import { anItem, answered, aRetailer } from "../sample-search.ts";
 import { compareText, comparisonOf, countryOf } from "./comparison.ts";
 
 const retailers = [aRetailer("target"), aRetailer("walmart")];

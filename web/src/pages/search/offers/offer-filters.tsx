@@ -91,7 +91,7 @@ export function OfferFilters({
 }
 
 /** A native list of choices, as wide as the one chosen. */
-function Choice<Value extends string | number>({
+export function Choice<Value extends string | number>({
   label,
   value,
   options,
@@ -124,7 +124,15 @@ function Choice<Value extends string | number>({
   );
 }
 
-function Toggle({ on, onPress, children }: { on: boolean; onPress: () => void; children: React.ReactNode }) {
+export function Toggle({
+  on,
+  onPress,
+  children,
+}: {
+  on: boolean;
+  onPress: () => void;
+  children: React.ReactNode;
+}) {
   return (
     <button type="button" className="filter" data-on={on} aria-pressed={on} onClick={onPress}>
       {children}

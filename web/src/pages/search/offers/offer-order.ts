@@ -1,3 +1,4 @@
+import { commonUnit } from "@stockfinder/product-rules/unit-price";
 import { distanceOf, isAvailable, type Offer, totalPrice } from "./offers.ts";
 
 export const SORTS = ["best", "cheapest", "nearest", "unit"] as const;
@@ -16,7 +17,9 @@ const MILES_ONLINE = 20;
  * - `best`: by price and 20 cents a mile, online as 20 miles; among sums within 3 % of each other by distance
  * - `cheapest`: by price
  * - `nearest`: by distance, online after the branches
- * - `unit`: by the price per ounce or piece
+ * - `unit`: by the price per ounce or piece, those in another unit than most after the others
+ *
+ * Among those in stock, a store that sells to members only comes after the others, except by distance.
  *
  * A price includes shipping if the store states it.
  *
@@ -25,13 +28,15 @@ const MILES_ONLINE = 20;
  */
 export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
   const currency = offers[0]?.currency;
+  const unit = commonUnit(offers.map(({ unitPrice }) => unitPrice));
   const lowest = Math.min(...offers.filter(isAvailable).map(priceWithWay));
   const ranked = offers.map((offer) => ({
     offer,
     keys: [
       availability(offer),
+      sort !== "nearest" && offer.forMembers ? 1 : 0,
       offer.currency === currency ? 0 : 1,
-      ...KEYS[sort](offer, lowest),
+      ...KEYS[sort](offer, { lowest, unit }),
       totalPrice(offer),
       milesTo(offer),
     ],
@@ -39,11 +44,18 @@ export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
   return ranked.sort((a, b) => compared(a.keys, b.keys)).map(({ offer }) => offer);
 }
 
-const KEYS: Record<Sort, (offer: Offer, lowest: number) => readonly number[]> = {
-  best: (offer, lowest) => [priceStep(priceWithWay(offer), lowest), wayTo(offer)],
+interface Compared {
+  readonly lowest: number;
+  /** In which unit prices are compared. */
+  readonly unit: string | null;
+}
+
+const KEYS: Record<Sort, (offer: Offer, compared: Compared) => readonly number[]> = {
+  best: (offer, { lowest }) => [priceStep(priceWithWay(offer), lowest), wayTo(offer)],
   cheapest: () => [],
   nearest: (offer) => [milesTo(offer)],
-  unit: ({ unitPrice }) => [unitPrice?.amount ?? Number.POSITIVE_INFINITY],
+  unit: ({ unitPrice }, { unit }) =>
+    unitPrice ? [unitPrice.unit === unit ? 0 : 1, unitPrice.amount] : [2, 0],
 };
 
 function availability(offer: Offer): number {

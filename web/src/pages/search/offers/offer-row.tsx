@@ -1,3 +1,4 @@
+import { unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { useId } from "react";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { ageText } from "../../../components/age.ts";
@@ -11,7 +12,6 @@ import { StockWord } from "../stores/stock-word.tsx";
 import { BranchList } from "./branch-list.tsx";
 import { whereText } from "./offer-words.ts";
 import type { Offer } from "./offers.ts";
-import { unitPriceText } from "./unit-price.ts";
 
 /** One store's offer in a row of fixed height; its branches open below it. */
 export function OfferRow({
@@ -75,7 +75,7 @@ export function OfferRow({
           className="offer-watch"
           about={`it at ${retailer.label}`}
         />
-        {unitPrice && <p className="offer-unit">{unitPriceText(unitPrice)}</p>}
+        {unitPrice && <p className="offer-unit">{unitPriceText(unitPrice, currency)}</p>}
       </div>
       {branches.length > 0 && (
         <div id={panelId} hidden={!expanded}>

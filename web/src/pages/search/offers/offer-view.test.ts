@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { aRetailer, aStore } from "../../../../test/sample-search.ts";
 import { storeAddress } from "../../../components/store-address.ts";
-import { aRetailer, aStore } from "../sample-search.ts";
 import { type OfferView, searchOf, viewed, viewIn } from "./offer-view.ts";
 import type { Branch, Level, Offer } from "./offers.ts";
 
@@ -23,6 +23,7 @@ function anOffer(id: string, changes: Partial<Offer> = {}): Offer {
     shipping: null,
     currency: "USD",
     unitPrice: null,
+    forMembers: false,
     level: "in",
     branches: [],
     fetchedAt: "2026-03-01T12:00:00.000Z",
@@ -144,7 +145,7 @@ test("nearest is by the nearest branch that has it", () => {
 });
 
 test("unit price puts offers without one last", () => {
-  const unitPrice = (amount: number) => ({ amount, currency: "USD", unit: "oz" });
+  const unitPrice = (amount: number) => ({ amount, unit: "oz", per: "oz" });
   const offers = [
     anOffer("unknown", { price: 1 }),
     anOffer("dear", { unitPrice: unitPrice(0.5) }),

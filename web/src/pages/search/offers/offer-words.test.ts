@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aRetailer, aStore } from "../../../../test/sample-search.ts";
 import { storeAddress } from "../../../components/store-address.ts";
-import { aRetailer, aStore } from "../sample-search.ts";
 import { whereText } from "./offer-words.ts";
 import type { Branch, Level, Offer } from "./offers.ts";
 
@@ -20,6 +20,7 @@ function anOffer(via: Offer["via"], ...levels: Level[]): Offer {
     shipping: null,
     currency: "USD",
     unitPrice: null,
+    forMembers: false,
     level: "in",
     branches,
     fetchedAt: "2026-03-01T12:00:00.000Z",

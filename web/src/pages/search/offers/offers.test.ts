@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { anItem, answered, aRetailer, aStore, checked } from "../../../../test/sample-search.ts";
 import { productsOf } from "../products/products.ts";
-import { anItem, answered, aRetailer, aStore, checked } from "../sample-search.ts";
 import { type SearchState, searchReducer } from "../search-state.ts";
 import { distanceOf, isAvailable, offersOf, uncheckedItems } from "./offers.ts";
 
@@ -128,13 +128,19 @@ test("of several listings of a product the cheapest in stock is a store's offer"
   expect(others).toEqual([]);
 });
 
+function shippedFor(cost: number) {
+  return { cost, freeFrom: null, minDays: null, maxDays: null, by: null };
+}
+
 test("of two listings with shipping, the cheaper altogether is a store's offer; a branch ships nothing", () => {
   const ebay = [
-    anItem({ price: 3, shipping: 9, status: ["in stock"], title: "a" }),
-    anItem({ price: 5, shipping: 0, status: ["in stock"], title: "b" }),
+    anItem({ price: 3, shipping: shippedFor(9), status: ["in stock"], title: "a" }),
+    anItem({ price: 5, shipping: shippedFor(0), status: ["in stock"], title: "b" }),
   ];
   expect(offers(answered({ ebay }))[0]).toMatchObject({ title: "b", shipping: 0 });
-  expect(offers(answered({ target: [anItem({ shipping: 5 })] }))[0]).toMatchObject({ shipping: null });
+  expect(offers(answered({ target: [anItem({ shipping: shippedFor(5) })] }))[0]).toMatchObject({
+    shipping: null,
+  });
 });
 
 test.each([

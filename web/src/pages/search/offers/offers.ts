@@ -1,10 +1,11 @@
 import type { StoreStock } from "@stockfinder/contracts/availability";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
+import type { UnitPrice } from "@stockfinder/contracts/unit-price";
+import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import { type StoreAddress, storeAddress } from "../../../components/store-address.ts";
 import type { Listing, Product } from "../products/products.ts";
 import { isOrderedAhead, ONLINE, type Stock, stockOf } from "../search-state.ts";
 import { isGood } from "../stores/stock-wording.ts";
-import { type UnitPrice, unitPriceOf } from "./unit-price.ts";
 
 /** `ahead` can only be ordered ahead. */
 export type Level = "in" | "limited" | "ahead" | "checking" | "unknown" | "out";
@@ -29,6 +30,8 @@ export interface Offer {
   readonly shipping: number | null;
   readonly currency: string;
   readonly unitPrice: UnitPrice | null;
+  /** Whether only members can buy it. */
+  readonly forMembers: boolean;
   readonly level: Level;
   /** Nearest first; empty online, and while the branches are not known. */
   readonly branches: readonly Branch[];
@@ -88,9 +91,14 @@ function offersOfListing({ retailer, found, item }: Listing): Offer[] {
     address: storeAddress(item),
     imageUrl: item.imageUrl,
     price: item.price,
-    shipping: via === "online" ? (item.shipping ?? null) : null,
+    shipping: via === "online" ? (item.shipping?.cost ?? null) : null,
     currency: item.currency,
-    unitPrice: unitPriceOf(item),
+    unitPrice: unitPriceOf(item.price, {
+      title: item.title,
+      size: item.product.size,
+      packageSize: item.packageSize,
+    }),
+    forMembers: item.membershipNeeded != null,
     level,
     branches,
     fetchedAt: found.fetchedAt,

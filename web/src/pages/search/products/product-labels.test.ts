@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anItem, answered, aRetailer } from "../sample-search.ts";
+import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
 import { chipsOf, nameOf } from "./product-labels.ts";
 import { chosenProduct, productsOf } from "./products.ts";
 

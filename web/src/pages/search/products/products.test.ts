@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anItem, answered, aRetailer } from "../sample-search.ts";
+import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
 import { chosenProduct, productsOf } from "./products.ts";
 
 const retailers = [aRetailer("target"), aRetailer("walmart"), aRetailer("ebay")];

@@ -1,7 +1,7 @@
-import { GOOD_RELEVANCE, joinedKeys } from "@stockfinder/contracts/joined-products";
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
-import type { Found, SearchState } from "../search-state.ts";
+import { GOOD_RELEVANCE, joinedKeys } from "@stockfinder/product-rules/joined-products";
+import { correctedQuery, type Found, type SearchState } from "../search-state.ts";
 
 /** An item with the store that lists it. */
 export interface Listing {
@@ -75,10 +75,17 @@ function worth({ relevance, coverage }: Product): number {
   return relevance * coverage;
 }
 
-function listingsOf({ sections }: SearchState, retailers: readonly RetailerInfo[]): readonly Listing[] {
+function listingsOf(state: SearchState, retailers: readonly RetailerInfo[]): readonly Listing[] {
+  const { sections } = state;
+  const corrected = correctedQuery(state);
+  // Once a store has items for the corrected query, those for the misspelled one are of other products.
+  const isCorrected = Object.values(sections).some(
+    (section) => section.phase === "found" && section.query === corrected,
+  );
   return retailers.flatMap((retailer) => {
     const section = sections[retailer.id];
     if (!retailer.enabled || section?.phase !== "found") return [];
+    if (isCorrected && section.query !== corrected) return [];
     return section.items.map((item) => ({ retailer, found: section, item }));
   });
 }

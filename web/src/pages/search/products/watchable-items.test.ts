@@ -1,8 +1,8 @@
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import { expect, test } from "vitest";
+import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
 import { canBeWatched } from "../../../alerts/watchable.ts";
 import { offersOf } from "../offers/offers.ts";
-import { anItem, answered, aRetailer } from "../sample-search.ts";
 import { productsOf } from "./products.ts";
 import { watchableItem, watchableOffer } from "./watchable-items.ts";
 

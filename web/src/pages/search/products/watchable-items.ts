@@ -2,7 +2,7 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { type Watchable, watchedPrice } from "../../../alerts/watchable.ts";
-import type { Offer } from "../offers/offers.ts";
+import { isAvailable, type Offer } from "../offers/offers.ts";
 import { nameOf } from "./product-labels.ts";
 import type { Product } from "./products.ts";
 
@@ -28,27 +28,30 @@ export function watchableProduct(product: Product, best: Offer, country: Watchab
 }
 
 /** A store's offer of a product. */
-export function watchableOffer(product: Product, { retailer, itemId, price, currency }: Offer): Watchable {
+export function watchableOffer(product: Product, offer: Offer): Watchable {
+  const { retailer, itemId, price, currency } = offer;
   return {
     ...soldBy(retailer, itemId),
     upc: product.gtin,
     name: nameOf(product),
     price: price === null ? null : { value: price, currency },
+    isInStock: isAvailable(offer),
   };
 }
 
 /** The offer of a store that is not searched, of a product with a GTIN. */
 export function watchableElsewhere(
   product: Product,
-  { storeId, store, price }: StoreOffer,
+  offer: StoreOffer,
   country: Watchable["country"],
 ): Watchable {
   return {
     upc: product.gtin,
     name: nameOf(product),
     country,
-    price: watchedPrice(price),
-    store: { id: storeId, name: store },
+    price: watchedPrice(offer.price),
+    isInStock: offer.isAvailable === true,
+    store: { id: offer.storeId, name: offer.store },
   };
 }
 

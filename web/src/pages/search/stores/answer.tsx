@@ -1,4 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
+import { unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { Link } from "wouter";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { CheckedAt } from "../../../components/checked-at.tsx";
@@ -14,7 +15,6 @@ import { whereToBuyPage } from "../../where-to-buy/where-to-buy.ts";
 import { type Comparison, compareText } from "../offers/comparison.ts";
 import { onlineText } from "../offers/offer-words.ts";
 import { isAvailable, type Offer } from "../offers/offers.ts";
-import { unitPriceText } from "../offers/unit-price.ts";
 import { ProductChips } from "../products/product-chips.tsx";
 import { type Chip, conditionOf, nameOf } from "../products/product-labels.ts";
 import type { Product } from "../products/products.ts";
@@ -77,7 +77,9 @@ export function Answer({
           <span className="shelf-label">{priceText(price, currency)}</span>
         )}
         {condition !== null && <span className="text-sm font-semibold">{condition}</span>}
-        {unitPrice && <span className="text-sm text-soft tabular-nums">{unitPriceText(unitPrice)}</span>}
+        {unitPrice && (
+          <span className="text-sm text-soft tabular-nums">{unitPriceText(unitPrice, currency)}</span>
+        )}
       </p>
       <div className="answer-place">
         {/* One text, so that nothing in it moves when another offer takes its place. */}

@@ -25,6 +25,7 @@ export function ItemCard({
 }) {
   const { href, plainUrl, affiliate } = storeAddress(item);
   const condition = conditionOf(item);
+  const shipping = item.shipping?.cost ?? null;
   return (
     <li className="item">
       <Picture url={pictureUrl(item.imageUrl, retailer)} title={item.title} />
@@ -37,11 +38,8 @@ export function ItemCard({
         <div className="item-offer">
           <p className={item.price === null ? "text-sm text-soft" : "text-lg font-bold tabular-nums"}>
             {item.price === null ? "Price not shown" : priceText(item.price, item.currency)}
-            {item.price !== null && item.shipping !== undefined && (
-              <span className="text-sm font-normal text-soft">
-                {" "}
-                {shippingText(item.shipping, item.currency)}
-              </span>
+            {item.price !== null && shipping !== null && (
+              <span className="text-sm font-normal text-soft"> {shippingText(shipping, item.currency)}</span>
             )}
             {condition !== null && <span className="text-sm font-semibold"> {condition}</span>}
           </p>

@@ -1,7 +1,7 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import type { ReactNode } from "react";
 import { Icon } from "../../../components/icon.tsx";
-import { noteOf } from "./section-names.ts";
+import { noteOf, sectionName } from "./section-names.ts";
 
 /** One store's section: its name, the state of its answer, and the answer. A section that can be folded has a button. */
 export function SectionFrame({
@@ -20,12 +20,12 @@ export function SectionFrame({
   const contentId = `${retailer.id}-content`;
   const name = (
     <>
-      {retailer.label}
-      {note && <span className="text-base font-medium text-soft"> {note}</span>}
+      {sectionName(retailer)}
+      {note && <span className="text-base font-normal text-soft"> {note}</span>}
     </>
   );
   return (
-    <section id={retailer.id} aria-labelledby={headingId} className="store-section">
+    <section id={retailer.id} aria-labelledby={headingId} className="store-section" data-empty={!children}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={headingId} className="text-xl font-bold tracking-tight max-sm:text-base">
           {fold ? (

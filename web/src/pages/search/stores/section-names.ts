@@ -1,5 +1,10 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 
+/** The specification's name of a store's section, where it is not the store's own. */
+export function sectionName({ id, label }: RetailerInfo): string {
+  return id === "ebay" ? "Ebay" : label;
+}
+
 /** The text after a store's name. */
 export function noteOf({ onlineOnly, beta }: RetailerInfo): string | null {
   if (onlineOnly) return "(Online Only)";

@@ -1,5 +1,5 @@
 import type { StoreStock } from "@stockfinder/contracts/availability";
-import { openingText } from "./opening-hours.ts";
+import { openingText } from "../../../components/opening-hours.ts";
 import { phoneText } from "./phone-number.ts";
 
 /** Whether a store is open now, and its phone, if the store states them. */

@@ -41,23 +41,22 @@ export function StoreSection({
     );
   if (section.phase === "failed")
     return (
-      <SectionFrame retailer={retailer}>
-        <Notice
-          tone="bad"
-          action={
+      <SectionFrame
+        retailer={retailer}
+        about={
+          <div className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+            <p>{section.message}</p>
             <button
               type="button"
-              className="button-quiet text-ink"
+              className="text-button inline-flex items-center gap-1"
               onClick={() => commands.retry(retailer.id, corrected)}
             >
               <PageIcon name="refresh" className="size-4" />
               Try {retailer.label} again
             </button>
-          }
-        >
-          {section.message}
-        </Notice>
-      </SectionFrame>
+          </div>
+        }
+      />
     );
 
   const warning = WARNINGS[retailer.id];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { anItem, answered, aResult, aRetailer, aStore, checked } from "../../../../test/sample-search.ts";
 import { offersOf } from "../offers/offers.ts";
 import { productsOf } from "../products/products.ts";
-import { anItem, answered, aResult, aRetailer, aStore, checked } from "../sample-search.ts";
 import { type SearchState, searchReducer } from "../search-state.ts";
 import { storeSummary } from "./store-summary.ts";
 

@@ -26,6 +26,10 @@ export interface StoreSummary {
   readonly inStock: number;
   /** The stores that said whether they list the product. */
   readonly answered: number;
+  /** How many said that they do not list it, or have no branch near. */
+  readonly without: number;
+  /** How many list it and do not say whether they have it. */
+  readonly unknown: number;
   /** The labels of the stores that did not answer. */
   readonly silent: readonly string[];
 }
@@ -50,6 +54,8 @@ export function storeSummary(
     tiles,
     checking: count("checking"),
     inStock: count("in-stock"),
+    unknown: count("unknown"),
+    without: count("not-listed", "far-away"),
     answered: tiles.length - count("checking", "failed", "far-away"),
     silent: tiles.filter(({ verdict }) => verdict.kind === "failed").map(({ label }) => label),
   };

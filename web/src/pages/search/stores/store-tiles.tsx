@@ -10,12 +10,15 @@ export function StoreTiles({
   productName,
   best,
   onOpen,
+  onTryAgain,
 }: {
   summary: StoreSummary;
   productName: string;
   /** The store of the best offer. */
   best: RetailerId | null;
   onOpen: (retailer: RetailerId) => void;
+  /** Asks the stores again that did not answer. */
+  onTryAgain: () => void;
 }) {
   return (
     <section aria-labelledby="stores" className="mt-6">
@@ -24,7 +27,15 @@ export function StoreTiles({
       </h2>
       {/* On a phone a name may take two lines. */}
       <p className="store-product text-sm text-soft max-sm:min-h-[2lh]">Prices of {productName}</p>
-      <ul className="store-verdicts mt-3">
+      <p className="flex min-h-11 items-center gap-x-3 text-sm text-soft max-sm:min-h-16">
+        {countsText(summary)}
+        {summary.checking === 0 && summary.silent.length > 0 && (
+          <button type="button" className="text-button shrink-0" onClick={onTryAgain}>
+            Try again
+          </button>
+        )}
+      </p>
+      <ul className="store-verdicts mt-1">
         {summary.tiles.map((tile) => (
           <Tile
             key={tile.retailer}
@@ -38,13 +49,26 @@ export function StoreTiles({
   );
 }
 
-export function headline({ tiles, checking, inStock, answered, silent }: StoreSummary): string {
+export function headline({ tiles, checking, inStock, answered, unknown, silent }: StoreSummary): string {
   if (checking === tiles.length) return `Checking ${tiles.length} stores`;
   if (checking === 0 && answered === 0 && silent.length > 0) return "No store has answered";
   if (inStock === 0 && checking > 0) return "Not found in stock so far";
+  if (inStock === 0 && unknown > 0) return "Stock could not be confirmed";
   if (inStock === 0)
     return silent.length > 0 ? "Not found in stock where stores answered" : "Not found in stock";
   return `In stock at ${inStock} of ${tiles.length} stores${checking > 0 ? " so far" : ""}`;
+}
+
+/** What the other stores said, each answer apart: silence is not "no". */
+export function countsText({ checking, without, silent }: StoreSummary): string {
+  const stores = (count: number) => (count === 1 ? "1 store" : `${count} stores`);
+  return [
+    without > 0 && `${stores(without)} ${without === 1 ? "does" : "do"} not sell it here`,
+    silent.length > 0 && `${stores(silent.length)} did not answer`,
+    checking > 0 && `still checking ${stores(checking)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 const SIGNS: Record<
@@ -65,7 +89,7 @@ function Tile({ tile, isBest, onOpen }: { tile: StoreTile; isBest: boolean; onOp
   return (
     <li>
       <a href={`#${retailer}`} className="store-verdict" onClick={onOpen}>
-        <span className="font-medium whitespace-normal">{label}</span>
+        <span className="font-normal whitespace-normal">{label}</span>
         {verdict.kind === "in-stock" ? (
           <InStock verdict={verdict} isBest={isBest} />
         ) : (

@@ -26,9 +26,18 @@ export function HistoryChart({ lines: { lines, times, currency }, span, nameOf }
   return (
     <>
       {/* Its colours are those of the scheme in which it was drawn. */}
-      <Plot key={scheme} lines={shown} times={times} currency={currency} span={span} onPlace={setPlace} />
+      <Plot
+        key={scheme}
+        lines={shown}
+        times={times}
+        currency={currency}
+        span={span}
+        at={at}
+        text={pricesText({ lines: shown, times, currency }, at, nameOf)}
+        onPlace={setPlace}
+      />
       <p className="text-sm text-soft">
-        Bars: in stock. {times[at] !== undefined && dayText(times[at])}
+        Bars: in stock. Point at a day, or use the arrow keys. {times[at] !== undefined && dayText(times[at])}
         {place === null && " (now)"}
       </p>
       <ul className="chart-legend">
@@ -48,21 +57,28 @@ export function HistoryChart({ lines: { lines, times, currency }, span, nameOf }
   );
 }
 
-/** Draws on a canvas; the table beside it has the same data. */
+/** Draws on a canvas; the table beside it has the same data. Its cursor follows the pointer and the keyboard. */
 function Plot({
   lines,
   times,
   currency,
   span,
+  at,
+  text,
   onPlace,
 }: {
   lines: readonly Line[];
   times: readonly number[];
   currency: string;
   span: Span;
+  /** The place among the times that is shown. */
+  at: number;
+  /** What the chart shows there. */
+  text: string;
   onPlace: (place: number | null) => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<uPlot | null>(null);
 
   useEffect(() => {
     const element = box.current;
@@ -70,6 +86,7 @@ function Plot({
     const options = chartOptions({ element, lines, currency, span, onPlace });
     const seconds = times.map((time) => time / 1_000);
     const plot = new uPlot(options, [seconds, ...lines.map(({ prices }) => [...prices])], element);
+    drawn.current = plot;
     const resized = new ResizeObserver(() =>
       plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
     );
@@ -80,14 +97,57 @@ function Plot({
     };
   }, [lines, times, currency, span, onPlace]);
 
+  const last = times.length - 1;
   return (
     <div
       ref={box}
       className="chart-place"
-      role="img"
-      aria-label="Prices over time; the table below has them"
+      role="slider"
+      tabIndex={0}
+      aria-label="Day of the chart"
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={at}
+      aria-valuetext={text}
+      onKeyDown={(event) => {
+        const place = placeAfter(event.key, at, last);
+        const time = place === null ? undefined : times[place];
+        if (time === undefined) return;
+        event.preventDefault();
+        drawn.current?.setCursor({ left: drawn.current.valToPos(time / 1_000, "x"), top: 0 });
+      }}
+      onBlur={() => drawn.current?.setCursor({ left: -1, top: -1 })}
     />
   );
+}
+
+/** The place that a key moves to from another; null for other keys. */
+function placeAfter(key: string, at: number, last: number): number | null {
+  switch (key) {
+    case "ArrowLeft":
+      return Math.max(0, at - 1);
+    case "ArrowRight":
+      return Math.min(last, at + 1);
+    case "Home":
+      return 0;
+    case "End":
+      return last;
+    default:
+      return null;
+  }
+}
+
+/** The day and each line's price on it: "Nov 3, 2026: Target $62.00, Walmart N/A". */
+function pricesText(
+  { lines, times, currency }: Lines,
+  at: number,
+  nameOf: (storeId: string) => string,
+): string {
+  const prices = lines.map(({ storeId, prices }) => {
+    const price = prices[at] ?? null;
+    return `${nameOf(storeId)} ${price === null ? "N/A" : priceText(price, currency)}`;
+  });
+  return `${dayText(times[at] ?? 0)}: ${prices.join(", ")}`;
 }
 
 function LegendButton({

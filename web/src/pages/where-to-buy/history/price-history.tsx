@@ -1,14 +1,14 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { type ComponentType, useEffect, useMemo, useState } from "react";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
-import { priceText } from "../../../components/price.ts";
+import { PriceBar } from "../../../components/price-bar.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
-import { useInView } from "../use-in-view.ts";
 import type { HistoryChartProps } from "./history-chart.tsx";
 import { linesOf } from "./history-lines.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { loadChart } from "./load-chart.ts";
 import { type KnownHistory, useHistory } from "./use-history.ts";
+import { useInView } from "./use-in-view.ts";
 import { verdictText } from "./verdict-words.ts";
 
 const DAY_MS = 86_400_000;
@@ -74,10 +74,7 @@ function KnownPrices({ history, nameOf }: { history: KnownHistory; nameOf: (stor
       <p className="text-lg font-semibold" aria-live="polite">
         {verdictText(verdict)}
       </p>
-      <p className="min-h-6 text-sm text-soft">
-        {verdict &&
-          `Usually ${priceText(verdict.usual, verdict.currency)}, lowest ${priceText(verdict.lowest, verdict.currency)}, highest ${priceText(verdict.highest, verdict.currency)}`}
-      </p>
+      {verdict && <PriceBar verdict={verdict} />}
       {stores.length > 0 && (
         <>
           {!hasChart(history) ? (

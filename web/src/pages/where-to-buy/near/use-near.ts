@@ -1,6 +1,8 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
+import { normalGtin } from "@stockfinder/contracts/gtin";
 import { listNearShelves, type NearShelf } from "@stockfinder/contracts/near";
 import { call } from "../../../api/call.ts";
+import { useHeld } from "../../../api/held.ts";
 import { useFetched } from "../../../api/use-fetched.ts";
 
 const RADIUS_MILES = 25;
@@ -23,8 +25,9 @@ export type Near =
 
 /** The shelves with a product around a zip code, nearest first: the stored ones, then those of the called stores. */
 export function useNear(upc: string, zip: string): { near: Near; askAgain: () => void } {
-  const { data, failure, reload } = useFetched(
-    `${upc} ${zip}`,
+  const held = useHeld()?.near;
+  const { data, failure, reload } = useFetched<Shelves>(
+    zip === "" ? null : `${upc} ${zip}`,
     async (signal, show: (part: Shelves) => void) => {
       const ask = () => call(listNearShelves, { upc, zip, radius: RADIUS_MILES }, { signal });
       let { shelves, refreshing = false } = await ask();
@@ -36,6 +39,9 @@ export function useNear(upc: string, zip: string): { near: Near; askAgain: () =>
       }
       return { upc, zip, shelves, refreshing: false };
     },
+    held?.upc === normalGtin(upc) && held.zip === zip && held.shelves.length > 0
+      ? { upc, zip, shelves: held.shelves, refreshing: true }
+      : null,
   );
   return { near: nearOf(), askAgain: reload };
 

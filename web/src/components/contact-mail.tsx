@@ -1,0 +1,12 @@
+import { SETTINGS } from "../settings/site.ts";
+
+/** The operator's address in a sentence: "Write to …". */
+export function ContactMail() {
+  const { contactMail } = SETTINGS;
+  if (contactMail === null) return "whoever runs this site";
+  return (
+    <a className="underline underline-offset-4" href={`mailto:${contactMail}`}>
+      {contactMail}
+    </a>
+  );
+}

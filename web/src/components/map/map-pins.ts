@@ -1,0 +1,58 @@
+import type { MapPlace, Placed } from "./map-positions.ts";
+
+/** In units of the drawing. */
+const PIN = { width: 54, height: 26 };
+const DOT = 14;
+const NAME = { width: 84, height: 14 };
+
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export interface Pin<P> {
+  readonly place: P;
+  readonly x: number;
+  readonly y: number;
+  /** A pin with its price; else a dot, where others leave no room. */
+  readonly isLarge: boolean;
+  readonly hasName: boolean;
+}
+
+/** Places pins so that none covers another: the first ones get their price and, where there is room, their name. */
+export function pinsOf<P extends MapPlace>(
+  placed: readonly Placed<P>[],
+  at: { readonly middle: number; readonly scale: number },
+): Pin<P>[] {
+  const taken: Box[] = [around(at.middle, at.middle, { width: DOT, height: DOT })];
+  return placed.map(({ place, x: east, y: south }) => {
+    const [x, y] = [at.middle + east * at.scale, at.middle + south * at.scale];
+    const pin = above(x, y, PIN);
+    const isLarge = !taken.some((box) => overlap(box, pin));
+    taken.push(isLarge ? pin : around(x, y, { width: DOT, height: DOT }));
+    const name = below(x, y, NAME);
+    const hasName =
+      isLarge && !taken.some((box) => overlap(box, name)) && name.left > 0 && name.right < 2 * at.middle;
+    if (hasName) taken.push(name);
+    return { place, x, y, isLarge, hasName };
+  });
+}
+
+function around(x: number, y: number, { width, height }: typeof PIN): Box {
+  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
+}
+
+/** A pin's point is at the place. */
+function above(x: number, y: number, size: typeof PIN): Box {
+  return around(x, y - size.height / 2, size);
+}
+
+function below(x: number, y: number, size: typeof PIN): Box {
+  return around(x, y + 3 + size.height / 2, size);
+}
+
+function overlap(one: Box, other: Box): boolean {
+  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+}

@@ -1,0 +1,66 @@
+import type { KnownProduct } from "@stockfinder/contracts/known-products";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
+import { Link } from "wouter";
+import { Picture } from "./picture.tsx";
+import { pictureUrl } from "./picture-url.ts";
+import { priceText } from "./price.ts";
+
+const PLACES = Array.from({ length: 8 }, (_, place) => place);
+
+/** Products with picture and price, each leading to the stores that have it. Null while they are not known. */
+export function ProductTiles({
+  products,
+  heading,
+}: {
+  products: readonly KnownProduct[] | null;
+  heading: string;
+}) {
+  if (products?.length === 0) return null;
+  return (
+    <section aria-labelledby="tiles" aria-busy={products === null} className="py-8 sm:py-12">
+      <h2 id="tiles" className="text-2xl font-bold">
+        {heading}
+      </h2>
+      <ul className="product-tiles">
+        {products?.map((product) => (
+          <li key={product.upc}>
+            <ProductTile product={product} />
+          </li>
+        ))}
+        {products === null && PLACES.map((place) => <TilePlace key={place} />)}
+      </ul>
+    </section>
+  );
+}
+
+/** As high as a tile, so that nothing moves when it comes. */
+function TilePlace() {
+  return (
+    <li className="product-tile skeleton">
+      <span className="product-tile-picture" />
+      <span className="product-tile-name" />
+      <span className="product-tile-price">&nbsp;</span>
+      <span className="text-sm">&nbsp;</span>
+    </li>
+  );
+}
+
+function ProductTile({ product }: { product: KnownProduct }) {
+  const { upc, name, image, isDemo, price, store, stores } = product;
+  return (
+    <Link href={whereToBuyPath({ upc, name, country: "USA" })} className="product-tile">
+      <Picture
+        className="product-tile-picture"
+        url={pictureUrl(image, { source: isDemo ? "sandbox" : "live" })}
+        title=""
+      />
+      <span className="product-tile-name">{name}</span>
+      <span className="product-tile-price">
+        {price ? priceText(price.value, price.currency) : "Price not shown"}
+      </span>
+      <span className="truncate text-sm text-soft">
+        {stores > 1 ? `${stores} stores, from ${store}` : `at ${store}`}
+      </span>
+    </Link>
+  );
+}

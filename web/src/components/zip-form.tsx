@@ -1,0 +1,31 @@
+import { useId, useState } from "react";
+
+/** The zip code that totals and distances are for. */
+export function ZipForm({ zip, onChange }: { zip: string; onChange: (zip: string) => void }) {
+  const [typed, setTyped] = useState(zip);
+  const id = useId();
+  return (
+    <form
+      className="flex items-center gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== "") onChange(typed.trim());
+      }}
+    >
+      <label htmlFor={id} className="whitespace-nowrap text-sm">
+        ZIP Code
+      </label>
+      <input
+        id={id}
+        className="text-field min-h-11 w-26"
+        autoComplete="postal-code"
+        maxLength={10}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <button type="submit" className="button-quiet">
+        Show
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import type { KnownProduct } from "@stockfinder/contracts/known-products";
+import { listNearShelves, type NearShelf } from "@stockfinder/contracts/near";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
+import { Link } from "wouter";
+import { call } from "../../api/call.ts";
+import { useFetched } from "../../api/use-fetched.ts";
+import { ageText } from "../../components/age.ts";
+import { Icon } from "../../components/icon.tsx";
+import { Picture } from "../../components/picture.tsx";
+import { pictureUrl } from "../../components/picture-url.ts";
+import { priceText } from "../../components/price.ts";
+import { placeText } from "../../components/store-place.ts";
+import { useNow } from "../../components/use-now.ts";
+import { saved } from "../../storage/saved.ts";
+import { StoreIcon } from "../../stores/store-icon.tsx";
+
+const NEAR_MILES = 25;
+
+/** What an answer looks like, with a product that is known: its best offer, and the nearest branch if the zip code is known. */
+export function AnswerCard({ product }: { product: KnownProduct | null }) {
+  const now = useNow();
+  const nearest = useNearest(product?.upc ?? null);
+  if (product === null) return <div className="hero-answer skeleton" />;
+  const { upc, name, image, isDemo, price, storeId, store, isAvailable, seenAt } = product;
+  const shown = nearest ?? { retailer: storeId, seenAt };
+  return (
+    <Link href={whereToBuyPath({ upc, name, country: "USA" })} className="hero-answer">
+      <Picture
+        className="hero-answer-picture"
+        url={pictureUrl(image, { source: isDemo ? "sandbox" : "live" })}
+        title=""
+        important
+      />
+      <span className="line-clamp-2 text-lg leading-snug font-semibold">{name}</span>
+      {price && (
+        <span className="shelf-label justify-self-start text-3xl">
+          {priceText(price.value, price.currency)}
+        </span>
+      )}
+      <span className="flex items-center gap-3">
+        <StoreIcon id={shown.retailer} name={store} />
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold">
+            {nearest ? placeText(nearest, store) : `Online at ${store}`}
+          </span>
+          <span className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+            {(nearest || isAvailable) && (
+              <span className="inline-flex items-center gap-1 font-semibold text-good">
+                <Icon name="check" className="size-4" />
+                In stock
+              </span>
+            )}
+            <span>Checked {ageText(shown.seenAt, now)}</span>
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The nearest branch that has it; null without a zip code, and where none is known. */
+function useNearest(upc: string | null): NearShelf | null {
+  const zip = saved("zipcode") ?? "";
+  const isKnown = upc !== null && /^\d{5}$/.test(zip);
+  const { data } = useFetched(isKnown ? upc : null, (signal) =>
+    call(listNearShelves, { upc: upc ?? "", zip, radius: NEAR_MILES }, { signal }),
+  );
+  return data?.shelves.find(({ level }) => level === "in" || level === "limited") ?? null;
+}

@@ -1,0 +1,124 @@
+import { randomId } from "@stockfinder/client/random-id";
+import { addLines, addList, listLists } from "@stockfinder/contracts/lists";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { callAsWatcher } from "../../alerts/watcher.ts";
+import { useFetched } from "../../api/use-fetched.ts";
+import { OUTCOME_TOAST_MS } from "../../components/durations.ts";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { showToast } from "../../components/toaster.tsx";
+import { Modal } from "../../popups/modal.tsx";
+import { listFailure } from "./list-words.ts";
+import type { Listable } from "./listable.ts";
+
+const LONGEST_TEXT = 200;
+const FIRST_LIST = "Shopping list";
+
+/** The shopper's lists, one press each, and a new one. */
+export function AddToListPopup({ product, onClose }: { product: Listable; onClose: () => void }) {
+  const {
+    data: lists,
+    failure,
+    reload,
+  } = useFetched("lists", (signal) => callAsWatcher(listLists, {}, signal));
+  const [, navigate] = useLocation();
+  /** Of the line: pressed again after a lost answer, it is added once. */
+  const [clientId] = useState(randomId);
+  const [newName, setNewName] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  async function add(close: () => void, list: { readonly id: string; readonly name: string } | null) {
+    if (saving) return;
+    setSaving(true);
+    setProblem(null);
+    try {
+      const { id, name } = list ?? (await callAsWatcher(addList, { name: newName.trim() || FIRST_LIST }));
+      const text = product.name.slice(0, LONGEST_TEXT);
+      const line = {
+        clientId,
+        upc: product.upc,
+        text,
+        quantity: 1,
+        note: "",
+        maxPrice: null,
+        similar: false,
+      };
+      await callAsWatcher(addLines, { id, lines: [line] });
+      close();
+      showToast({
+        text: `Added to ${name}. Open the list`,
+        outcome: "success",
+        closeAfterMs: OUTCOME_TOAST_MS,
+        onPress: () => navigate(`/lists/${id}`),
+      });
+    } catch (error) {
+      setProblem(listFailure(error));
+      reload();
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <Modal title="Add to a list" onClose={onClose}>
+      {(close) => (
+        <>
+          <p className="mt-1 line-clamp-2 text-soft">{product.name}</p>
+          {failure && <FailedNotice onTryAgain={reload}>Your lists could not be reached</FailedNotice>}
+          {lists === null && !failure && <Spinner label="Loading your lists" />}
+          <ul className="mt-4 grid gap-2">
+            {lists?.map((list) => (
+              <li key={list.id}>
+                <button
+                  type="button"
+                  className="flex min-h-12 w-full items-center justify-between gap-4 rounded-xl border border-line px-4 text-left hover:bg-sunken"
+                  aria-disabled={saving}
+                  onClick={() => add(close, list)}
+                >
+                  <span className="min-w-0 truncate font-semibold">{list.name}</span>
+                  <span className="shrink-0 text-sm text-soft">
+                    {list.lineCount === 0 ? "empty" : `${list.openCount} to get`}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {lists !== null && (
+            <form
+              noValidate
+              className="mt-4 flex gap-3"
+              onSubmit={(event) => {
+                event.preventDefault();
+                add(close, null);
+              }}
+            >
+              <label className="min-w-0 flex-1">
+                <span className="sr-only">Name of the new list</span>
+                <input
+                  className="text-field w-full"
+                  value={newName}
+                  placeholder={FIRST_LIST}
+                  maxLength={100}
+                  onChange={({ target }) => setNewName(target.value)}
+                />
+              </label>
+              <button
+                type="submit"
+                className={lists.length === 0 ? "button-primary" : "button-quiet"}
+                aria-disabled={saving}
+              >
+                New list
+              </button>
+            </form>
+          )}
+          <div role="alert" className="mt-4 empty:hidden">
+            {problem && <Notice tone="bad">{problem}</Notice>}
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}

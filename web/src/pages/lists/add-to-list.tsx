@@ -1,0 +1,22 @@
+import { PageIcon } from "../../components/page-icon.tsx";
+import { usePopup } from "../../popups/use-popup.ts";
+import type { Listable } from "./listable.ts";
+
+/** A button that puts a product into one of the shopper's lists. */
+export function AddToList({ product, className }: { product: Listable; className: string }) {
+  const { popup, openPopup } = usePopup();
+  const open = () =>
+    openPopup(async (close) => {
+      const { AddToListPopup } = await import("./add-to-list-popup.tsx");
+      return <AddToListPopup product={product} onClose={close} />;
+    });
+  return (
+    <>
+      <button type="button" className={className} onClick={open}>
+        <PageIcon name="list" className="size-4" />
+        Add to list
+      </button>
+      {popup}
+    </>
+  );
+}

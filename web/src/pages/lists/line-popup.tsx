@@ -1,0 +1,99 @@
+import { type Line, MAX_QUANTITY } from "@stockfinder/contracts/lists";
+import { useState } from "react";
+import { Modal } from "../../popups/modal.tsx";
+import { listFailure } from "./list-words.ts";
+import type { OpenList } from "./use-list.ts";
+
+/** The form for a line's text, quantity, note and highest price; also deletes it. */
+export function LinePopup({
+  line,
+  commands,
+  onClose,
+}: {
+  line: Line;
+  commands: Pick<OpenList, "change" | "remove">;
+  onClose: () => void;
+}) {
+  const [text, setText] = useState(line.text);
+  const [quantity, setQuantity] = useState(String(line.quantity));
+  const [note, setNote] = useState(line.note);
+  const [maxPrice, setMaxPrice] = useState(line.maxPrice === null ? "" : String(line.maxPrice));
+  const [similar, setSimilar] = useState(line.similar);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const attempt = (change: Promise<void>, close: () => void) =>
+    change.then(close, (error) => setFailure(listFailure(error)));
+  const save = (close: () => void) => {
+    const count = Number(quantity);
+    if (!Number.isInteger(count) || count < 1 || count > MAX_QUANTITY)
+      return setFailure(`The quantity is a number from 1 to ${MAX_QUANTITY}`);
+    const most = maxPrice.trim() === "" ? null : Number(maxPrice.replace("$", ""));
+    if (most !== null && !(most > 0)) return setFailure("The highest price is a number of dollars");
+    // Only what was changed here, so that a change that somebody else makes meanwhile stays.
+    const given = { text: text.trim(), quantity: count, note: note.trim(), maxPrice: most, similar };
+    const changes = Object.entries(given).filter(
+      ([name, value]) => value !== line[name as keyof typeof given],
+    );
+    attempt(commands.change(line, Object.fromEntries(changes)), close);
+  };
+
+  return (
+    <Modal title="Change the line" onClose={onClose}>
+      {(close) => (
+        <form
+          noValidate
+          className="mt-4 grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save(close);
+          }}
+        >
+          <Field label="What" value={text} onChange={setText} maxLength={200} />
+          <Field label="How many" value={quantity} onChange={setQuantity} inputMode="numeric" />
+          <Field label="Note" value={note} onChange={setNote} maxLength={500} />
+          <Field label="At most, in dollars" value={maxPrice} onChange={setMaxPrice} inputMode="decimal" />
+          <label className="choice">
+            <input type="checkbox" checked={similar} onChange={(event) => setSimilar(event.target.checked)} />
+            Something similar will do
+          </label>
+          <p role="alert" className="text-sm font-semibold text-bad empty:hidden">
+            {failure}
+          </p>
+          <button type="submit" className="button-primary">
+            Save
+          </button>
+          <button
+            type="button"
+            className="button-quiet text-bad"
+            onClick={() => attempt(commands.remove(line), close)}
+          >
+            Remove from the list
+          </button>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+function Field({
+  label,
+  onChange,
+  ...input
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  maxLength?: number;
+  inputMode?: "numeric" | "decimal";
+}) {
+  return (
+    <label className="grid gap-1 text-sm font-semibold">
+      {label}
+      <input
+        {...input}
+        className="text-field font-normal"
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  );
+}

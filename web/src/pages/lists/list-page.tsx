@@ -1,0 +1,109 @@
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import type { Line, List } from "@stockfinder/contracts/lists";
+import { useState } from "react";
+import { Link, useParams } from "wouter";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Page } from "../../components/frame/page.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { usePopup } from "../../popups/use-popup.ts";
+import { AddLines } from "./add-lines.tsx";
+import { LineRow } from "./line-row.tsx";
+import { listFailure, membersText } from "./list-words.ts";
+import { PlanSection } from "./plan/plan-section.tsx";
+import { type OpenList, useList } from "./use-list.ts";
+
+/** A shopping list. An invitation's token is in the fragment, which is sent to no server but in a header. */
+export default function ListPage() {
+  const { id = "" } = useParams<{ id: string }>();
+  const [token] = useState(() => window.location.hash.slice(1) || null);
+  const open = useList(id, token);
+  const { list, failure, reload } = open;
+  const isGone = failure?.error instanceof RequestFailed && failure.error.isRefusal;
+  return (
+    <Page title={list?.name ?? "Shopping list"}>
+      <div className="page-width max-w-3xl py-8">
+        <p className="text-sm">
+          <Link href="/lists" className="underline underline-offset-4">
+            All lists
+          </Link>
+        </p>
+        {isGone && (
+          <p className="mt-4 text-soft">
+            This list is not there any more, or you are not in it. Ask for a new invitation.
+          </p>
+        )}
+        {failure && !isGone && (
+          <div className="mt-4">
+            <FailedNotice onTryAgain={reload}>The list could not be reached</FailedNotice>
+          </div>
+        )}
+        {!list && !failure && <Spinner label="Loading the list" />}
+        {list && !isGone && (
+          <>
+            <Lines list={list} commands={open} />
+            <PlanSection list={list} listToken={token} />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function Lines({ list, commands }: { list: List; commands: OpenList }) {
+  const { popup, openPopup } = usePopup();
+  const [problem, setProblem] = useState<string | null>(null);
+  const toGet = list.lines.filter(({ checked }) => !checked);
+  const got = list.lines.filter(({ checked }) => checked);
+
+  const attempt = (change: Promise<void>) => {
+    setProblem(null);
+    change.catch((error) => setProblem(listFailure(error)));
+  };
+  const invite = () =>
+    openPopup(async (close) => {
+      const { InvitePopup } = await import("./invite-popup.tsx");
+      return <InvitePopup listId={list.id} onClose={close} />;
+    });
+  const edit = (line: Line) =>
+    openPopup(async (close) => {
+      const { LinePopup } = await import("./line-popup.tsx");
+      return <LinePopup line={line} commands={commands} onClose={close} />;
+    });
+  const row = (line: Line) => (
+    <LineRow
+      key={line.id}
+      line={line}
+      members={list.members}
+      onCheck={() => attempt(commands.change(line, { checked: !line.checked }))}
+      onClaim={(isMine) => attempt(commands.claim(line, isMine))}
+      onEdit={() => edit(line)}
+    />
+  );
+
+  return (
+    <>
+      <div className="mt-2 flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-3xl font-bold tracking-tight">{list.name}</h1>
+          <p className="mt-1 text-soft">{membersText(list.members)}</p>
+        </div>
+        <button type="button" className="button-quiet" onClick={invite}>
+          Invite
+        </button>
+      </div>
+      <AddLines add={commands.add} />
+      <p role="alert" className="mt-2 text-sm font-semibold text-bad empty:hidden">
+        {problem}
+      </p>
+      {list.lines.length === 0 && <p className="mt-6 text-soft">Nothing to get yet.</p>}
+      {toGet.length > 0 && <ul className="mt-6 grid gap-2">{toGet.map(row)}</ul>}
+      {got.length > 0 && (
+        <section className="mt-8">
+          <h2 className="text-lg font-bold">In the cart ({got.length})</h2>
+          <ul className="mt-3 grid gap-2">{got.map(row)}</ul>
+        </section>
+      )}
+      {popup}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import type { Line, Member } from "@stockfinder/contracts/lists";
+
+/** Why a change was not made, in words for the person. */
+export function listFailure(error: unknown): string {
+  return error instanceof RequestFailed && error.isRefusal
+    ? error.message
+    : "This could not be saved. Please try again.";
+}
+
+/** `Sunny Otter is getting it`; null for a line without a claim. */
+export function claimText({ claimedBy }: Pick<Line, "claimedBy">, members: readonly Member[]): string | null {
+  if (claimedBy === null) return null;
+  const member = members.find(({ id }) => id === claimedBy);
+  if (member?.you) return "You are getting it";
+  return `${member?.name ?? "Somebody"} is getting it`;
+}
+
+/** Who is in the list besides the caller: `With Sunny Otter and Quick Fern`. */
+export function membersText(members: readonly Member[]): string {
+  const others = members
+    .filter(({ you }) => !you)
+    .map(({ name, role }) => (role === "guest" ? `${name} (guest)` : name));
+  if (others.length === 0) return "Only you see this list";
+  return `With ${new Intl.ListFormat("en-US").format(others)}`;
+}

@@ -1,0 +1,97 @@
+import { addList, listLists } from "@stockfinder/contracts/lists";
+import { useState } from "react";
+import { Link, useLocation } from "wouter";
+import { callAsWatcher } from "../../alerts/watcher.ts";
+import { useFetched } from "../../api/use-fetched.ts";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Page } from "../../components/frame/page.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { listFailure } from "./list-words.ts";
+
+/** The shopping lists of this browser's owner, and a form for a new one. */
+export default function ListsPage() {
+  const {
+    data: lists,
+    failure,
+    reload,
+  } = useFetched("lists", (signal) => callAsWatcher(listLists, {}, signal));
+  return (
+    <Page title="Shopping lists">
+      <div className="page-width max-w-3xl py-8">
+        <h1 className="text-3xl font-bold tracking-tight">Shopping lists</h1>
+        <p className="mt-2 text-soft">One list for the whole household, up to date on every phone.</p>
+        <NewList />
+        <div className="mt-6 grid gap-4">
+          {failure && <FailedNotice onTryAgain={reload}>Your lists could not be reached</FailedNotice>}
+          {lists === null && !failure && <Spinner label="Loading your lists" />}
+          {lists?.length === 0 && <p className="text-soft">You have no list yet.</p>}
+          <ul className="grid gap-3">
+            {lists?.map(({ id, name, lineCount, openCount, memberCount }) => (
+              <li key={id}>
+                <Link
+                  href={`/lists/${id}`}
+                  className="flex items-baseline justify-between gap-4 rounded-card bg-surface p-5 shadow-card hover:bg-sunken"
+                >
+                  <span className="min-w-0 truncate text-lg font-bold">{name}</span>
+                  <span className="shrink-0 text-sm text-soft">
+                    {lineCount === 0 ? "empty" : `${openCount} of ${lineCount} to get`}
+                    {memberCount > 1 && ` · ${memberCount} people`}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function NewList() {
+  const [, navigate] = useLocation();
+  const [name, setName] = useState("");
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function add(): Promise<void> {
+    if (name.trim() === "") return setFailure("Give the list a name");
+    try {
+      const { id } = await callAsWatcher(addList, { name });
+      navigate(`/lists/${id}`);
+    } catch (error) {
+      setFailure(listFailure(error));
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <div className="flex gap-3">
+        <label className="min-w-0 flex-1">
+          <span className="sr-only">Name of the new list</span>
+          <input
+            className="text-field w-full"
+            value={name}
+            placeholder="Weekly groceries"
+            maxLength={100}
+            onChange={(event) => {
+              setName(event.target.value);
+              setFailure(null);
+            }}
+          />
+        </label>
+        <button type="submit" className="button-primary">
+          New list
+        </button>
+      </div>
+      <p role="alert" className="mt-2 text-sm font-semibold text-bad empty:hidden">
+        {failure}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import type { List } from "@stockfinder/contracts/lists";
+import { useId, useState } from "react";
+import { FailedNotice } from "../../../components/failed-notice.tsx";
+import { Spinner } from "../../../components/spinner.tsx";
+import { ZipForm } from "../../../components/zip-form.tsx";
+import { useSaved } from "../../../storage/use-saved.ts";
+import { PlanCard } from "./plan-card.tsx";
+import { type PlanWish, usePlans } from "./use-plans.ts";
+
+const PREFERENCES: readonly (readonly [NonNullable<PlanWish["prefer"]>, string])[] = [
+  ["money", "The least money"],
+  ["stops", "The fewest stops"],
+  ["time", "The least driving"],
+];
+
+/** Where all that is open on a list can be bought: the best with one, two and three stops. */
+export function PlanSection({ list, listToken }: { list: List; listToken: string | null }) {
+  const id = useId();
+  const [zip, setZip] = useSaved("zipcode");
+  const [memberships] = useSaved("memberships");
+  const [prefer, setPrefer] = useState<NonNullable<PlanWish["prefer"]>>("money");
+  const [online, setOnline] = useState(true);
+  const { plans, failure, reload } = usePlans(list, listToken, {
+    ...{ zip, prefer, online },
+    memberships: memberships.split(",").filter((store) => store !== ""),
+  });
+  const lines = list.lines.filter(({ checked }) => !checked);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="text-lg font-bold">
+        Where to buy it all
+      </h2>
+      <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <ZipForm key={zip} zip={zip} onChange={setZip} />
+        <label className="flex items-center gap-2 text-sm">
+          First
+          <select
+            className="text-field min-h-11"
+            value={prefer}
+            onChange={({ target }) =>
+              setPrefer(PREFERENCES.find(([each]) => each === target.value)?.[0] ?? "money")
+            }
+          >
+            {PREFERENCES.map(([each, words]) => (
+              <option key={each} value={each}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="flex min-h-11 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-5 accent-brand"
+            checked={online}
+            onChange={({ target }) => setOnline(target.checked)}
+          />
+          Online shops too
+        </label>
+      </div>
+      <div className="mt-4">
+        {zip === "" && <p className="text-soft">Enter your ZIP code to see which stores have it all.</p>}
+        {failure === "unknownZip" && (
+          <p role="alert" className="font-semibold text-bad">
+            No place in the US has this ZIP code.
+          </p>
+        )}
+        {failure === "failed" && (
+          <FailedNotice onTryAgain={reload}>The stores could not be compared</FailedNotice>
+        )}
+        {zip !== "" && !plans && !failure && <Spinner label="Comparing stores" />}
+        {plans && !failure && (
+          <>
+            {plans.refreshing && (
+              <p role="status" className="mb-3 text-sm text-soft">
+                Asking stores for what nobody has looked up yet
+              </p>
+            )}
+            {plans.plans[0]?.stops.length === 0 ? (
+              <p className="text-soft">
+                No store is known to have any of it yet. Search for a product once, and it is compared here.
+              </p>
+            ) : (
+              <div className="grid items-start gap-3 md:grid-cols-3">
+                {plans.plans.map((plan, at) => (
+                  <PlanCard
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a plan is the best with so many stops.
+                    key={at}
+                    plan={plan}
+                    before={plans.plans[at - 1]}
+                    at={at}
+                    lines={lines}
+                  />
+                ))}
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Plan } from "@stockfinder/contracts/plans";
+import { expect, test } from "vitest";
+import { differenceText, planTotalText, sureText } from "./plan-words.ts";
+
+function aPlan(changes: Partial<Plan> = {}, stops = 1): Plan {
+  const stop = {
+    ...{ storeId: "target", branchId: "1", name: "Target", distanceMiles: 2, lines: [], goods: 0 },
+    ...{ shipping: 0, tax: 0 },
+  };
+  return {
+    ...{
+      stops: Array.from({ length: stops }, () => stop),
+      missing: [],
+      total: 40,
+      parts: [],
+      minutes: 10,
+      sure: 1,
+    },
+    ...changes,
+  };
+}
+
+test.each<[string, Partial<Plan>]>([
+  ["The second stop saves $7.40 for about 11 minutes.", { total: 32.6, minutes: 21 }],
+  ["The second stop saves $7.40.", { total: 32.6 }],
+  ["The second stop saves about 4 minutes for $2.00 more.", { total: 42, minutes: 6 }],
+  ["The second stop makes it surer for $2.00 more and about 1 minute.", { total: 42, minutes: 11 }],
+])("%s", (words, second) => {
+  expect(differenceText(aPlan(second, 2), aPlan(), 1)).toBe(words);
+});
+
+test("a further stop finds what is missing, or changes nothing", () => {
+  const [one, two] = [aPlan({ missing: ["a", "b"] }), aPlan({ total: 45, minutes: 18 }, 2)];
+  expect(differenceText(two, one, 1)).toBe(
+    "The second stop finds 2 more things for $5.00 more and about 8 minutes.",
+  );
+  expect(differenceText(two, two, 2)).toBe("A third stop changes nothing.");
+  expect(differenceText(one, undefined, 0)).toBe(null);
+  expect(differenceText(aPlan({}, 0), aPlan({}, 0), 1)).toBe(null);
+});
+
+test("a total with an unknown part is a least one", () => {
+  const part = { part: "shipping" as const, low: null, high: null, source: "" };
+  expect(planTotalText(aPlan())).toBe("$40.00");
+  expect(planTotalText(aPlan({ parts: [{ ...part, value: null }] }))).toBe("from $40.00");
+});
+
+test("how sure a plan is goes with how much of it is there", () => {
+  expect(sureText({ missing: ["a"], sure: 0.873 }, 12)).toBe("11 of 12 there, 87% sure");
+  expect(sureText({ missing: ["a"], sure: 0 }, 1)).toBe("0 of 1 there");
+});

@@ -1,0 +1,63 @@
+import type { CallInput } from "@stockfinder/client/request";
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import type { Line, List } from "@stockfinder/contracts/lists";
+import { type Plans, planList } from "@stockfinder/contracts/plans";
+import { useFetched } from "../../../api/use-fetched.ts";
+import { fingerprintOf } from "../../../session/fingerprint.ts";
+import { callAsVisitor } from "../../../session/session.ts";
+
+/** While stores are being asked. */
+const ASK_AGAIN_MS = 3_000;
+const RADIUS_MILES = 25;
+/** What a mile of road costs besides the driver's time, which is shown as minutes. */
+const COSTS = { costPerMile: 0.2, costPerHour: 0 };
+/** A store takes 10 seconds at most. */
+const MAX_TIMES = 5;
+
+export type PlanWish = Pick<CallInput<typeof planList>, "prefer" | "online" | "memberships"> & {
+  /** "" without one. */
+  readonly zip: string;
+};
+
+export interface ListPlans {
+  /** Those of the last answer, also while the next ones are made. Null before the first. */
+  readonly plans: Plans | null;
+  readonly failure: "unknownZip" | "failed" | null;
+  reload(): void;
+}
+
+/** The plans for what is open on a list, made anew when that changes; better ones follow while stores are asked. */
+export function usePlans(
+  { id, lines }: Pick<List, "id" | "lines">,
+  listToken: string | null,
+  { zip, ...wish }: PlanWish,
+): ListPlans {
+  const open = lines.filter(({ checked }) => !checked);
+  const key = zip === "" || open.length === 0 ? null : JSON.stringify([id, zip, wish, open.map(planned)]);
+  const { data, failure, reload } = useFetched<Plans>(key, async (signal, show) => {
+    const as = { fingerprint: fingerprintOf(), listToken, signal };
+    const ask = () => callAsVisitor(planList, { id, zip, radiusMiles: RADIUS_MILES, ...COSTS, ...wish }, as);
+    let plans = await ask();
+    for (let times = 1; plans.refreshing && times < MAX_TIMES && !signal.aborted; times += 1) {
+      show(plans);
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      // The shown plans stay if the request fails.
+      plans = await ask().catch(() => ({ ...plans, refreshing: false }));
+    }
+    return { ...plans, refreshing: false };
+  });
+  return {
+    plans: key === null ? null : data,
+    failure: failure && (isUnknownZip(failure.error) ? "unknownZip" : "failed"),
+    reload,
+  };
+}
+
+/** What a plan depends on. */
+function planned({ id, upc, text, quantity, maxPrice, similar }: Line): unknown[] {
+  return [id, upc, text, quantity, maxPrice, similar];
+}
+
+function isUnknownZip(error: unknown): boolean {
+  return error instanceof RequestFailed && error.isRefusal && error.fields.includes("zip");
+}

@@ -1,0 +1,86 @@
+import { TellMe } from "../../../alerts/tell-me.tsx";
+import type { Watchable } from "../../../alerts/watchable.ts";
+import { Directions } from "../../../components/map/directions-link.tsx";
+import { offerPriceText } from "../../../components/offer-words.ts";
+import { openingText } from "../../../components/opening-hours.ts";
+import { OutboundLink } from "../../../components/outbound-link.tsx";
+import { placeText } from "../../../components/store-place.ts";
+import { AddToList } from "../../lists/add-to-list.tsx";
+import { ShelfStock } from "../near/shelf-stock.tsx";
+import { deliveryText } from "../offers/delivery-text.ts";
+import { totalText } from "../offers/total-parts.tsx";
+import type { PlacesToBuy } from "../places-to-buy.ts";
+
+/** The two ways to get the product, and a third for later. It stays in view. */
+export function BuyCard({
+  places: { nearest, delivered },
+  product,
+  zip,
+  isAsking,
+  nameOf,
+  now,
+}: {
+  places: PlacesToBuy;
+  product: Watchable;
+  zip: string;
+  /** Whether stores are still being asked. */
+  isAsking: boolean;
+  nameOf: (storeId: string) => string;
+  now: number;
+}) {
+  const opening = nearest?.hours ? openingText(nearest.hours, now) : null;
+  const sum = totalText(delivered?.total);
+  return (
+    <aside aria-label="Get it" className="buy-card">
+      <section className="buy-way">
+        <h2 className="small-title">Get it today</h2>
+        {nearest ? (
+          <>
+            <p className="font-semibold">{nameOf(nearest.retailer)}</p>
+            <p>{placeText(nearest, nameOf(nearest.retailer))}</p>
+            <p className="dotted-line text-sm">
+              <ShelfStock shelf={nearest} />
+              {opening !== null && <span className="text-soft">{opening}</span>}
+            </p>
+            <Directions
+              store={nearest}
+              retailerLabel={nameOf(nearest.retailer)}
+              look="button-primary buy-action"
+            />
+          </>
+        ) : (
+          <p className="text-sm text-soft">
+            {zip === ""
+              ? "Enter your ZIP Code below to see the nearest store that has it."
+              : isAsking
+                ? "Asking the stores near you …"
+                : `No store near ${zip} is known to have it.`}
+          </p>
+        )}
+      </section>
+      <section className="buy-way">
+        <h2 className="small-title">Order online</h2>
+        {delivered ? (
+          <>
+            <p>
+              <span className="font-semibold">{sum ?? offerPriceText(delivered.price)}</span>
+              {sum !== null && " total"} at {delivered.store}
+            </p>
+            <p className="text-sm text-soft">{deliveryText(delivered) ?? "See the store for delivery"}</p>
+            <OutboundLink href={delivered.productUrl} className="button-quiet buy-action">
+              Visit store<span className="sr-only"> online: {delivered.store}</span>
+            </OutboundLink>
+          </>
+        ) : (
+          <p className="text-sm text-soft">
+            {isAsking ? "Asking the stores …" : "No store is known to deliver it now."}
+          </p>
+        )}
+      </section>
+      <section className="buy-way">
+        <TellMe product={product} className="button-quiet buy-action" />
+        <AddToList product={product} className="button-quiet buy-action" />
+      </section>
+    </aside>
+  );
+}

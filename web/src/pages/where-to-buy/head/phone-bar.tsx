@@ -1,0 +1,30 @@
+import { Directions } from "../../../components/map/directions-link.tsx";
+import { OutboundLink } from "../../../components/outbound-link.tsx";
+import type { PlacesToBuy } from "../places-to-buy.ts";
+
+/** The two ways out, at the lower edge of a phone. What is known last is added at the end. */
+export function PhoneBar({
+  places: { nearest, best },
+  nameOf,
+}: {
+  places: PlacesToBuy;
+  nameOf: (storeId: string) => string;
+}) {
+  if (nearest === null && best === null) return null;
+  return (
+    <div className="phone-bar">
+      {best && (
+        <OutboundLink href={best.productUrl} className="button-primary phone-action">
+          Visit store<span className="sr-only"> with the best price: {best.store}</span>
+        </OutboundLink>
+      )}
+      {nearest && (
+        <Directions
+          store={nearest}
+          retailerLabel={nameOf(nearest.retailer)}
+          look="button-quiet phone-action"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Verdict } from "@stockfinder/contracts/history";
+import type { DescribedProduct } from "@stockfinder/contracts/products";
+import { DiscountNote } from "../../../components/discount-note.tsx";
+import { offerPriceText } from "../../../components/offer-words.ts";
+import { PriceBar } from "../../../components/price-bar.tsx";
+import { Memberships } from "../offers/memberships.tsx";
+import { TotalParts, totalText } from "../offers/total-parts.tsx";
+import type { PlacesToBuy } from "../places-to-buy.ts";
+import { Rating } from "./about-product.tsx";
+import { usualText } from "./usual-words.ts";
+
+/** The product, its best price, and whether that is a good one. */
+export function Summary({
+  name,
+  product,
+  places: { offers, best, inStock, stores },
+  verdict,
+  zip,
+  isAsking,
+  nameOf,
+  memberships,
+  onMemberships,
+}: {
+  name: string;
+  product: DescribedProduct | null;
+  places: PlacesToBuy;
+  /** Null without enough history. */
+  verdict: Verdict | null;
+  zip: string;
+  /** Whether stores are still being asked. */
+  isAsking: boolean;
+  nameOf: (storeId: string) => string;
+  memberships: readonly string[];
+  onMemberships: (memberships: readonly string[]) => void;
+}) {
+  const needed = new Map(
+    offers.flatMap(({ storeId, membershipNeeded }) =>
+      membershipNeeded ? [[storeId, membershipNeeded] as const] : [],
+    ),
+  );
+  const total = best?.total;
+  const sum = totalText(total);
+  return (
+    <div className="summary">
+      <h1>{name}</h1>
+      {product?.rating && <Rating rating={product.rating} nameOf={nameOf} />}
+      <div className="summary-price">
+        <p>
+          {best && (
+            <>
+              <span className="shelf-label">{offerPriceText(best.price)}</span> at {best.store}
+            </>
+          )}
+        </p>
+        <p className="text-soft">
+          {stores > 0 && `In stock at ${inStock} of ${stores} ${stores === 1 ? "store" : "stores"}`}
+        </p>
+      </div>
+      {best && <DiscountNote price={best.price} wasPrice={best.wasPrice} />}
+      {verdict && (
+        <div>
+          <p className="font-semibold">{usualText(verdict)}</p>
+          <PriceBar verdict={verdict} />
+        </div>
+      )}
+      {total && sum !== null ? (
+        <details className="offer-detail summary-total">
+          <summary>
+            {sum} total for {zip}
+          </summary>
+          <TotalParts total={total} />
+        </details>
+      ) : (
+        <p className="summary-total text-soft">{isAsking ? "" : noTotalText(zip)}</p>
+      )}
+      <Memberships needed={needed} memberships={memberships} onChange={onMemberships} />
+    </div>
+  );
+}
+
+function noTotalText(zip: string): string {
+  return zip === ""
+    ? "Enter your ZIP Code below for the total with tax and shipping."
+    : `No total is known for ${zip}.`;
+}

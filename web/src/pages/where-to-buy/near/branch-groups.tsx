@@ -1,0 +1,83 @@
+import type { NearShelf } from "@stockfinder/contracts/near";
+import { useState } from "react";
+import { Directions } from "../../../components/map/directions-link.tsx";
+import { confidenceText, readingText } from "../../../components/offer-words.ts";
+import { openingText } from "../../../components/opening-hours.ts";
+import { PageIcon } from "../../../components/page-icon.tsx";
+import { priceText } from "../../../components/price.ts";
+import { placeText, streetText } from "../../../components/store-place.ts";
+import { StoreIcon } from "../../../stores/store-icon.tsx";
+import type { Chain } from "../places-to-buy.ts";
+import { ShelfStock } from "./shelf-stock.tsx";
+
+/** Of each store, until all are wanted. */
+const FIRST = 2;
+
+type NameOf = (storeId: string) => string;
+
+/** The branches by store, those with stock first. */
+export function BranchGroups({
+  chains,
+  nameOf,
+  now,
+}: {
+  chains: readonly Chain[];
+  nameOf: NameOf;
+  now: number;
+}) {
+  const [all, setAll] = useState(false);
+  const count = chains.reduce((sum, { branches }) => sum + branches.length, 0);
+  const isCut = chains.some(({ branches }) => branches.length > FIRST);
+  return (
+    <div>
+      {chains.map(({ storeId, branches }) => (
+        <div key={storeId} className="chain">
+          <h3 className="chain-name">
+            <StoreIcon id={storeId} name={nameOf(storeId)} className="chain-icon" />
+            {nameOf(storeId)}
+          </h3>
+          <ul>
+            {(all ? branches : branches.slice(0, FIRST)).map((shelf) => (
+              <BranchRow key={shelf.storeId} shelf={shelf} store={nameOf(storeId)} now={now} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {isCut && (
+        <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? "Show fewer stores" : `Show all ${count} stores`}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function BranchRow({ shelf, store, now }: { shelf: NearShelf; store: string; now: number }) {
+  const { price, currency, source, seenAt, confidence, level, aisle, hours } = shelf;
+  const opening = hours ? openingText(hours, now) : null;
+  return (
+    <li className="buy-branch">
+      <div className="min-w-0">
+        <p className="font-semibold">{placeText(shelf, store)}</p>
+        <p className="text-sm text-soft">{streetText(shelf, store)}</p>
+        <p className="dotted-line text-sm">
+          <ShelfStock shelf={shelf} />
+          {aisle !== undefined && <span className="text-soft">{aisle}</span>}
+          {opening !== null && <span className="text-soft">{opening}</span>}
+        </p>
+        <details className="offer-detail">
+          <summary>
+            Details<span className="sr-only"> of {placeText(shelf, store)}</span>
+            <PageIcon name="chevron" className="size-4" />
+          </summary>
+          <p className="first-letter:uppercase">
+            {readingText(source, seenAt, now)}
+            {level !== "unknown" && confidenceText(confidence)}
+          </p>
+        </details>
+      </div>
+      {price !== null && currency !== null && <p className="buy-price">{priceText(price, currency)}</p>}
+      <Directions store={shelf} retailerLabel={store} />
+    </li>
+  );
+}

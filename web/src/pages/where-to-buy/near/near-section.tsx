@@ -1,0 +1,98 @@
+import type { Place } from "@stockfinder/contracts/places";
+import { useState } from "react";
+import { ageText } from "../../../components/age.ts";
+import { FailedNotice } from "../../../components/failed-notice.tsx";
+import { ZipForm } from "../../../components/zip-form.tsx";
+import type { Chain } from "../places-to-buy.ts";
+import { BranchGroups } from "./branch-groups.tsx";
+import { NearMap } from "./near-map.tsx";
+import type { Near } from "./use-near.ts";
+
+/** The branches around the shopper, on a list by store and on a map beside it; a phone folds the map. */
+export function NearSection({
+  near,
+  chains,
+  zip,
+  place,
+  nameOf,
+  now,
+  onZip,
+  onAskAgain,
+}: {
+  near: Near;
+  chains: readonly Chain[];
+  zip: string;
+  place: Place | "unknown" | null;
+  nameOf: (storeId: string) => string;
+  now: number;
+  onZip: (zip: string) => void;
+  onAskAgain: () => void;
+}) {
+  const [isMapOpen, setMapOpen] = useState(false);
+  const shelves = near.phase === "known" ? near.shelves : [];
+  const isUnknown = near.phase === "unknownZip" || place === "unknown";
+  const isAsking = near.phase === "asking" || (near.phase === "known" && near.refreshing);
+  return (
+    <section aria-labelledby="near">
+      <div className="offers-head">
+        <h2 id="near">Near you</h2>
+        <p role="status" className="text-sm text-soft">
+          {isAsking && zip !== "" ? "Asking the stores near you …" : checkedText(shelves, now)}
+        </p>
+        {zip !== "" && <ZipForm key={zip} zip={zip} onChange={onZip} />}
+      </div>
+      {zip === "" ? (
+        <div className="near-prompt">
+          <p className="mb-3 font-semibold">Enter your ZIP Code to see which stores have it on the shelf.</p>
+          <ZipForm zip={zip} onChange={onZip} />
+        </div>
+      ) : isUnknown ? (
+        <p role="alert" className="text-bad">
+          We do not know this zip code. Please enter another one.
+        </p>
+      ) : near.phase === "failed" ? (
+        <FailedNotice onTryAgain={onAskAgain}>The stores near you could not be listed</FailedNotice>
+      ) : isAsking && shelves.length === 0 ? (
+        <Waiting />
+      ) : shelves.length === 0 ? (
+        <p className="text-soft">No store near {zip} is known to have it on the shelf.</p>
+      ) : (
+        <div className="near-body">
+          <div>
+            <button
+              type="button"
+              className="button-quiet near-map-toggle"
+              aria-expanded={isMapOpen}
+              onClick={() => setMapOpen(!isMapOpen)}
+            >
+              {isMapOpen ? "Hide the map" : "Show the map"}
+            </button>
+            <div className="near-map" data-open={isMapOpen}>
+              {place && <NearMap shelves={shelves} place={place} nameOf={nameOf} />}
+            </div>
+          </div>
+          <BranchGroups chains={chains} nameOf={nameOf} now={now} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <ul role="status" aria-label="Asking the stores near you" className="buy-offers">
+      {[0, 1, 2].map((place) => (
+        <li key={place} className="buy-offer">
+          <div className="skeleton col-span-full h-12" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function checkedText(shelves: readonly { readonly seenAt: string }[], now: number): string {
+  const oldest = shelves.map(({ seenAt }) => seenAt).toSorted()[0];
+  return oldest
+    ? `Checked within ${ageText(oldest, now).replace(" ago", "").replace("just now", "a minute")}`
+    : "";
+}

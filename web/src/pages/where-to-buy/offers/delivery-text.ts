@@ -1,0 +1,30 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { priceText } from "../../../components/price.ts";
+
+/** How an offer is delivered, as the store states it: "Free delivery by Nov 28". Null if it states nothing. */
+export function deliveryText({ shipping, price }: Pick<StoreOffer, "shipping" | "price">): string | null {
+  if (!shipping) return null;
+  const { cost, freeFrom } = shipping;
+  const isFree = cost === 0 || (freeFrom !== null && price.value >= freeFrom);
+  const how = isFree
+    ? "Free delivery"
+    : cost === null
+      ? "Delivery"
+      : `Delivery ${priceText(cost, price.currency)}`;
+  const when = arrivalText(shipping);
+  if (when !== null) return `${how} ${when}`;
+  return isFree || cost !== null ? how : null;
+}
+
+function arrivalText({ by, minDays, maxDays }: NonNullable<StoreOffer["shipping"]>): string | null {
+  if (by !== null) return `by ${dayText(by)}`;
+  if (maxDays === null) return null;
+  const days = minDays === null || minDays === maxDays ? `${maxDays}` : `${minDays}–${maxDays}`;
+  return `in ${days} ${maxDays === 1 ? "day" : "days"}`;
+}
+
+/** The same in every time zone: a delivery's day is the store's. */
+function dayText(day: string): string {
+  const format = { timeZone: "UTC", weekday: "short", month: "short", day: "numeric" } as const;
+  return new Intl.DateTimeFormat("en-US", format).format(new Date(day));
+}

@@ -1,0 +1,26 @@
+/** The memberships that offers of the page need, to tick. */
+export function Memberships({
+  needed,
+  memberships,
+  onChange,
+}: {
+  /** Stores that sell to members only, by id with the membership's name. */
+  needed: ReadonlyMap<string, string>;
+  memberships: readonly string[];
+  onChange: (memberships: readonly string[]) => void;
+}) {
+  return [...needed].map(([storeId, name]) => (
+    <label key={storeId} className="choice text-sm">
+      <input
+        type="checkbox"
+        checked={memberships.includes(storeId)}
+        onChange={({ target }) =>
+          onChange(
+            target.checked ? [...memberships, storeId] : memberships.filter((each) => each !== storeId),
+          )
+        }
+      />
+      I am a {name} member
+    </label>
+  ));
+}

@@ -1,0 +1,40 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { confidenceText, readingText } from "../../../components/offer-words.ts";
+import { PageIcon } from "../../../components/page-icon.tsx";
+import { priceText } from "../../../components/price.ts";
+import { TotalParts, totalText } from "./total-parts.tsx";
+
+/** Opens into the total's parts, the store's other prices, and how all of it is known. */
+export function OfferDetail({ offer, now }: { offer: StoreOffer; now: number }) {
+  const { total, price, memberPrice, couponPrice, returnDays, source, seenAt, isAvailable, confidence } =
+    offer;
+  const sum = totalText(total);
+  return (
+    <details className="offer-detail">
+      <summary>
+        {sum === null ? "Details" : `${sum} total`}
+        <span className="sr-only"> at {offer.store}</span>
+        <PageIcon name="chevron" className="size-4" />
+      </summary>
+      {total && sum !== null && <TotalParts total={total} />}
+      {memberPrice && (
+        <p>
+          {priceText(memberPrice.value, price.currency)} for members of {memberPrice.membership}
+        </p>
+      )}
+      {couponPrice && (
+        <p>
+          {priceText(couponPrice.value, price.currency)} with a coupon: {couponPrice.terms}
+        </p>
+      )}
+      {returnDays !== undefined && (
+        <p>{returnDays === 0 ? "No returns" : `Can be returned for ${returnDays} days`}</p>
+      )}
+      {offer.branch && <p>The price of {offer.branch}</p>}
+      <p className="first-letter:uppercase">
+        {readingText(source, seenAt, now)}
+        {seenAt !== null && isAvailable !== null && confidenceText(confidence)}
+      </p>
+    </details>
+  );
+}

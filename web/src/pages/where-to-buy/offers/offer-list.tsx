@@ -1,0 +1,99 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { searchPath, slugOf } from "@stockfinder/contracts/slug";
+import { Link } from "wouter";
+import type { Watchable } from "../../../alerts/watchable.ts";
+import { ageText } from "../../../components/age.ts";
+import type { PlacesToBuy } from "../places-to-buy.ts";
+import { SORTS, type Sort } from "./offer-order.ts";
+import { OfferRow } from "./offer-row.tsx";
+
+const PLACES = [0, 1, 2, 3];
+
+/** The stores' offers. Their age stands once above them. */
+export function OfferList({
+  places: { offers, best },
+  product,
+  name,
+  zip,
+  refreshing,
+  sort,
+  now,
+  onSort,
+}: {
+  places: PlacesToBuy;
+  product: Pick<Watchable, "upc" | "name" | "country">;
+  name: string | null;
+  zip: string;
+  refreshing: boolean;
+  sort: Sort;
+  now: number;
+  onSort: (sort: Sort) => void;
+}) {
+  const isEmpty = offers.length === 0;
+  const hasTotals = offers.some(({ total }) => total?.value != null);
+  return (
+    <section aria-labelledby="offers">
+      <div className="offers-head">
+        <h2 id="offers">Online offers</h2>
+        <p role="status" className="text-sm text-soft">
+          {refreshing ? "Asking the stores again …" : checkedText(offers, now)}
+        </p>
+        {hasTotals && (
+          <fieldset aria-label="Sort offers" className="flex gap-2">
+            {Object.entries(SORTS).map(([each, label]) => (
+              <button
+                key={each}
+                type="button"
+                className="chip"
+                aria-pressed={each === sort}
+                onClick={() => onSort(each as Sort)}
+              >
+                {label}
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      {isEmpty && !refreshing ? (
+        <NoStore name={name} zip={zip} />
+      ) : (
+        <ul className="buy-offers">
+          {offers.map((offer) => (
+            <OfferRow key={offer.storeId} offer={offer} product={product} isBest={offer === best} now={now} />
+          ))}
+          {isEmpty &&
+            PLACES.map((place) => (
+              <li key={place} aria-hidden="true" className="buy-offer">
+                <div className="skeleton col-span-full h-12" />
+              </li>
+            ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** When the offers were read: "Checked just now", "Checked 2 min ago to 3 h ago". */
+function checkedText(offers: readonly StoreOffer[], now: number): string {
+  const times = offers.flatMap(({ seenAt }) => seenAt ?? []).toSorted();
+  const [oldest, newest] = [times[0], times.at(-1)];
+  if (!oldest || !newest) return "";
+  const [first, last] = [ageText(newest, now), ageText(oldest, now)];
+  return first === last ? `Checked ${first}` : `Checked ${first} to ${last}`;
+}
+
+function NoStore({ name, zip }: { name: string | null; zip: string }) {
+  return (
+    <div className="no-offers">
+      <p>No store is known to sell it.</p>
+      {name && (
+        <Link
+          className="button-quiet mt-3"
+          href={zip ? searchPath({ query: name, zip }) : `/product/${encodeURIComponent(slugOf(name))}`}
+        >
+          Search for it at the stores near you
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+
+type Ordered = Pick<StoreOffer, "isAvailable" | "isGoogleShopping" | "price" | "total" | "distanceMiles">;
+
+/** Within a group of stock. The first is the specification's. */
+export const SORTS = { price: "Price", total: "Total", distance: "Distance" } as const;
+export type Sort = keyof typeof SORTS;
+
+/** In stock, out of stock, then unknown or a shopping search; each by price, total or distance, those without one last. */
+export function inOrder<Offer extends Ordered>(
+  offers: readonly Offer[],
+  sort: Sort = "price",
+): readonly Offer[] {
+  return offers.toSorted(
+    (one, other) =>
+      groupOf(one) - groupOf(other) ||
+      rankOf(one, sort) - rankOf(other, sort) ||
+      rankOf(one, "price") - rankOf(other, "price"),
+  );
+}
+
+function groupOf({ isAvailable, isGoogleShopping }: Ordered): number {
+  if (isGoogleShopping || isAvailable === null) return 2;
+  return isAvailable ? 0 : 1;
+}
+
+function rankOf({ price, total, distanceMiles }: Ordered, sort: Sort): number {
+  if (sort === "total") return total?.value ?? Number.MAX_VALUE;
+  if (sort === "distance") return distanceMiles ?? Number.MAX_VALUE;
+  return price.value < 0 ? Number.MAX_VALUE : price.value;
+}

@@ -1,0 +1,87 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { unitPriceText } from "@stockfinder/product-rules/unit-price";
+import { TellMe } from "../../../alerts/tell-me.tsx";
+import { type Watchable, watchedPrice } from "../../../alerts/watchable.ts";
+import { CommissionNote } from "../../../components/commission-note.tsx";
+import { DiscountNote } from "../../../components/discount-note.tsx";
+import { ORDERED_AHEAD, offerPriceText } from "../../../components/offer-words.ts";
+import { OutboundLink } from "../../../components/outbound-link.tsx";
+import { StockSign } from "../../../components/stock-sign.tsx";
+import { StoreIcon } from "../../../stores/store-icon.tsx";
+import { deliveryText } from "./delivery-text.ts";
+import { OfferDetail } from "./offer-detail.tsx";
+
+/** A store's offer: who sells it in what condition, how it comes, and what it costs. */
+export function OfferRow({
+  offer,
+  product,
+  isBest,
+  now,
+}: {
+  offer: StoreOffer;
+  product: Pick<Watchable, "upc" | "name" | "country">;
+  isBest: boolean;
+  now: number;
+}) {
+  const { store, isAvailable, state, price, condition, seller, membershipNeeded, wasPrice, unitPrice } =
+    offer;
+  const facts = [
+    condition && condition !== "new" && CONDITIONS[condition],
+    seller?.kind === "marketplace" && `Sold by ${seller.name ?? "another seller"}`,
+    membershipNeeded && `${membershipNeeded} membership needed`,
+    deliveryText(offer),
+    state === "preorder" && ORDERED_AHEAD,
+    offer.isGoogleShopping && "Found by a shopping search",
+  ].filter(Boolean);
+  return (
+    <li className="buy-offer">
+      <StoreIcon id={offer.storeId} name={store} />
+      <div className="buy-store">
+        <p>
+          <OutboundLink href={offer.productUrl} className="offer-name">
+            {store}
+          </OutboundLink>
+        </p>
+        <p className="dotted-line text-sm">
+          <StockSign isAvailable={isAvailable} />
+          {facts.map((fact) => (
+            <span key={String(fact)} className="text-soft">
+              {fact}
+            </span>
+          ))}
+        </p>
+      </div>
+      <p className="buy-price">
+        <span className={isBest ? "shelf-label" : ""}>{offerPriceText(price)}</span>
+        {unitPrice && (
+          <span className="block text-sm font-normal text-soft">
+            {unitPriceText(unitPrice, price.currency)}
+          </span>
+        )}
+      </p>
+      <div className="offer-actions">
+        <OutboundLink href={offer.productUrl} className={isBest ? "button-primary" : "button-quiet"}>
+          Visit store<span className="sr-only">: {store}</span>
+        </OutboundLink>
+        <TellMe
+          compact
+          product={{
+            ...product,
+            price: watchedPrice(price),
+            isInStock: isAvailable === true,
+            store: { id: offer.storeId, name: store },
+          }}
+          className="buy-watch"
+          about={`it at ${store}`}
+        />
+      </div>
+      <div className="offer-more">
+        <OfferDetail offer={offer} now={now} />
+        <DiscountNote price={price} wasPrice={wasPrice} />
+        {offer.affiliate && <CommissionNote plainUrl={offer.plainUrl} store={store} />}
+      </div>
+    </li>
+  );
+}
+
+const CONDITIONS = { refurbished: "Refurbished", used: "Used", "open-box": "Open box" } as const;

@@ -1,0 +1,30 @@
+import { normalGtin } from "@stockfinder/contracts/gtin";
+import { productHistory, type Verdict } from "@stockfinder/contracts/history";
+import type { Country } from "@stockfinder/contracts/listings";
+import { type DescribedProduct, describeProduct } from "@stockfinder/contracts/products";
+import { call } from "../../api/call.ts";
+import { useHeld } from "../../api/held.ts";
+import { useFetched } from "../../api/use-fetched.ts";
+
+const DAYS = 90;
+
+/** A product as stores describe it, and the verdict on its price; each null until it is known, and where nobody knows it. */
+export function useProduct(
+  upc: string | null,
+  country: Country,
+): { product: DescribedProduct | null; verdict: Verdict | null } {
+  const page = useHeld();
+  const held = page?.product?.upc === normalGtin(upc ?? "") && page.country === country ? page : null;
+  const key = upc === null || held ? null : `${upc} ${country}`;
+  const product = useFetched(
+    key,
+    (signal) => call(describeProduct, { upc: upc ?? "", country }, { signal }),
+    held?.product ?? null,
+  );
+  const history = useFetched(
+    key,
+    (signal) => call(productHistory, { upc: upc ?? "", country, days: DAYS }, { signal }),
+    held?.history ?? null,
+  );
+  return { product: product.data, verdict: history.data?.verdict ?? null };
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { hasStock, type PlacesToBuy } from "./places-to-buy.ts";
+
+export type Ways = "all" | "near" | "online";
+
+/** The stores, all of them or one kind. */
+export function WaysToBuy({
+  ways,
+  onWays,
+  places: { offers, chains },
+  children,
+}: {
+  ways: Ways;
+  onWays: (ways: Ways) => void;
+  places: PlacesToBuy;
+  children: ReactNode;
+}) {
+  const near = chains.flatMap(({ branches }) => branches).filter(hasStock).length;
+  const online = offers.filter(({ isAvailable }) => isAvailable).length;
+  const tabs = [
+    { id: "all", label: "All stores" },
+    { id: "near", label: `Near you · ${near}` },
+    { id: "online", label: `Online · ${online}` },
+  ] as const;
+  return (
+    <div className="ways">
+      <fieldset aria-label="Stores to show" className="ways-tabs">
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            className="ways-tab"
+            aria-pressed={ways === id}
+            onClick={() => onWays(id)}
+          >
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      {children}
+    </div>
+  );
+}

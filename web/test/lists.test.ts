@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { DESKTOP, expectNoViolations, PHONE, pageWidth, tooSmallTargets } from "./accessibility.ts";
+import { openShop, type Visitor } from "./shop.ts";
+
+const shop = openShop();
+
+const row = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
+const check = (page: Page, text: string) => row(page, text).getByRole("checkbox");
+
+/** A new list in a new browser. */
+async function aList(name: string, visitor: Visitor = PHONE): Promise<Page> {
+  const page = await shop.visit("/lists", visitor);
+  await page.getByRole("textbox", { name: "Name of the new list" }).fill(name);
+  await page.getByRole("button", { name: "New list" }).click();
+  await page.getByRole("heading", { level: 1, name }).waitFor();
+  return page;
+}
+
+async function add(page: Page, text: string): Promise<void> {
+  await page.getByRole("textbox", { name: "What to get" }).fill(text);
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+}
+
+test("a household pastes a list, shares it, and checks it off together", async () => {
+  const mine = await aList("Saturday");
+  await add(mine, "2x paper towels\n- milk, 1 gallon\neggs");
+  await row(mine, "2 × paper towels").waitFor();
+  expect(
+    await mine
+      .getByRole("listitem")
+      .filter({ has: mine.getByRole("checkbox") })
+      .count(),
+  ).toBe(3);
+
+  await mine.getByRole("button", { name: "Invite" }).click();
+  const link = await mine.getByRole("textbox", { name: "Link of the invitation" }).inputValue();
+  await mine.getByRole("button", { name: "Close" }).click();
+  const theirs = await shop.visit(new URL(link).pathname + new URL(link).hash, PHONE);
+  await check(theirs, "eggs").check();
+  await mine.getByRole("heading", { name: "In the cart (1)" }).waitFor();
+
+  await row(mine, "milk").getByRole("button", { name: "I’m getting it" }).click();
+  await row(theirs, "milk").getByText("is getting it").waitFor();
+  expect(await row(theirs, "milk").getByRole("button", { name: "I’m getting it" }).count()).toBe(0);
+
+  await theirs.goto("/lists");
+  await theirs.getByRole("link", { name: /Saturday 2 of 3 to get · 2 people/ }).waitFor();
+  for (const page of [mine, theirs]) {
+    await expectNoViolations(page);
+    expect(await pageWidth(page)).toBe(PHONE.viewport.width);
+    expect(await tooSmallTargets(page)).toEqual([]);
+  }
+});
+
+test("a line is changed and removed, and a list of others is not shown", async () => {
+  const page = await aList("Party");
+  await add(page, "chips");
+  await row(page, "chips").getByRole("button", { name: "Edit chips" }).click();
+  await page.getByRole("textbox", { name: "How many" }).fill("0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("alert").getByText("The quantity is a number from 1 to 999").waitFor();
+  await page.getByRole("textbox", { name: "How many" }).fill("4");
+  await page.getByRole("textbox", { name: "At most, in dollars" }).fill("3.5");
+  await page.getByRole("button", { name: "Save" }).click();
+  await row(page, "4 × chips").getByText("at most $3.50").waitFor();
+  await page.getByRole("button", { name: "Edit chips" }).click();
+  await page.getByRole("button", { name: "Remove from the list" }).click();
+  await page.getByText("Nothing to get yet.").waitFor();
+
+  const other = await shop.visit(new URL(page.url()).pathname, { expectedErrors: /404/ });
+  await other.getByText("This list is not there any more, or you are not in it.").waitFor();
+});
+
+test("where to buy it all: the best with one, two and three stops, for the remembered ZIP code", async () => {
+  await known("paper towels");
+  await known("batteries");
+  const page = await aList("Big shopping", { ...PHONE, expectedErrors: /status of 400/ });
+  await add(page, "2x paper towels\nbatteries\nunicorn food");
+  const plan = page.getByRole("region", { name: "Where to buy it all" });
+  await plan.getByText("Enter your ZIP code").waitFor();
+  await plan.getByRole("textbox", { name: "ZIP Code" }).fill("00000");
+  await plan.getByRole("button", { name: "Show" }).click();
+  await plan.getByRole("alert").getByText("No place in the US has this ZIP code.").waitFor();
+  await plan.getByRole("textbox", { name: "ZIP Code" }).fill("44114");
+  await plan.getByRole("button", { name: "Show" }).click();
+
+  const one = plan.getByRole("article", { name: "One stop" });
+  await one.getByText(/^2 of 3 there, \d+% sure/).waitFor();
+  await one.getByText("Missing: unicorn food").waitFor();
+  await one.getByRole("link", { name: "2 × paper towels" }).waitFor();
+  await plan
+    .getByRole("article", { name: "Two stops" })
+    .getByText(/^(The second stop .*|A second stop changes nothing)\.$/)
+    .waitFor();
+  await plan.getByRole("article", { name: "Three stops" }).waitFor();
+  await expectNoViolations(page);
+  expect(await pageWidth(page)).toBe(PHONE.viewport.width);
+  expect(await tooSmallTargets(page)).toEqual([]);
+
+  await page.reload();
+  await page.setViewportSize(DESKTOP);
+  await plan.getByRole("combobox", { name: "First" }).selectOption("The fewest stops");
+  const tops = async () =>
+    await plan
+      .getByRole("article")
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().top));
+  await expect.poll(async () => new Set(await tops()).size).toBe(1);
+  await check(page, "paper towels").first().check();
+  await one.getByText(/^1 of 2 there/).waitFor();
+});
+
+/** Searches for goods, until what the stores have is known. */
+async function known(query: string): Promise<void> {
+  const asked = (path: string) => fetch(`${shop.product.url}${path}query=${encodeURIComponent(query)}`);
+  await (await asked("/api/search?zip=44114&")).text();
+  await expect.poll(async () => (await asked("/api/products/known?")).json()).not.toEqual([]);
+}
+
+test("a product is added from its page, to a first list and then to that one", async () => {
+  await fetch(new URL("/api/search?query=ps5&zip=44114", shop.product.url));
+  const page = await shop.visit("/where-to-buy/711719541028", PHONE);
+  await page.getByRole("button", { name: "Add to list" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add to a list" });
+  await dialog.getByRole("button", { name: "New list" }).waitFor();
+  await expectNoViolations(page);
+  expect(await tooSmallTargets(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "New list" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Add to list" }).click();
+  await dialog.getByRole("button", { name: "Shopping list 1 to get" }).press("Enter");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Added to Shopping list. Open the list" }).first().click();
+  await page.getByRole("heading", { level: 1, name: "Shopping list" }).waitFor();
+  await expect.poll(() => page.getByRole("checkbox", { name: /PlayStation 5/ }).count()).toBe(2);
+});
