@@ -40,7 +40,7 @@ test("an event is retried after 1 s, 10 s, 1 min and 10 min, and publish resolve
 
   expect(wait.mock.calls.map(([milliseconds]) => milliseconds)).toEqual([1_000, 10_000, 60_000, 600_000]);
   expect(attempts).toBe(5);
-  expect(await bus.list()).toMatchObject([{ subscriber: "mail.greetings", attempts: 5 }]);
+  expect(await bus.backlogs()).toMatchObject({ parked: { messages: 1 } });
 });
 
 test("publish resolves only after every subscriber has finished", async () => {

@@ -15,13 +15,6 @@ import type {
   ServeOptions,
   SubscribeOptions,
 } from "./bus.ts";
-import {
-  type DeadLetter,
-  type DeadLetterFilter,
-  type DeadLetters,
-  matches,
-  type Replayed,
-} from "./dead-letters.ts";
 import { type Deliver, eventDelivery, RETRY_DELAYS_MS } from "./event-delivery.ts";
 import { observePublish } from "./observe-publish.ts";
 import { PendingCalls, type Reply, unavailable } from "./pending-calls.ts";
@@ -56,14 +49,8 @@ interface Subscription {
   readonly deliver: Deliver;
 }
 
-interface Parked extends DeadLetter {
-  readonly json: string;
-  readonly traceparent: string | undefined;
-  readonly subscription: Subscription;
-}
-
 /** The bus of one process. Everything crosses it as JSON, as over a broker, so no object is shared. */
-export class InProcessBus implements Bus, DeadLetters {
+export class InProcessBus implements Bus {
   readonly #observer: BusObserver;
   readonly #retryDelaysMs: readonly number[];
   readonly #now: () => number;
@@ -71,7 +58,8 @@ export class InProcessBus implements Bus, DeadLetters {
   readonly #pending: PendingCalls;
   readonly #queues = new Map<string, RequestQueue>();
   readonly #subscriptions = new Map<string, Subscription[]>();
-  readonly #parked: Parked[] = [];
+  /** Events that failed at every attempt. They are logged, and not kept. */
+  #parked = 0;
   readonly #parkedAge: QueueAge;
   readonly #pendingWork = new PendingWork();
   /** Ends the delays between attempts. */
@@ -200,21 +188,7 @@ export class InProcessBus implements Bus, DeadLetters {
       const verdict = await this.#pendingWork.run(() => subscription.slots.run(work));
       if (verdict.outcome === "done" || verdict.outcome === "dropped") return;
       if (verdict.outcome === "parked") {
-        const { event, subscriber } = subscription;
-        const { reason } = verdict;
-        const parkedAt = new Date();
-        this.#parked.push({
-          id,
-          event,
-          subscriber,
-          reason,
-          attempts: attempt,
-          parkedAt,
-          json,
-          requestId,
-          traceparent,
-          subscription,
-        });
+        this.#parked++;
         return;
       }
       await this.#rest(verdict.afterMs);
@@ -231,21 +205,6 @@ export class InProcessBus implements Bus, DeadLetters {
     }
   }
 
-  async list(filter: DeadLetterFilter = {}): Promise<DeadLetter[]> {
-    return this.#parked
-      .filter((letter) => matches(filter, letter))
-      .map(({ json, traceparent, subscription, ...letter }) => letter);
-  }
-
-  async replay(filter: DeadLetterFilter = {}): Promise<Replayed> {
-    const chosen = this.#parked.filter((letter) => matches(filter, letter));
-    for (const letter of chosen) {
-      this.#parked.splice(this.#parked.indexOf(letter), 1);
-      await this.#deliver(letter.subscription, letter.json, letter);
-    }
-    return { replayed: chosen.length, unroutable: 0 };
-  }
-
   pendingCalls(): number {
     return this.#pending.size;
   }
@@ -256,7 +215,7 @@ export class InProcessBus implements Bus, DeadLetters {
       ...this.#queues,
       ...subscriptions.map((each) => [`${each.subscriber}:${each.event}`, each] as const),
     ].map(([name, { slots, age }]) => [name, backlogOf(slots.waiting, age)] as const);
-    return { parked: backlogOf(this.#parked.length, this.#parkedAge), ...Object.fromEntries(queues) };
+    return { parked: backlogOf(this.#parked, this.#parkedAge), ...Object.fromEntries(queues) };
   }
 
   isUp(): boolean {

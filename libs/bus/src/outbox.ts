@@ -17,13 +17,7 @@ export async function addToOutbox<E extends Event>(
   data: DataOf<E>,
   { requestId }: { requestId?: string | undefined } = {},
 ): Promise<void> {
-  await tx.query(`${insertIntoOutbox(schema)} values ($1, $2, $3, $4, $5)`, [
-    randomUUID(),
-    event.name,
-    JSON.stringify(data),
-    requestId ?? currentRequestId() ?? null,
-    currentTraceparent() ?? null,
-  ]);
+  await addAllToOutbox(tx, schema, [reportOf(event, data)], { requestId });
 }
 
 /** An event for `addAllToOutbox`. */

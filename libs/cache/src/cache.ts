@@ -2,20 +2,7 @@
 export interface Lock {
   /** Does nothing the second time. */
   release(): Promise<void>;
-  /** Stores a value as `set` does and releases the lock, in one command. */
-  releaseWith(key: string, value: Buffer, ttlMs: number): Promise<void>;
 }
-
-/** A lock, and the value that was read after it was taken. */
-export interface Locked {
-  readonly lock: Lock;
-  readonly value: Buffer | null;
-}
-
-/** A value; or, if there is none, the lock for making it, or neither if another caller holds that. */
-export type Found =
-  | { readonly value: Buffer; readonly lock: null }
-  | { readonly value: null; readonly lock: Lock | null };
 
 /**
  * Stores bytes by key, with an expiry. Two adapters: Redis (`redis:` URLs) and the process's memory (`memory:`).
@@ -29,10 +16,6 @@ export interface Cache {
   delete(key: string): Promise<void>;
   /** Takes the lock `key` for at most `ttlMs` milliseconds. Returns null if another caller holds it. */
   lock(key: string, ttlMs: number): Promise<Lock | null>;
-  /** Takes the lock `lockKey` as `lock` does, and then reads `key`, in one round trip. */
-  lockAndGet(lockKey: string, ttlMs: number, key: string): Promise<Locked | null>;
-  /** Reads `key` and, if it has no value, takes the lock `lockKey` as `lock` does, in one round trip. */
-  getOrLock(key: string, lockKey: string, ttlMs: number): Promise<Found>;
   /**
    * Takes the turn `key`, which nobody gets again for `intervalMs` milliseconds. Returns 0, or, if the turn is taken, when it
    * is free in milliseconds.

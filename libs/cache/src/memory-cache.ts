@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { Cache, Found, Interval, Lock, Locked, RateLimiter } from "./cache.ts";
+import type { Cache, Interval, Lock, RateLimiter } from "./cache.ts";
 import { growingLru } from "./growing-lru.ts";
 import { limiterOf } from "./limiter.ts";
 import { ownBytes } from "./own-bytes.ts";
@@ -42,26 +42,11 @@ export class MemoryCache implements Cache {
     if (this.#locks.has(key)) return null;
     const token = Symbol(key);
     this.#locks.set(key, token, { ttl: wholeMs(ttlMs) });
-    const release = async () => {
-      if (this.#locks.get(key) === token) this.#locks.delete(key);
-    };
     return {
-      release,
-      releaseWith: async (valueKey, value, valueTtlMs) => {
-        await this.set(valueKey, value, valueTtlMs);
-        await release();
+      release: async () => {
+        if (this.#locks.get(key) === token) this.#locks.delete(key);
       },
     };
-  }
-
-  async lockAndGet(lockKey: string, ttlMs: number, key: string): Promise<Locked | null> {
-    const lock = await this.lock(lockKey, ttlMs);
-    return lock && { lock, value: await this.get(key) };
-  }
-
-  async getOrLock(key: string, lockKey: string, ttlMs: number): Promise<Found> {
-    const value = await this.get(key);
-    return value ? { value, lock: null } : { value, lock: await this.lock(lockKey, ttlMs) };
   }
 
   async turn(key: string, { intervalMs }: Pick<Interval, "intervalMs">): Promise<number> {

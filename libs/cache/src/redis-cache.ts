@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import { RateLimiterRedis } from "rate-limiter-flexible";
-import type { Cache, Found, Interval, Limit, Lock, Locked, RateLimiter, ServerMemory } from "./cache.ts";
+import type { Cache, Interval, Limit, Lock, RateLimiter, ServerMemory } from "./cache.ts";
 import { limiterOf } from "./limiter.ts";
 import { type MemoryCache, wholeMs } from "./memory-cache.ts";
 import type { RedisLink } from "./redis-link.ts";
@@ -11,17 +11,6 @@ const COPY_TTL_MS = 60_000;
 
 const RELEASE = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
 
-/** Releases first: a Redis without free memory refuses to store, and stops the script. */
-const RELEASE_AND_SET = `
-  if redis.call("get", KEYS[1]) == ARGV[1] then redis.call("del", KEYS[1]) end
-  return redis.call("set", KEYS[2], ARGV[2], "PX", ARGV[3])`;
-
-/** The value, or 1 with the lock, or 0 without. */
-const GET_OR_LOCK = `
-  local value = redis.call("get", KEYS[1])
-  if value then return value end
-  return redis.call("set", KEYS[2], ARGV[1], "PX", ARGV[2], "NX") and 1 or 0`;
-
 /**
  * By Redis' own clock, because those of the processes differ. In the millisecond in which a key's time ends it still exists, so
  * a caller that waits exactly that long would find it taken.
@@ -29,11 +18,6 @@ const GET_OR_LOCK = `
 const TAKE_TURN = `
   if redis.call("set", KEYS[1], "", "PX", ARGV[1], "NX") then return 0 end
   return redis.call("pttl", KEYS[1]) + 1`;
-
-/** The client has it, but not its types; its declared `callBuffer` loses the command's name in a pipeline. */
-type EvaluatesToBytes = Redis & {
-  evalBuffer(script: string, keys: number, ...values: (string | number)[]): Promise<Buffer | number>;
-};
 
 export interface RedisCacheDependencies {
   /** For the library's limiters. All other commands go through the link. */
@@ -59,12 +43,8 @@ export class RedisCache implements Cache {
       (redis) => redis.getBuffer(key),
       () => this.#memory.get(key),
     );
-    if (value) await this.#remember(key, value);
+    if (value && this.#link.isUp && !this.#memory.has(key)) await this.#memory.set(key, value, COPY_TTL_MS);
     return value;
-  }
-
-  async #remember(key: string, value: Buffer): Promise<void> {
-    if (this.#link.isUp && !this.#memory.has(key)) await this.#memory.set(key, value, COPY_TTL_MS);
   }
 
   async set(key: string, value: Buffer, ttlMs: number): Promise<void> {
@@ -87,88 +67,26 @@ export class RedisCache implements Cache {
     );
   }
 
+  /** Takes the process's lock first, which still holds if Redis becomes unavailable before the release. */
   async lock(key: string, ttlMs: number): Promise<Lock | null> {
-    const taken = await this.#take(key, ttlMs, async () => null);
-    return taken?.lock ?? null;
-  }
-
-  async lockAndGet(lockKey: string, ttlMs: number, key: string): Promise<Locked | null> {
-    const taken = await this.#take(lockKey, ttlMs, () => this.get(key));
-    return taken && { lock: taken.lock, value: taken.read };
-  }
-
-  /** A script costs more than reading: a value that this process knows is most likely still there. */
-  async getOrLock(key: string, lockKey: string, ttlMs: number): Promise<Found> {
-    if (this.#memory.has(key)) return await this.#getAndLock(key, lockKey, ttlMs);
-    const local = await this.#memory.lock(lockKey, ttlMs);
-    if (!local) return withoutLock(await this.get(key));
-
-    const token = randomUUID();
-    const reply = await this.#link.run(
-      (redis) => (redis as EvaluatesToBytes).evalBuffer(GET_OR_LOCK, 2, key, lockKey, token, wholeMs(ttlMs)),
-      async () => (await this.#memory.get(key)) ?? 1,
-    );
-    if (reply === 1) return { value: null, lock: this.#lockOf(lockKey, token, local) };
-    await local.release();
-    if (!Buffer.isBuffer(reply)) return { value: null, lock: null };
-    await this.#remember(key, reply);
-    return { value: reply, lock: null };
-  }
-
-  async #getAndLock(key: string, lockKey: string, ttlMs: number): Promise<Found> {
-    const value = await this.get(key);
-    if (value) return { value, lock: null };
-    const locked = await this.lockAndGet(lockKey, ttlMs, key);
-    if (!locked?.value) return { value: null, lock: locked?.lock ?? null };
-    await locked.lock.release();
-    return { value: locked.value, lock: null };
-  }
-
-  /**
-   * Takes the process's lock first, which still holds if Redis becomes unavailable before the release. `read` is sent right
-   * after the lock's command: Redis runs the commands of a connection in their order.
-   */
-  async #take<T>(
-    key: string,
-    ttlMs: number,
-    read: () => Promise<T>,
-  ): Promise<{ readonly lock: Lock; readonly read: T } | null> {
     const local = await this.#memory.lock(key, ttlMs);
     if (!local) return null;
 
     const token = randomUUID();
-    const taking = this.#link.run(
+    const isOurs = await this.#link.run(
       async (redis) => (await redis.set(key, token, "PX", wholeMs(ttlMs), "NX")) === "OK",
       async () => true,
     );
-    const [isOurs, value] = await Promise.all([taking, read()]);
     if (!isOurs) {
       await local.release();
       return null;
     }
-    return { lock: this.#lockOf(key, token, local), read: value };
-  }
-
-  #lockOf(key: string, token: string, local: Lock): Lock {
-    let isHeld = true;
     return {
       release: async () => {
-        if (!isHeld) return;
-        isHeld = false;
         await local.release();
         await this.#link.run(
           (redis) => redis.eval(RELEASE, 1, key, token),
           async () => null, // the lock expires in Redis
-        );
-      },
-      releaseWith: async (valueKey, value, ttlMs) => {
-        isHeld = false;
-        await local.releaseWith(valueKey, value, ttlMs);
-        await this.#link.run(
-          async (redis) => {
-            await redis.eval(RELEASE_AND_SET, 2, key, valueKey, token, value, wholeMs(ttlMs));
-          },
-          async () => this.#link.markOutdated(valueKey),
         );
       },
     };
@@ -230,8 +148,4 @@ export class RedisCache implements Cache {
     this.#link.stop();
     await this.#memory.close();
   }
-}
-
-function withoutLock(value: Buffer | null): Found {
-  return value ? { value, lock: null } : { value, lock: null };
 }

@@ -76,48 +76,6 @@ for (const { name, url } of adapters) {
       expect(await cache.lock("one", 10_000)).not.toBeNull();
     });
 
-    test("a lock can be taken with a value that is read after it", async () => {
-      await cache.set("work", bytes, 60_000);
-      const locked = await cache.lockAndGet("work:lock", 10_000, "work");
-      expect(locked?.value).toEqual(bytes);
-      expect(await cache.lockAndGet("work:lock", 10_000, "work")).toBeNull();
-      await locked?.lock.release();
-      expect(await cache.lockAndGet("work:lock", 10_000, "other work")).toMatchObject({ value: null });
-    });
-
-    test("a key is read, or else its lock is taken", async () => {
-      const missing = await cache.getOrLock("made", "made:lock", 10_000);
-      expect(missing).toMatchObject({ value: null, lock: { release: expect.any(Function) } });
-      expect(await cache.getOrLock("made", "made:lock", 10_000)).toEqual({ value: null, lock: null });
-      expect(await cache.lock("made:lock", 10_000)).toBeNull();
-
-      await cache.set("made", bytes, 60_000);
-      await missing.lock?.release();
-
-      expect(await cache.getOrLock("made", "made:lock", 10_000)).toEqual({ value: bytes, lock: null });
-      expect(await cache.lock("made:lock", 10_000)).not.toBeNull();
-    });
-
-    test("a value is stored with the release of its lock", async () => {
-      const lock = await cache.lock("stored:lock", 10_000);
-      await lock?.releaseWith("stored", bytes, 60_000);
-
-      expect(await cache.get("stored")).toEqual(bytes);
-      expect(await cache.lock("stored:lock", 10_000)).not.toBeNull();
-      await lock?.release();
-      expect(await cache.lock("stored:lock", 10_000)).toBeNull();
-    });
-
-    test("a value that is stored with a lock expires, and a lock that has expired is the next holder's", async () => {
-      const lock = await cache.lock("outlived:lock", 30);
-      await expect.poll(() => cache.lock("outlived:lock", 10_000), { interval: 5 }).not.toBeNull();
-
-      await lock?.releaseWith("outlived", bytes, 30);
-
-      expect(await cache.lock("outlived:lock", 10_000)).toBeNull();
-      await expect.poll(() => cache.get("outlived"), { interval: 5 }).toBeNull();
-    });
-
     test("a lock expires, and its late release does not affect the next holder", async () => {
       const first = await cache.lock("late", 30);
       await expect.poll(() => cache.lock("late", 10_000), { interval: 5 }).not.toBeNull();

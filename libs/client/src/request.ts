@@ -23,6 +23,8 @@ export interface RequestOptions {
   readonly userId?: string | null | undefined;
   /** Identifies the browser without a sign-in; a header, because it is a credential. */
   readonly fingerprint?: string | null | undefined;
+  /** Of an invitation to a shopping list; a header, because it is a credential. */
+  readonly listToken?: string | null | undefined;
   readonly signal?: AbortSignal | undefined;
   /** The browser finishes the request even when its page closes. */
   readonly keepalive?: boolean | undefined;
@@ -38,7 +40,15 @@ export interface BuiltRequest {
 export function buildRequest(
   { http: { method, path, query: inQuery, ...http } }: Pick<HttpOperation, "http">,
   input: object,
-  { authorization, idempotencyKey, userId, fingerprint, signal, keepalive = false }: RequestOptions = {},
+  {
+    authorization,
+    idempotencyKey,
+    userId,
+    fingerprint,
+    listToken,
+    signal,
+    keepalive = false,
+  }: RequestOptions = {},
 ): BuiltRequest {
   const hasBody = http.hasBody === true || ["POST", "PUT", "PATCH"].includes(method);
   const query = new URLSearchParams();
@@ -62,6 +72,7 @@ export function buildRequest(
         ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }),
         ...(userId && { "X-User-Id": userId }),
         ...(fingerprint && { "X-Fingerprint": fingerprint }),
+        ...(listToken && { "X-List-Token": listToken }),
       },
       body: hasBody ? JSON.stringify(body) : null,
       signal: signal ?? null,

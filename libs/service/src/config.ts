@@ -48,7 +48,8 @@ export const Port = z.coerce.number("expected a port number").int().min(0).max(6
  */
 export const RunMode = z
   .enum(["development", "test", "production"], "expected development, test or production")
-  .default("production");
+  .default("production")
+  .describe("`development`, `test` or `production`");
 
 /** `true`, `1`, `yes` or `on` switch it on; their opposites switch it off. */
 export const Switch = z.stringbool("expected true or false");

@@ -6,8 +6,13 @@ const MAX_DIFFERENCES = 1;
 
 /** The variables of an environment, whatever is checked and made of them afterwards. */
 export function variablesOf(environment: z.ZodType): string[] {
-  if (environment instanceof z.ZodPipe) return variablesOf(environment.in as z.ZodType);
-  if (environment instanceof z.ZodObject) return Object.keys(environment.shape);
+  return Object.keys(schemasOf(environment));
+}
+
+/** The schema of each of its variables. */
+export function schemasOf(environment: z.ZodType): Readonly<Record<string, z.ZodType>> {
+  if (environment instanceof z.ZodPipe) return schemasOf(environment.in as z.ZodType);
+  if (environment instanceof z.ZodObject) return environment.shape;
   throw new Error("An environment is an object of variables");
 }
 

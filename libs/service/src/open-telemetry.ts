@@ -22,8 +22,6 @@ export interface OpenTelemetryOptions {
   readonly url: string;
   /** The share of traces that are kept, from 0 to 1; decided by the trace id, so that all processes keep the same ones. */
   readonly share: number;
-  /** How long spans are gathered before they are sent. */
-  readonly gatheredMs: number;
   /** Called when exporting fails. */
   warn(message: string): void;
 }
@@ -34,6 +32,9 @@ export interface OpenTelemetry {
   stop(): Promise<void>;
 }
 
+/** How long spans are gathered before they are sent: a trace is there when a person looks for it. */
+const GATHERED_MS = 1_000;
+
 const KINDS = {
   server: SpanKind.SERVER,
   client: SpanKind.CLIENT,
@@ -43,13 +44,7 @@ const KINDS = {
 } as const;
 
 /** Traces with OpenTelemetry's SDK. Loaded only where tracing is on: it takes 0.1 s and 15 MB. */
-export function startOpenTelemetry({
-  service,
-  url,
-  share,
-  gatheredMs,
-  warn,
-}: OpenTelemetryOptions): OpenTelemetry {
+export function startOpenTelemetry({ service, url, share, warn }: OpenTelemetryOptions): OpenTelemetry {
   const quiet = () => {};
   const report = (text: string) => warn(reasonIn(text));
   diag.setLogger(
@@ -60,7 +55,7 @@ export function startOpenTelemetry({
     resource: resourceFromAttributes({ "service.name": service }),
     sampler: new TraceIdRatioBasedSampler(share),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }), scheduledDelayMillis: gatheredMs }),
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url }), scheduledDelayMillis: GATHERED_MS }),
     ],
   });
   return {

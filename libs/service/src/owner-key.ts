@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import type { ListOwner } from "@stockfinder/contracts/lists";
 import type { Principal } from "@stockfinder/contracts/principal";
 
 /**
@@ -18,5 +19,14 @@ export function accountOwner(accountId: string): OwnerKey {
 }
 
 export function fingerprintOwner(fingerprint: string): OwnerKey {
-  return `fingerprint:${createHash("sha256").update(fingerprint).digest("base64url")}`;
+  return `fingerprint:${digestOf(fingerprint)}`;
+}
+
+/** The guest of a shopping list who acts by an invitation's token alone. */
+export function listGuest(token: string): ListOwner {
+  return `guest:${digestOf(token)}`;
+}
+
+function digestOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("base64url");
 }

@@ -10,4 +10,5 @@ export const PublicUrl = z
     ({ protocol, hostname }) => protocol === "https:" || isLocalName(hostname),
     "expected https: for an address that the public can reach",
   )
-  .transform(({ origin }) => origin);
+  .transform(({ origin }) => origin)
+  .describe("the origin that visitors type; with https, HSTS and `Secure` cookies are on");

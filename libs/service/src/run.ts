@@ -69,17 +69,25 @@ export interface Program<Environment extends z.ZodType> {
 
 /** The addresses and settings that every process reads. */
 export const ProcessEnvironment = z.object({
-  AMQP_URL: urlsOf("amqp:", "amqps:"),
-  REDIS_URL: urlOf(...REDIS_SCHEMES),
-  /** Prefix of every key, for a shared Redis. */
-  REDIS_PREFIX: z.string().default("stockfinder:"),
-  /** Metrics reveal internals, so a scraper on another machine needs this set. */
-  HEALTH_HOST: z.string().default("127.0.0.1"),
-  HEALTH_PORT: Port.default(9464),
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error"]).default("info"),
+  AMQP_URL: urlsOf("amqp:", "amqps:").describe("RabbitMQ; the nodes of a cluster by commas"),
+  REDIS_URL: urlOf(...REDIS_SCHEMES).describe("Redis, or the Sentinels of one"),
+  REDIS_PREFIX: z.string().default("stockfinder:").describe("prefix of every key, for a shared Redis"),
+  HEALTH_HOST: z
+    .string()
+    .default("127.0.0.1")
+    .describe(
+      "where health and metrics are served; metrics reveal internals, so a scraper elsewhere needs this set",
+    ),
+  HEALTH_PORT: Port.default(9464).describe("the port of health and metrics"),
+  LOG_LEVEL: z
+    .enum(["trace", "debug", "info", "warn", "error"])
+    .default("info")
+    .describe("the least important lines that are logged: `trace`, `debug`, `info`, `warn` or `error`"),
   ...TracingEnvironment.shape,
 });
-export const DatabaseEnvironment = z.object({ DATABASE_URL: urlOf("postgres:", "postgresql:") });
+export const DatabaseEnvironment = z.object({
+  DATABASE_URL: urlOf("postgres:", "postgresql:").describe("Postgres, as the service's own user"),
+});
 
 /** Runs one service as this process until a stop signal; prints what to fix if it cannot start. */
 export async function runService<Environment extends z.ZodType>(

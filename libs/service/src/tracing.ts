@@ -10,12 +10,17 @@ const SHARE = "expected the share of traces to keep, from 0 to 1";
 
 /** Some of OpenTelemetry's own variables. */
 export const TracingEnvironment = z.object({
-  OTEL_EXPORTER_OTLP_ENDPOINT: BaseUrl.optional(),
-  /** The exporter reads it itself. */
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-  /** How long spans are gathered, in milliseconds. */
-  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(1).default(5_000),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(SHARE).min(0, SHARE).max(1, SHARE).default(1),
+  OTEL_EXPORTER_OTLP_ENDPOINT: BaseUrl.optional().describe(
+    "the collector of traces; without it there are none",
+  ),
+  // The exporter reads it itself.
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional().describe("the collector's credentials, as headers"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number(SHARE)
+    .min(0, SHARE)
+    .max(1, SHARE)
+    .default(1)
+    .describe("the share of traces that are kept, from 0 to 1; the same for all processes"),
 });
 
 export interface TracingOptions {
@@ -30,11 +35,7 @@ export async function startTracing({
   config,
   logger,
 }: TracingOptions): Promise<{ stop(): Promise<void> }> {
-  const {
-    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
-    OTEL_BSP_SCHEDULE_DELAY: gatheredMs,
-    OTEL_TRACES_SAMPLER_ARG: share,
-  } = config;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   if (!endpoint) return { stop: async () => {} };
   const { startOpenTelemetry } = await import("./open-telemetry.ts");
   const failures = new MinuteLog<{ reason: string }>({
@@ -44,7 +45,6 @@ export async function startTracing({
     service,
     url: `${endpoint.href.replace(/\/$/, "")}/v1/traces`,
     share,
-    gatheredMs,
     warn: (message) => failures.note({ reason: message.slice(0, MAX_OF_A_REASON) }),
   });
   traceWith(tracer);

@@ -23,6 +23,14 @@ export async function freshDatabase(url: string): Promise<FreshDatabase> {
   };
 }
 
+/** The same for a server that nothing kills: no commit waits for its disk. */
+export async function unsyncedDatabase(url: string): Promise<FreshDatabase> {
+  const fresh = await freshDatabase(url);
+  const name = new URL(fresh.url).pathname.slice(1);
+  await withClient(url, (client) => client.query(`alter database "${name}" set synchronous_commit = off`));
+  return fresh;
+}
+
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on("error", () => client.end()); // the pending query is rejected with the same error

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { freshDatabase, withClient } from "./fresh-database.ts";
+import { unsyncedDatabase, withClient } from "./fresh-database.ts";
 
 /** A database of one service on a real server, with the tables that the service has made. */
 export interface KeptDatabase {
@@ -48,13 +48,7 @@ export async function keptDatabase(
 ): Promise<KeptDatabase> {
   const kept = idle.get(service)?.pop();
   if (kept) return handedOn(service, kept, kept.state, ofCopies);
-  const fresh = await freshDatabase(serverUrl);
-  // Nothing kills this server, so a commit need not wait for its disk.
-  const name = new URL(fresh.url).pathname.slice(1);
-  await withClient(serverUrl, (client) =>
-    client.query(`alter database "${name}" set synchronous_commit = off`),
-  );
-  return handedOn(service, fresh, null, ofCopies);
+  return handedOn(service, await unsyncedDatabase(serverUrl), null, ofCopies);
 }
 
 function handedOn(

@@ -74,6 +74,9 @@ export async function startRedis(port?: number): Promise<OwnRedis | null> {
         "",
         "--appendonly",
         "no",
+        // As in docker-compose.yml: without a limit there is no share of it to alert about.
+        "--maxmemory",
+        "256mb",
       ],
       { answers: () => ping(url) },
     );
