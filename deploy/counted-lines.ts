@@ -1,7 +1,7 @@
 const FOLDERS = /^(services|web|libs|gateway)\//;
 const LANGUAGES = /\.(ts|tsx|css|sql|html)$/;
 /** Tests with their helpers and recorded answers, and files that a program writes. */
-const BESIDE = /\.test\.tsx?$|(^|\/)(test|fixtures|dist)\/|^libs\/testing\//;
+const BESIDE = /\.test\.tsx?$|(^|\/)(test|test-support|fixtures|dist)\/|^libs\/testing\//;
 
 /** Whether a file, by its path in the repository, is what users run: no test, no build result. */
 export function isProduct(path: string): boolean {

@@ -5,27 +5,60 @@ import { expect, test } from "vitest";
 /** More folders than this that all lead to each other can only be understood together. */
 const LARGEST_KNOT = 4;
 
-test.each(["web/src", "web/extension/src"])("no more than four folders of %s lead to each other", (root) => {
-  const knots = knotsOf(importsOf(join(import.meta.dirname, "..", root)));
+const LOOKUP = "services/retailer-lookup/src";
+/** What readers take from the catalogue: what a reading is, what it asks of them, and the pure rules on items. */
+const DOORS = /^catalogue\/(?:questions|listings\/readings|products\/[\w-]+)\.ts$/;
+
+test("no more than four folders of site and extension lead to each other", () => {
+  const knots = knotsOf(foldersOf(importsIn("web", ["src/**/*.{ts,tsx}", "extension/src/**/*.{ts,tsx}"])));
   expect(knots.filter((knot) => knot.length > LARGEST_KNOT)).toEqual([]);
 });
 
-/** The folders that each folder's files import from, below `root`. */
-function importsOf(root: string): ReadonlyMap<string, ReadonlySet<string>> {
-  const imports = new Map<string, Set<string>>();
-  for (const file of globSync("**/*.{ts,tsx}", { cwd: root })) {
-    if (file.includes(".test.")) continue;
-    const folder = dirname(file);
-    const from = imports.get(folder) ?? new Set();
-    imports.set(folder, from);
-    for (const [, path = ""] of readFileSync(join(root, file), "utf8").matchAll(
-      /(?:from|import\(|import)\s*"(\.[^"]+)"/g,
-    )) {
-      const imported = dirname(normalize(join(folder, path)));
-      if (imported !== folder && !imported.startsWith("..")) from.add(imported);
-    }
+test("no more than four folders of retailer-lookup lead to each other", () => {
+  const knots = knotsOf(foldersOf(importsIn(LOOKUP, ["**/*.ts"])));
+  expect(knots.filter((knot) => knot.length > LARGEST_KNOT)).toEqual([]);
+});
+
+test("the catalogue imports nothing of the readers, and they only what a reading is", () => {
+  const imports = importsIn(LOOKUP, ["{catalogue,readers}/**/*.ts"]);
+  const intoCatalogue = imports.filter(
+    ({ file, path }) => file.startsWith("readers/") && path.startsWith("catalogue/"),
+  );
+  expect(intoCatalogue.filter(({ path }) => DOORS.test(path)).length).toBeGreaterThan(0);
+  expect(intoCatalogue.filter(({ path }) => !DOORS.test(path))).toEqual([]);
+  expect(
+    imports.filter(
+      ({ file, path }) => file.startsWith("catalogue/") && !/^(catalogue|metrics|requests)\//.test(path),
+    ),
+  ).toEqual([]);
+});
+
+interface Import {
+  readonly file: string;
+  readonly path: string;
+}
+
+/** Each import of a file by another, as paths below `root`. Tests are left out. */
+function importsIn(root: string, patterns: readonly string[]): readonly Import[] {
+  const cwd = join(import.meta.dirname, "..", root);
+  return globSync(patterns, { cwd })
+    .filter((file) => !file.includes(".test."))
+    .flatMap((file) =>
+      [...readFileSync(join(cwd, file), "utf8").matchAll(/(?:from|import\(|import)\s*"(\.[^"]+)"/g)].map(
+        ([, path = ""]) => ({ file, path: normalize(join(dirname(file), path)) }),
+      ),
+    );
+}
+
+/** The folders that each folder's files import from. */
+function foldersOf(imports: readonly Import[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const folders = new Map<string, Set<string>>();
+  for (const [folder, path] of imports.map(({ file, path }) => [dirname(file), dirname(path)] as const)) {
+    const from = folders.get(folder) ?? new Set();
+    folders.set(folder, from);
+    if (path !== folder && !path.startsWith("..")) from.add(path);
   }
-  return imports;
+  return folders;
 }
 
 /** The sets of folders that reach each other. */

@@ -21,7 +21,7 @@ export const COMMANDS: Readonly<Record<string, { readonly file: string; readonly
     about: "makes a password for one member of staff",
   },
   canaries: {
-    file: "services/retailer-lookup/src/canaries/canaries-command.ts",
+    file: "services/retailer-lookup/src/readers/canaries/canaries-command.ts",
     about: "lists, adds and removes known items of retailers and known pages of stores",
   },
   "reported-posts": {
@@ -41,6 +41,10 @@ export const COMMANDS: Readonly<Record<string, { readonly file: string; readonly
     about: "lists mails whose process died while sending them, and sends them again",
   },
   capacity: { file: "deploy/capacity/main.ts", about: "computes what a number of users needs and costs" },
+  configuration: {
+    file: "deploy/write-configuration.ts",
+    about: "writes docs/configuration.md from the schemas of the variables",
+  },
   dashboards: {
     file: "deploy/observe/write-dashboards.ts",
     about: "writes the dashboards and the alert rules for Kubernetes",

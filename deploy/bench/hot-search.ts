@@ -45,7 +45,7 @@ async function fromMemory(urls: ProductUrls, sandbox: Target): Promise<Row> {
 
 async function throughRabbitmq(urls: ProductUrls, sandbox: Target): Promise<Row> {
   await using started = new AsyncDisposableStack();
-  const product = await startProductTargets(urls, { SANDBOX_URL: sandbox.url, ANSWER_MEMORY_MB: "0" });
+  const product = await startProductTargets(urls, { SANDBOX_URL: sandbox.url, BENCH_ANSWER_MEMORY: "off" });
   started.defer(() => product.stop());
   const redis = new Redis(urls.redis);
   started.defer(async () => redis.disconnect());

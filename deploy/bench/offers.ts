@@ -1,7 +1,8 @@
 import type { RequestContext } from "@stockfinder/bus/bus";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import type { Database } from "@stockfinder/database/database";
-import { makePartitions } from "@stockfinder/retailer-lookup/listings/point-table";
+import { makePartitions } from "@stockfinder/retailer-lookup/catalogue/listings/point-table";
+import { readTerms } from "@stockfinder/retailer-lookup/catalogue/total/terms";
 import { heldOffers } from "@stockfinder/retailer-lookup/operations/held-offers";
 import { productHistory } from "@stockfinder/retailer-lookup/operations/product-history";
 import { systemClock } from "@stockfinder/service/clock";
@@ -22,6 +23,17 @@ const WITH_POINTS = Math.floor(POINTS / DAYS);
 const TIMES = 400;
 /** Processes that have just started are slow for some hundred requests. */
 const WARM_UP = 500;
+/** What every second listing states besides price and stock. */
+const FACTS = JSON.stringify({
+  wasPrice: { amount: 40, word: "was" },
+  condition: "new",
+  seller: "Harbor Goods",
+  shipping: { cost: 5.99, freeFrom: 35, days: { least: 2, most: 5 } },
+  returnDays: 30,
+  rating: { value: 4.5, count: 812 },
+  pictures: [1, 2, 3, 4].map((n) => `https://images.example/${n}.jpeg`),
+  specs: [1, 2, 3, 4, 5, 6].map((n) => ({ name: `Property ${n}`, value: `Value ${n}` })),
+});
 const A_DAY = 24 * 60 * 60_000;
 
 /** Compares the offers and the history of a product with reading their rows. */
@@ -44,6 +56,7 @@ async function offersOfProduct(database: Database): Promise<Row> {
     clock: systemClock,
     trust: { isTrusted: () => true, believed: (row) => row },
     pageIndex: { pagesOf: async () => [] },
+    terms: readTerms({ centsPerMile: 20 }),
     everyMs: 60_000,
   });
   const bare = {
@@ -99,12 +112,13 @@ async function fill(database: Database): Promise<void> {
   await database.session(async (client) => {
     await client.query(
       `insert into lookup.listings (retailer, item_id, country, gtin, title, url, image_url, is_demo, price, currency, stock,
-         seen_at, seen_by, certain_stock, certain_since, certain_seen_at, certain_seen_by, version, point_on, model, first_seen_at)
+         seen_at, seen_by, certain_stock, certain_since, certain_seen_at, certain_seen_by, version, point_on, model, first_seen_at, facts, facts_at)
        select (array['target','walmart','samsclub','walgreens','cvs','kroger','bestbuy','kohls','macys','newegg'])[n % ${STORES} + 1],
          'item' || n, 'USA', lpad((n / ${STORES})::text, 12, '0'), 'Clorox Disinfecting Wipes, Crisp Lemon Scent, 75 Count, Pack of ' || n,
          'https://www.target.com/p/' || n, 'https://images.example/' || n || '.jpeg', false, 5 + n % 20, 'USD', 'in',
          now(), 'adapter', 'in', now(), now(), 'adapter', 1, current_date,
-         case when n % 3 = 0 then 'model:maker:' || n / ${STORES} end, now() - interval '90 days'
+         case when n % 3 = 0 then 'model:maker:' || n / ${STORES} end, now() - interval '90 days',
+         case when n % 2 = 0 then '${FACTS}'::jsonb end, case when n % 2 = 0 then now() end
        from generate_series(0, ${LISTINGS - 1}) as n`,
     );
     await client.query("analyze lookup.listings");

@@ -1,7 +1,8 @@
 import type { Database } from "@stockfinder/database/database";
-import { makePartitions } from "@stockfinder/retailer-lookup/listings/point-table";
-import type { ListingReading } from "@stockfinder/retailer-lookup/listings/readings";
-import { writeReadings } from "@stockfinder/retailer-lookup/listings/write-readings";
+import { makePartitions } from "@stockfinder/retailer-lookup/catalogue/listings/point-table";
+import type { ListingReading } from "@stockfinder/retailer-lookup/catalogue/listings/readings";
+import { writeReadings } from "@stockfinder/retailer-lookup/catalogue/listings/write-readings";
+import { believing } from "@stockfinder/retailer-lookup/readers/canaries/believing";
 import { compare, describeMeasure, measuredCalls } from "./compare.ts";
 import { ownDatabase } from "./own-database.ts";
 import type { ProductUrls } from "./product-targets.ts";
@@ -21,12 +22,12 @@ export async function recording({ postgres }: ProductUrls): Promise<Row[]> {
     await makePartitions(database, new Date());
     await database.query("create table public.bare (like lookup.listings including all)");
     for (let first = 0; first < LISTINGS; first += BATCH) {
-      await writeReadings(database, batchOf(first, 0));
+      await writeReadings(database, batchOf(first, 0), believing);
       await upsert(database, batchOf(first, 0));
     }
 
     const { ratio, subject, baseline } = await compare(
-      load((readings) => writeReadings(database, readings)),
+      load((readings) => writeReadings(database, readings, believing)),
       load((readings) => upsert(database, readings)),
     );
     return [

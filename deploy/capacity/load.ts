@@ -1,83 +1,56 @@
-import { differentSearches, hitShare } from "./cache.ts";
-import { type People, SECONDS_A_MONTH } from "./people.ts";
-import { seeded, shareOf, zipf } from "./zipf.ts";
+import { BYTES } from "./costs.ts";
+import { HABITS, SECONDS_A_MONTH } from "./habits.ts";
+import { differentSearches, hitShare, watchedProducts } from "./popularity.ts";
 
-/** Work per second at the peak, and stored data. */
-export interface Load {
-  readonly hotSearches: number;
-  readonly coldSearches: number;
-  readonly answers: number;
-  readonly posts: number;
-  readonly listings: number;
-  readonly rechecks: number;
-  readonly alerts: number;
-  readonly mails: number;
-  readonly pushes: number;
-  readonly sockets: number;
-  readonly watches: number;
-  /** Watched listings, and how long one waits for its next reading on average. */
-  readonly watched: number;
-  readonly recheckEverySeconds: number;
-  readonly keptSearches: number;
-  readonly sentGigabytesAMonth: number;
-}
-
-/** Known stores whose pages are read, at one request each two seconds (`PAGE_PACE_MS`). */
-const PAGE_STORES = 420;
-const PAGES_A_SECOND = PAGE_STORES * 0.5;
-/** The total daily limit of retailers' official APIs; background work takes a quarter (docs/upstreams.md). */
-const OFFICIAL_CALLS_A_DAY = 50_000 + 10_000 + 5_000;
-/** Readings a second that stores' rates allow, however many workers there are. */
-export const RECHECK_BUDGET = PAGES_A_SECOND + OFFICIAL_CALLS_A_DAY / 4 / 86_400;
+/**
+ * Readings a second that stores' rates allow, however many workers there are: pages of 420 known stores, one each two
+ * seconds, and a quarter of what the official APIs allow a day (docs/upstreams.md).
+ */
+export const RECHECK_BUDGET = 420 / 2 + (50_000 + 10_000 + 5_000) / 4 / 86_400;
 const FASTEST_RECHECK_SECONDS = 60;
 /** Sources of one watched product: the stores that sell it. */
 const SOURCES = 5;
-const PRODUCTS = { count: 20_000_000, exponent: 0.9 };
 const LISTINGS_A_SEARCH = 8 * 24;
-const SAMPLES = 100_000;
+/** The values in services/retailer-lookup/src/readers/answers/freshness.ts. */
+const FRESH_SECONDS = 60;
+const KEPT_SECONDS = 6 * 3_600;
 
-export function loadOf(people: People, sent: { search: number; answer: number; firstVisit: number }): Load {
-  const { activeUsers, peak } = people;
-  const aSecond = (aMonth: number) => (activeUsers * aMonth * peak) / SECONDS_A_MONTH;
-  const searches = aSecond(people.searches);
-  const hot = searches * hitShare(searches);
-  const watches = activeUsers * people.watches;
+export type Load = ReturnType<typeof loadOf>;
+
+/** Work per second at the peak, and stored data. */
+export function loadOf(activeUsers: number) {
+  const aSecond = (aMonth: number) => (activeUsers * aMonth * HABITS.peak) / SECONDS_A_MONTH;
+  const searches = aSecond(HABITS.searches);
+  const hotSearch = searches * hitShare(searches, FRESH_SECONDS);
+  const recording = (searches - hotSearch) * LISTINGS_A_SEARCH;
+  const posts = aSecond(HABITS.posts);
+  const watches = activeUsers * HABITS.watches;
   const watched = watchedProducts(watches) * SOURCES;
-  const alerts = aSecond(people.watches * people.alertsPerWatch);
-  const wanted = watched / FASTEST_RECHECK_SECONDS;
-  const rechecks = Math.min(wanted, RECHECK_BUDGET);
+  const recheck = Math.min(watched / FASTEST_RECHECK_SECONDS, RECHECK_BUDGET);
+  const alert = aSecond(HABITS.watches * HABITS.alertsPerWatch);
   return {
-    hotSearches: hot,
-    coldSearches: searches - hot,
-    answers: aSecond(people.answers),
-    posts: aSecond(people.posts),
-    listings: (searches - hot) * LISTINGS_A_SEARCH,
-    rechecks,
-    alerts,
-    mails: alerts * people.mailShare,
-    pushes: alerts * people.pushShare,
-    sockets: activeUsers * people.extensionShare * people.openAtPeak,
+    activeUsers,
+    work: {
+      hotSearch,
+      coldSearch: searches - hotSearch,
+      call: aSecond(HABITS.answers) + posts,
+      recording,
+      event: recording / 100 + alert + posts,
+      recheck,
+      alert,
+      mail: alert * HABITS.mailShare,
+      push: alert * HABITS.pushShare,
+      openSocket: activeUsers * HABITS.extensionShare * HABITS.openAtPeak,
+    },
     watches,
+    /** Watched listings, and how long one waits for its next reading on average. */
     watched,
-    recheckEverySeconds: Math.max(watched / rechecks, FASTEST_RECHECK_SECONDS),
-    keptSearches: differentSearches(searches / peak),
-    sentGigabytesAMonth:
-      (activeUsers *
-        (people.searches * sent.search +
-          people.answers * sent.answer +
-          people.firstVisits * sent.firstVisit)) /
-      1e9,
+    recheckEverySeconds: Math.max(watched / recheck, FASTEST_RECHECK_SECONDS),
+    keptSearches: differentSearches((searches / HABITS.peak) * KEPT_SECONDS),
+    sentBytesAMonth:
+      activeUsers *
+      (HABITS.searches * BYTES.searchSent +
+        HABITS.answers * BYTES.answerSent +
+        HABITS.firstVisits * BYTES.firstVisitSent),
   };
-}
-
-/** How many different products so many watches are of; which ones people watch follows Zipf's law. */
-export function watchedProducts(watches: number): number {
-  const { count, exponent } = PRODUCTS;
-  const draw = zipf(count, exponent, seeded(2));
-  let sum = 0;
-  for (let sample = 0; sample < SAMPLES; sample++) {
-    const share = shareOf(draw(), count, exponent);
-    sum += (1 - Math.exp(-watches * share)) / share;
-  }
-  return sum / SAMPLES;
 }

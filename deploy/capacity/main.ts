@@ -2,10 +2,6 @@ import { readCommandLine } from "@stockfinder/service/command-line";
 import { z } from "zod";
 import { report } from "./report.ts";
 
-/**
- * `npm run operate -- capacity`: the needs and costs for a number of monthly users. `npm run operate -- capacity --users 500000,2000000`
- * uses other numbers than those of docs/capacity.md.
- */
 const USAGE = `Usage: npm run operate -- capacity [--users <numbers>]
 
 Prints the needs and costs for numbers of monthly users, separated by commas: --users 500000,2000000.

@@ -1,142 +1,89 @@
-import { type Bill, billOf } from "./bill.ts";
-import { type Component, componentsOf } from "./components.ts";
-import { BYTES, COSTS } from "./costs.ts";
-import { type Load, loadOf, RECHECK_BUDGET } from "./load.ts";
-import { type People, SECONDS_A_MONTH, TYPICAL } from "./people.ts";
-import { spread } from "./shards.ts";
+import { billOf } from "./bill.ts";
+import { componentsOf } from "./components.ts";
+import { COSTS } from "./costs.ts";
+import { HABITS, SECONDS_A_MONTH } from "./habits.ts";
+import { loadOf, RECHECK_BUDGET } from "./load.ts";
 
-export interface Plan {
-  readonly people: People;
-  readonly load: Load;
-  readonly components: readonly Component[];
-  readonly bill: Bill;
+type Plan = ReturnType<typeof planFor>;
+
+function planFor(activeUsers: number) {
+  const load = loadOf(activeUsers);
+  const components = componentsOf(load);
+  return { load, components, bill: billOf(components, load) };
 }
 
-export function planFor(activeUsers: number, habits: Omit<People, "activeUsers"> = TYPICAL): Plan {
-  const people = { ...habits, activeUsers };
-  const load = loadOf(people, {
-    search: BYTES.searchSent,
-    answer: BYTES.answerSent,
-    firstVisit: BYTES.firstVisitSent,
-  });
-  const components = componentsOf(load, activeUsers);
-  return { people, load, components, bill: billOf(components, load) };
-}
-
-/** Markdown: a table each for load, machines, money, limits and shards, with a column for each number of users. */
+/** Markdown: a table each for load, machines, money and limits, with a column for each number of users. */
 export function report(users: readonly number[]): string {
-  const plans = users.map((count) => planFor(count));
-  const columns = users.map((count) => `${millions(count)} users`);
+  const plans = users.map(planFor);
+  const columns = users.map((count) => `${(count / 1e6).toLocaleString("en-US")} million users`);
+  const table = (title: string, corner: string, rows: readonly Row[]) =>
+    [
+      `### ${title}\n`,
+      line([corner, ...columns]),
+      line(["---", ...columns.map(() => "---:")]),
+      ...rows.map(([name, value]) => line([name, ...plans.map(value)])),
+    ].join("\n");
   return [
-    "### Load at the peak",
-    table(["", ...columns], loadRows(plans)),
-    "### Machines",
-    table(["cores · memory · independent units", ...columns], componentRows(plans)),
-    "### Money a month",
-    table(["US dollars, list prices", ...columns], billRows(plans)),
-    "### Where a part stops scaling",
-    table(["", ...columns], limitRows(plans)),
-    "### How evenly work spreads over shards",
-    table(
-      ["the busiest shard against the average", ...SHARDS.map((count) => `${count} shards`)],
-      shardRows(),
-    ),
+    table("Load at the peak", "", LOAD),
+    table("Machines", "cores · memory · independent units", machinesOf(plans)),
+    table("Money a month", "US dollars, list prices", MONEY),
+    table("Where a part stops scaling", "", LIMITS),
   ].join("\n\n");
 }
 
-function loadRows(plans: readonly Plan[]): string[][] {
-  const row = (name: string, value: (load: Load) => number, unit = "/s") => [
-    name,
-    ...plans.map(({ load }) => rounded(value(load)) + unit),
-  ];
-  return [
-    row("searches answered from memory", ({ hotSearches }) => hotSearches),
-    row("searches that ask stores", ({ coldSearches }) => coldSearches),
-    row("other answers", ({ answers }) => answers),
-    row("listings recorded", ({ listings }) => listings),
-    row("open sockets", ({ sockets }) => sockets, ""),
-    row("watched listings", ({ watched }) => watched, ""),
-    row("re-checks", ({ rechecks }) => rechecks),
-    row("alerts", ({ alerts }) => alerts),
-  ];
-}
+type Row = readonly [name: string, value: (plan: Plan) => string];
 
-function componentRows(plans: readonly Plan[]): string[][] {
-  const names = plans[0]?.components.map(({ name }) => name) ?? [];
-  return names.map((name, at) => [
+const LOAD: readonly Row[] = [
+  ["searches answered from memory", ({ load }) => `${rounded(load.work.hotSearch)}/s`],
+  ["searches that ask stores", ({ load }) => `${rounded(load.work.coldSearch)}/s`],
+  ["other answers", ({ load }) => `${rounded(load.work.call)}/s`],
+  ["listings recorded", ({ load }) => `${rounded(load.work.recording)}/s`],
+  ["open sockets", ({ load }) => rounded(load.work.openSocket)],
+  ["watched listings", ({ load }) => rounded(load.watched)],
+  ["re-checks", ({ load }) => `${rounded(load.work.recheck)}/s`],
+  ["alerts", ({ load }) => `${rounded(load.work.alert)}/s`],
+];
+
+const MONEY: readonly Row[] = [
+  ["machines", ({ bill }) => `$${rounded(bill.machines)}`],
+  ["disks", ({ bill }) => `$${rounded(bill.disks)}`],
+  ["data sent to users", ({ bill }) => `$${rounded(bill.sent)}`],
+  ["in all", ({ bill }) => `$${rounded(bill.total)}`],
+  ["for 1,000 users", ({ bill, load }) => `$${rounded((bill.total / load.activeUsers) * 1_000)}`],
+];
+
+const LIMITS: readonly Row[] = [
+  [
+    "calls a day that each store must allow",
+    ({ load }) => rounded(((load.work.coldSearch / HABITS.peak) * SECONDS_A_MONTH) / 30),
+  ],
+  [
+    `a watched listing is read every … (all stores: ${rounded(RECHECK_BUDGET)}/s)`,
+    ({ load }) => duration(load.recheckEverySeconds),
+  ],
+  [
+    "share of a core that each gateway spends on receiving all alerts",
+    ({ load }) => `${rounded((load.work.alert * COSTS.event.service) / 1e4)} %`,
+  ],
+];
+
+function machinesOf([first]: readonly Plan[]): Row[] {
+  return (first?.components ?? []).map(({ name }, at) => [
     name,
-    ...plans.map(({ components }) => {
+    ({ components }) => {
       const { cores = 0, memory = 0, shards = 0 } = components[at] ?? {};
       return `${rounded(cores)} · ${rounded(memory / 2 ** 30)} GiB · ${rounded(shards)}`;
-    }),
+    },
   ]);
 }
 
-function billRows(plans: readonly Plan[]): string[][] {
-  const row = (name: string, value: (plan: Plan) => number) => [
-    name,
-    ...plans.map((plan) => `$${rounded(value(plan))}`),
-  ];
-  return [
-    row("machines", ({ bill }) => bill.machines),
-    row("disks", ({ bill }) => bill.disks),
-    row("data sent to users", ({ bill }) => bill.sent),
-    row("in all", ({ bill }) => bill.total),
-    row("for 1,000 users", ({ bill, people }) => (bill.total / people.activeUsers) * 1_000),
-  ];
-}
-
-function limitRows(plans: readonly Plan[]): string[][] {
-  const dayOf = ({ load, people }: Plan) => ((load.coldSearches / people.peak) * SECONDS_A_MONTH) / 30;
-  const hearing = ({ load }: Plan) => (load.alerts * COSTS.event.service) / 1e6;
-  return [
-    ["calls a day that each store must allow", ...plans.map((plan) => rounded(dayOf(plan)))],
-    [
-      `a watched listing is read every … (all stores: ${rounded(RECHECK_BUDGET)}/s)`,
-      ...plans.map(({ load }) => duration(load.recheckEverySeconds)),
-    ],
-    [
-      "share of a core that each gateway spends on receiving all alerts",
-      ...plans.map((plan) => percent(hearing(plan))),
-    ],
-  ];
-}
-
-const SHARDS = [4, 16, 64];
-
-function shardRows(): string[][] {
-  const row = (name: string, spec: { keys: number; exponent: number }) => [
-    name,
-    ...SHARDS.map((count) => spread(count, spec).busiest.toFixed(2)),
-  ];
-  return [
-    row("listings by GTIN", { keys: 20_000_000, exponent: 0.9 }),
-    row("watches by owner", { keys: 50_000_000, exponent: 0.2 }),
-    row("one launch: searches by query", { keys: 5_000_000, exponent: 1.2 }),
-  ];
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map((_, at) => (at === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n");
+function line(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
 }
 
 /** Two digits are as precise as the model. */
 function rounded(value: number): string {
-  if (value === 0) return "0";
-  const step = 10 ** (Math.floor(Math.log10(Math.abs(value))) - 1);
-  const digits = Math.max(0, -Math.floor(Math.log10(step)));
-  return Number((Math.round(value / step) * step).toFixed(digits)).toLocaleString("en-US", {
-    maximumFractionDigits: 3,
-  });
-}
-
-function millions(count: number): string {
-  return `${(count / 1e6).toLocaleString("en-US")} million`;
-}
-
-function percent(share: number): string {
-  return `${rounded(share * 100)} %`;
+  return value.toLocaleString("en-US", { maximumSignificantDigits: 2 });
 }
 
 function duration(seconds: number): string {

@@ -1,35 +1,27 @@
 import { access } from "node:fs/promises";
-import { AuthEnvironment } from "@stockfinder/auth/config";
 import { requestQueue } from "@stockfinder/bus/request-queue";
-import { CommunityEnvironment } from "@stockfinder/community/config";
 import { checkAvailability } from "@stockfinder/contracts/availability";
 import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
 import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { searchRetailer } from "@stockfinder/contracts/searches";
-import { EmailEnvironment } from "@stockfinder/email/config";
 import { GatewayEnvironment } from "@stockfinder/gateway/config";
-import { AlertsEnvironment } from "@stockfinder/notification-scheduler/config";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
-import { SITE_UPSTREAMS } from "@stockfinder/retailer-lookup/upstream/upstream-config";
+import { SITE_UPSTREAMS } from "@stockfinder/retailer-lookup/readers/upstream/upstream-config";
 import { readConfig } from "@stockfinder/service/config";
 import { misspelledVariables, variablesOf } from "@stockfinder/service/misspelled-variables";
 import { DatabaseEnvironment, ProcessEnvironment } from "@stockfinder/service/run";
 import { GRACE_MS } from "@stockfinder/service/stop-signal";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { ENVIRONMENTS as BY_FOLDER } from "../environments.ts";
 import { built, OVERLAY_NAMES } from "./built.ts";
 import { clusterPrograms } from "./programs.ts";
 import { scalers } from "./scalers.ts";
 
 /** The programs' own environments, by the file that is run. */
-const ENVIRONMENTS: Readonly<Record<string, z.ZodType>> = {
-  "gateway/src/main.ts": GatewayEnvironment,
-  "services/auth/src/main.ts": AuthEnvironment,
-  "services/community/src/main.ts": CommunityEnvironment,
-  "services/email/src/main.ts": EmailEnvironment,
-  "services/notification-scheduler/src/main.ts": AlertsEnvironment,
-  "services/retailer-lookup/src/main.ts": LookupEnvironment,
-};
+const ENVIRONMENTS = Object.fromEntries(
+  Object.entries(BY_FOLDER).map(([folder, environment]) => [`${folder}/src/main.ts`, environment]),
+);
 /** Secrets with a form of their own. */
 const SECRETS = {
   SMTP_URL: "smtp://user:password@smtp.example:587",

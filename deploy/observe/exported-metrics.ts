@@ -7,8 +7,8 @@ import { publishConnections, publishCounts, publishLiveAlerts } from "@stockfind
 import { accessLog } from "@stockfinder/gateway/http/access-log";
 import { publishChecks } from "@stockfinder/notification-scheduler/checks/check-metrics";
 import { publishDeliveries } from "@stockfinder/notification-scheduler/deliveries/delivery-metrics";
-import { createLookupMetrics } from "@stockfinder/retailer-lookup/lookup-metrics";
-import { createPageMetrics } from "@stockfinder/retailer-lookup/pages/page-metrics";
+import { createLookupMetrics } from "@stockfinder/retailer-lookup/metrics/lookup-metrics";
+import { createPageMetrics } from "@stockfinder/retailer-lookup/readers/pages/page-metrics";
 import { publishBus } from "@stockfinder/service/bus-metrics";
 import { publishCache } from "@stockfinder/service/cache-metrics";
 import { systemClock } from "@stockfinder/service/clock";

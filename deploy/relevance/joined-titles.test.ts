@@ -1,6 +1,6 @@
-import { joinedKeys } from "@stockfinder/contracts/joined-products";
-import { productOf } from "@stockfinder/retailer-lookup/products/product-of";
-import { readTitle } from "@stockfinder/retailer-lookup/products/title";
+import { productOf } from "@stockfinder/product-rules/identity/product-of";
+import { readTitle } from "@stockfinder/product-rules/identity/title";
+import { joinedKeys } from "@stockfinder/product-rules/joined-products";
 import { expect, test } from "vitest";
 import { brandedProducts } from "../sandbox/catalog/branded-products.ts";
 

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { GOOD_RELEVANCE } from "@stockfinder/contracts/joined-products";
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
-import { describeItems } from "@stockfinder/retailer-lookup/products/describe-items";
-import type { ListedItem } from "@stockfinder/retailer-lookup/retailer";
+import { GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-products";
+import { describeItems } from "@stockfinder/retailer-lookup/catalogue/products/describe-items";
+import type { ListedItem } from "@stockfinder/retailer-lookup/catalogue/products/listed-item";
 import { Catalog, type Product } from "../sandbox/catalog.ts";
 import { ProductSearch } from "../sandbox/product-search.ts";
 

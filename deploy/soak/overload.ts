@@ -7,7 +7,6 @@ import { findServers } from "../bench/servers.ts";
 import { startTarget, type Target } from "../bench/target.ts";
 import { type Outcomes, openLoop } from "./open-loop.ts";
 
-const PLENTY = "1000000";
 const IN_FLIGHT = 32;
 const WARM_UP_SECONDS = 5;
 const MEASURE_SECONDS = 10;
@@ -43,11 +42,7 @@ export async function overload({ seconds }: { readonly seconds: number }, print:
   started.defer(release);
   const sandbox = await startTarget("sandbox", {});
   started.defer(() => sandbox.stop());
-  const environment = {
-    SANDBOX_URL: sandbox.url,
-    CONNECTIONS_PER_ADDRESS: PLENTY,
-    REQUESTS_PER_ADDRESS: PLENTY,
-  };
+  const environment = { SANDBOX_URL: sandbox.url };
   const failures: string[] = [];
   for (const [kind, headers] of Object.entries(LOADS)) {
     print(`${kind}:`);

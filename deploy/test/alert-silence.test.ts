@@ -13,9 +13,10 @@ import type { Copy } from "./programs.ts";
 import { visit } from "./visit.ts";
 
 const promtool = await programPath("promtool");
-/** More at once would overload a busy machine, and rules about durations would fire rightly. */
 const SHOPPERS = 4;
 const VISITS_EACH = 20;
+/** Rules about durations: under load they measure the machine, and on a busy one they fire rightly. */
+const OF_DURATIONS = ["EventLoopSlow", "RequestsSlow"];
 const STEP_SECONDS = 15;
 const STEPS = 3_600 / STEP_SECONDS;
 
@@ -60,7 +61,7 @@ describe.skipIf(promtool === null || !hasServerPrograms)("no alert fires", () =>
       await Promise.all(Array.from({ length: SHOPPERS }, () => shop(gateway.url)));
       scrapes.push(await scrapeAll());
     }
-    expect(await firing(scrapes)).toBe("");
+    expect(await firing(scrapes, OF_DURATIONS)).toBe("");
   });
 
   test("unless a program lacks what a rule asks for", async () => {
@@ -76,9 +77,12 @@ async function shop(url: string): Promise<void> {
   for (let n = 0; n < VISITS_EACH; n++) await Promise.all([visit(url), visitAsMember(url, member)]);
 }
 
-/** What promtool says against the silence of every rule in every minute; empty if nothing. */
-async function firing(scrapes: readonly (readonly ReturnType<typeof readScrape>[])[]): Promise<string> {
-  const rules = await readAlertRules();
+/** What promtool says against the silence of every other rule in every minute; empty if nothing. */
+async function firing(
+  scrapes: readonly (readonly ReturnType<typeof readScrape>[])[],
+  leftOut: readonly string[] = [],
+): Promise<string> {
+  const rules = (await readAlertRules()).filter(({ alert }) => !leftOut.includes(alert));
   const used = new Set(rules.flatMap(({ expr }) => usedMetrics(expr).map(({ name }) => name)));
   const programs = scrapes[0]?.map((_, program) => scrapes.flatMap((all) => all[program] ?? [])) ?? [];
   const series = programs

@@ -1,7 +1,7 @@
 import { locateZip } from "@stockfinder/contracts/places";
 import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/retailers";
 import { logSearch, type Result, searchRetailer } from "@stockfinder/contracts/searches";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ask } from "./ask.ts";
 import { startBalancer } from "./balancer.ts";
 import { degraded, healthOf, notReady, partsUp, READY } from "./health.ts";
@@ -44,6 +44,8 @@ describe("the product and its servers (needs the server programs)", options, () 
 
   describe("without one of its parts", () => {
     beforeEach(async () => {
+      // A program's first calls are its slowest.
+      await expect.poll(() => visit(gateway.url), { timeout: BACK_WITHIN_MS }).toEqual(ALL_WORKS);
       const sections = await sectionsOf(HOT);
       // A stale section is followed by its successor.
       const found = sections.filter(({ status }) => status === "ok").map(({ retailer }) => retailer);
@@ -82,29 +84,41 @@ describe("the product and its servers (needs the server programs)", options, () 
       await expect.poll(() => askForRetailers(gateway.url), soon).toBe("answered");
     };
 
+    let bringBack: (() => unknown) | null = null;
+    /** What is away comes back after a failed test too, so that the next one begins well. */
+    const revive = async () => {
+      const back = bringBack;
+      bringBack = null;
+      await back?.();
+    };
+    afterEach(revive);
+
     test("answers everything while Redis is down", async () => {
       await product.redis.kill();
+      bringBack = () => product.redis.start();
       expect(await visit(gateway.url)).toEqual(ALL_WORKS);
       expect(await askForRetailers(gateway.url)).toBe("answered");
       expect(await healthOf(gateway)).toEqual(degraded("cache"));
 
-      await product.redis.start();
+      await revive();
       await recovered();
     });
 
     test("answers everything while Redis hangs", async () => {
       product.redis.freeze();
+      bringBack = () => product.redis.thaw();
       expect(await visit(gateway.url)).toEqual(ALL_WORKS);
       expect(await askForRetailers(gateway.url)).toBe("answered");
       // It is named in `degraded` once five commands in a row had no answer.
       expect(await healthOf(gateway)).toMatchObject({ status: 200, away: [] });
 
-      product.redis.thaw();
+      await revive();
       await recovered();
     });
 
     test("refuses only writes while Postgres is down", async () => {
       await product.postgres.kill();
+      bringBack = () => product.postgres.start();
       expect(await visit(gateway.url)).toEqual({
         ...ALL_WORKS,
         record: unavailable("The database does not answer"),
@@ -113,17 +127,18 @@ describe("the product and its servers (needs the server programs)", options, () 
       expect(await healthOf(gateway)).toEqual(READY);
       for (const worker of workers) expect(await healthOf(worker)).toEqual(notReady("database"));
 
-      await product.postgres.start();
+      await revive();
       await recovered();
     });
 
     test("refuses only writes, before the deadline, while Postgres hangs", async () => {
       product.postgres.freeze();
+      bringBack = () => product.postgres.thaw();
       expect(await visit(gateway.url)).toEqual({ ...ALL_WORKS, record: outOfTime(logSearch) });
       expect(await askForRetailers(gateway.url)).toBe("answered");
       expect(await healthOf(gateway)).toEqual(READY);
 
-      product.postgres.thaw();
+      await revive();
       await recovered();
     });
 
@@ -150,6 +165,7 @@ describe("the product and its servers (needs the server programs)", options, () 
 
     test("answers 503 at once while the broker is down", async () => {
       await product.rabbitmq.kill();
+      bringBack = () => product.rabbitmq.start();
       await expect.poll(() => healthOf(gateway)).toEqual(degraded("bus"));
       expect(await visit(gateway.url)).toEqual(allAway);
       const balancer = await startBalancer();
@@ -157,12 +173,13 @@ describe("the product and its servers (needs the server programs)", options, () 
       await readsGoOn(balancer.url);
       await balancer.close();
 
-      await product.rabbitmq.start();
+      await revive();
       await recovered();
     });
 
     test("answers at the deadlines while the broker hangs, and at once after dropping its connection", async () => {
       product.rabbitmq.freeze();
+      bringBack = () => product.rabbitmq.thaw();
       expect(await visit(gateway.url)).toEqual({
         search: outOfTime(searchRetailer),
         everywhere: ["timeout"],
@@ -172,9 +189,10 @@ describe("the product and its servers (needs the server programs)", options, () 
       await readsGoOn();
 
       await expect.poll(() => healthOf(gateway), { timeout: NOTICED_WITHIN_MS }).toEqual(degraded("bus"));
-      expect(await visit(gateway.url)).toEqual(allAway);
+      // Each of the gateway's connections misses its own heartbeats: the one for calls may be the last to be given up.
+      await expect.poll(() => visit(gateway.url), { timeout: NOTICED_WITHIN_MS }).toEqual(allAway);
 
-      product.rabbitmq.thaw();
+      await revive();
       await recovered();
     });
   });

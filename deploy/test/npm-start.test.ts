@@ -55,7 +55,6 @@ afterAll(() => removeFolder(folder));
 
 test.each([
   ["SIGTERM to npm", "SIGTERM", "npm"],
-  ["SIGINT to npm", "SIGINT", "npm"],
   ["SIGINT to the whole group, as Ctrl-C sends it", "SIGINT", "group"],
   ["SIGKILL to npm", "SIGKILL", "npm"],
 ] as const)(

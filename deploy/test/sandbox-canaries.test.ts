@@ -1,20 +1,23 @@
 import { generateKeyPairSync } from "node:crypto";
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import type { KnownStock } from "@stockfinder/contracts/health";
-import { activeRetailers, type RetailerOn } from "@stockfinder/retailer-lookup/active-retailers";
-import { Cached } from "@stockfinder/retailer-lookup/answers/cached";
-import { verdictOf } from "@stockfinder/retailer-lookup/canaries/canary-rules";
-import { demoCanaries } from "@stockfinder/retailer-lookup/canaries/demo-canaries";
-import { readCanary } from "@stockfinder/retailer-lookup/canaries/read-canary";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
-import { createLookUp } from "@stockfinder/retailer-lookup/lookup";
-import { createLookupMetrics } from "@stockfinder/retailer-lookup/lookup-metrics";
-import { adapterReadings } from "@stockfinder/retailer-lookup/offers/adapter-readings";
-import { RETAILERS } from "@stockfinder/retailer-lookup/retailers";
+import { createLookupMetrics } from "@stockfinder/retailer-lookup/metrics/lookup-metrics";
+import { adapterReadings } from "@stockfinder/retailer-lookup/readers/adapters/adapter-readings";
+import { createLookUp } from "@stockfinder/retailer-lookup/readers/adapters/lookup";
+import { Cached } from "@stockfinder/retailer-lookup/readers/answers/cached";
+import { verdictOf } from "@stockfinder/retailer-lookup/readers/canaries/canary-rules";
+import { demoCanaries } from "@stockfinder/retailer-lookup/readers/canaries/demo-canaries";
+import { readCanary } from "@stockfinder/retailer-lookup/readers/canaries/read-canary";
+import {
+  activeRetailers,
+  type RetailerOn,
+} from "@stockfinder/retailer-lookup/readers/retailers/active-retailers";
+import { RETAILERS } from "@stockfinder/retailer-lookup/readers/retailers/retailers";
 import {
   createUpstreamClient,
   type UpstreamClient,
-} from "@stockfinder/retailer-lookup/upstream/upstream-client";
+} from "@stockfinder/retailer-lookup/readers/upstream/upstream-client";
 import { systemClock } from "@stockfinder/service/clock";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";

@@ -1,6 +1,6 @@
-import type { PageProduct } from "@stockfinder/contracts/product-page/page-product";
-import { type PageContent, readPage } from "@stockfinder/retailer-lookup/product-page/product-page";
-import { storeAt } from "@stockfinder/retailer-lookup/stores-directory/directory";
+import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
+import { storeAt } from "@stockfinder/product-rules/stores/directory";
+import { type PageContent, readPage } from "@stockfinder/retailer-lookup/readers/product-page/product-page";
 import { expect, test } from "vitest";
 import { testWorld } from "../sandbox/ask-upstream.ts";
 import { pathOf } from "../sandbox/shops/addresses.ts";

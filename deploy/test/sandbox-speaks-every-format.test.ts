@@ -2,23 +2,23 @@ import { generateKeyPairSync } from "node:crypto";
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
-import { createLookupMetrics } from "@stockfinder/retailer-lookup/lookup-metrics";
-import { nearOf } from "@stockfinder/retailer-lookup/near";
-import type { LookupContext, Send, Source } from "@stockfinder/retailer-lookup/retailer";
-import { bestbuy } from "@stockfinder/retailer-lookup/retailers/bestbuy";
-import { cvs } from "@stockfinder/retailer-lookup/retailers/cvs";
-import { ebay } from "@stockfinder/retailer-lookup/retailers/ebay";
-import { kroger } from "@stockfinder/retailer-lookup/retailers/kroger";
-import { samsclub } from "@stockfinder/retailer-lookup/retailers/samsclub";
-import { target } from "@stockfinder/retailer-lookup/retailers/target";
-import { walgreens } from "@stockfinder/retailer-lookup/retailers/walgreens";
-import { walmart } from "@stockfinder/retailer-lookup/retailers/walmart";
-import { walmartGrocery } from "@stockfinder/retailer-lookup/retailers/walmart-grocery";
-import { UPSTREAM_IDS } from "@stockfinder/retailer-lookup/upstream/upstream";
+import { createLookupMetrics } from "@stockfinder/retailer-lookup/metrics/lookup-metrics";
+import type { LookupContext, Send, Source } from "@stockfinder/retailer-lookup/readers/reading/retailer";
+import { UPSTREAM_IDS } from "@stockfinder/retailer-lookup/readers/reading/upstream";
+import { bestbuy } from "@stockfinder/retailer-lookup/readers/retailers/bestbuy/adapter";
+import { cvs } from "@stockfinder/retailer-lookup/readers/retailers/cvs/adapter";
+import { ebay } from "@stockfinder/retailer-lookup/readers/retailers/ebay/adapter";
+import { kroger } from "@stockfinder/retailer-lookup/readers/retailers/kroger/adapter";
+import { samsclub } from "@stockfinder/retailer-lookup/readers/retailers/samsclub/adapter";
+import { target } from "@stockfinder/retailer-lookup/readers/retailers/target/adapter";
+import { walgreens } from "@stockfinder/retailer-lookup/readers/retailers/walgreens/adapter";
+import { walmart } from "@stockfinder/retailer-lookup/readers/retailers/walmart/adapter";
+import { walmartGrocery } from "@stockfinder/retailer-lookup/readers/retailers/walmart-grocery/adapter";
 import {
   createUpstreamClient,
   type UpstreamClient,
-} from "@stockfinder/retailer-lookup/upstream/upstream-client";
+} from "@stockfinder/retailer-lookup/readers/upstream/upstream-client";
+import { nearOf } from "@stockfinder/retailer-lookup/requests/near";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,5 +1,5 @@
+import { ListingRecorder } from "@stockfinder/retailer-lookup/catalogue/listings/listing-recorder";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
-import { ListingRecorder } from "@stockfinder/retailer-lookup/listings/listing-recorder";
 import { startLookup } from "@stockfinder/retailer-lookup/service";
 import { readConfig } from "@stockfinder/service/config";
 import { reportTarget } from "../target.ts";

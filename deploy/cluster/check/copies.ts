@@ -64,8 +64,6 @@ export class Copies {
         RATE_LIMIT_FINGERPRINT: PLENTY,
         RATE_LIMIT_LOOKUPS: PLENTY,
         RATE_LIMIT_LOG: PLENTY,
-        CONNECTIONS_PER_ADDRESS: PLENTY,
-        REQUESTS_PER_ADDRESS: PLENTY,
       },
     };
     this.#shared = {

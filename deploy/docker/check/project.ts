@@ -106,9 +106,7 @@ export class Project {
 
   /** What a container wrote since then, to both of its outputs; each line begins with its time. */
   async logs(id: string, since: string): Promise<string> {
-    const { engine, signal } = this.#options;
-    const args = ["-c", 'docker logs --timestamps --since "$1" "$2" 2>&1', "sh", since, id];
-    return await command("sh", args, { environment: engine.environment, signal });
+    return await this.#bothOutputs(["--timestamps", "--since", since, id]);
   }
 
   /** Resolves with the containers when all are healthy and `isReached` agrees; waits up to three minutes. */
@@ -129,10 +127,17 @@ export class Project {
   async #complaint(containers: readonly Container[]): Promise<string> {
     const ill = containers.filter(({ isWell }) => !isWell);
     const logs = ill.map(async ({ id, service, state }) => {
-      const log = await this.docker(["logs", "--tail", "15", id]).catch(String);
+      const log = await this.#bothOutputs(["--tail", "15", id]).catch(String);
       return `${service} is ${state}:\n${log}`;
     });
     return (await Promise.all(logs)).join("\n");
+  }
+
+  /** Servers log to their second output. */
+  async #bothOutputs(args: readonly string[]): Promise<string> {
+    const { engine, signal } = this.#options;
+    const logs = ["-c", 'docker logs "$@" 2>&1', "sh", ...args];
+    return await command("sh", logs, { environment: engine.environment, signal });
   }
 
   async #compose(args: readonly string[], signal?: AbortSignal): Promise<void> {

@@ -90,7 +90,6 @@ function settingsFor({ postgres, redis, rabbitmq }: OwnServers, world: World): E
     PUBLIC_URL: SITE,
     TRUST_PROXY: "1",
     DRAIN_MS: "0",
-    ACCESS_LOG_EVERY: PLENTY,
     RATE_LIMIT: PLENTY,
     RATE_LIMIT_FINGERPRINT: PLENTY,
     RATE_LIMIT_WATCH: PLENTY,

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { STORES } from "@stockfinder/retailer-lookup/stores-directory/directory";
+import { STORES } from "@stockfinder/product-rules/stores/directory";
 import { withCheckDigit } from "../../sandbox/upc.ts";
 import type { Shown, ShownStock } from "./script.ts";
 

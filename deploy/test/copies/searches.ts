@@ -81,7 +81,8 @@ export function testSearches(copies: () => SeveralCopies): void {
     const leaving = await copies().product.startWorker();
     await allAnswered();
     await slowRetailers();
-    const visits = steadily(200, (before) => visit(gatewayUrl(copies(), before)));
+    // Each takes longer than this, so that some are always under way; more at once are too many for a busy machine.
+    const visits = steadily(500, (before) => visit(gatewayUrl(copies(), before)));
     await retailersAsked(3 * RETAILER_IDS.length);
 
     expect(await toldToStop(leaving)).toBe(0);
