@@ -1,12 +1,17 @@
+import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { Result } from "@stockfinder/contracts/searches";
 import { HANGS_AFTER_MS } from "./ask.ts";
 
 /**
- * Searches all retailers and yields each section as it arrives.
+ * Searches these retailers, or all, and yields each section as it arrives.
  * @throws if the stream ends before `done`, or hangs.
  */
-export async function* searchStream(gatewayUrl: string, query: string): AsyncGenerator<Result> {
-  const response = await fetch(`${gatewayUrl}/api/search?query=${query}&zip=44114`, {
+export async function* searchStream(
+  gatewayUrl: string,
+  query: string,
+  { zip = "44114", retailers = RETAILER_IDS }: { zip?: string; retailers?: readonly string[] } = {},
+): AsyncGenerator<Result> {
+  const response = await fetch(`${gatewayUrl}/api/search?query=${query}&zip=${zip}&retailers=${retailers}`, {
     headers: { accept: "text/event-stream", connection: "close" },
     signal: AbortSignal.timeout(HANGS_AFTER_MS),
   });

@@ -20,6 +20,10 @@ export function testMembers(started: () => Started): void {
   test("nobody is signed out, every post, vote and mail is there once and nothing of removed accounts, whatever died meanwhile", async () => {
     const { product, gateway } = started();
     const { postgres, rabbitmq, mails } = product;
+    onTestFinished(() => {
+      postgres.thaw();
+      rabbitmq.thaw();
+    });
     const [first, second] = await Promise.all([startAll(product), startAll(product)]);
     const heard = await hearOfPosts(rabbitmq.url);
     const members = startSteadyMembers(gateway.url);

@@ -1,5 +1,5 @@
 import { withClient } from "@stockfinder/testing/fresh-database";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type SteadyPosts, startSteadyPosts } from "../steady-posts.ts";
 import type { Started } from "./started.ts";
 
@@ -11,6 +11,7 @@ export function testSearches(started: () => Started): void {
   test("every accepted search is recorded and counted exactly once, whichever process or server dies", async () => {
     const { product, gateway } = started();
     const { postgres, rabbitmq } = product;
+    onTestFinished(() => rabbitmq.thaw()); // or a failure here would stop every later test
     const [first, second] = await Promise.all([product.startWorker(), product.startWorker()]);
     const posts = startSteadyPosts(gateway.url);
     await more(posts, "accepted");
@@ -35,8 +36,9 @@ export function testSearches(started: () => Started): void {
     await more(posts, "accepted");
 
     // The broker dies before it gets the acknowledgements of these events, so it delivers them again.
-    const before = await countingHeldUp(postgres.url, async () => {
+    const before = await countingHeldUp(postgres.url, async (isHeldUp) => {
       await more(posts, "accepted");
+      await vi.waitUntil(isHeldUp, { timeout: RESUMES_WITHIN_MS });
       rabbitmq.freeze();
       return (await totals(postgres.url)).counted;
     });
@@ -77,12 +79,21 @@ async function more(posts: SteadyPosts, way: "accepted" | "refused"): Promise<vo
   await vi.waitUntil(() => posts.count()[way] >= wanted, { timeout: RESUMES_WITHIN_MS });
 }
 
-/** Runs `work` while no event can be handled completely. */
-async function countingHeldUp<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while no event can be handled completely; `isHeldUp` says whether one waits for that. */
+async function countingHeldUp<T>(
+  databaseUrl: string,
+  work: (isHeldUp: () => Promise<boolean>) => Promise<T>,
+): Promise<T> {
   return await withClient(databaseUrl, async (client) => {
     await client.query("begin");
     await client.query("lock table lookup.popular_searches in exclusive mode");
-    return await work(); // the lock goes with the connection
+    const isHeldUp = async () => {
+      const { rows } = await client.query(
+        "select from pg_locks where relation = 'lookup.popular_searches'::regclass and not granted",
+      );
+      return rows.length > 0;
+    };
+    return await work(isHeldUp); // the lock goes with the connection
   });
 }
 

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { CONTAINER_IMAGES, startContainer } from "./container.ts";
 import { freePort } from "./free-ports.ts";
 import { withClient } from "./fresh-database.ts";
@@ -75,6 +76,8 @@ export async function postgresInContainer(): Promise<Server | null> {
   return { url, release: () => container.stop() };
 }
 
+const SESSION_POLL_MS = 20;
+
 /** Keeps its data when killed. */
 export type OwnPostgres = FreezableServer;
 
@@ -123,10 +126,13 @@ export async function startPostgres({
 
 /** Each Postgres session is its own process group, which a signal to the server's group does not reach. */
 export function withSessions(program: Program): Program {
+  const sessions = (): number[] => {
+    const { stdout } = spawnSync("pgrep", ["-P", String(program.pid)], { encoding: "utf8" });
+    return stdout.split("\n").filter(Boolean).map(Number);
+  };
   const signal = (name: NodeJS.Signals) => {
     program.signal(name); // first: a stopped server starts no more sessions
-    const { stdout } = spawnSync("pgrep", ["-P", String(program.pid)], { encoding: "utf8" });
-    for (const pid of stdout.split("\n").filter(Boolean)) signalWhereRunning(Number(pid), name);
+    for (const pid of sessions()) signalWhereRunning(pid, name);
     if (name === "SIGSTOP") process.prependOnceListener("exit", wake);
     else process.off("exit", wake);
   };
@@ -135,18 +141,23 @@ export function withSessions(program: Program): Program {
   return {
     ...program,
     signal,
-    stop: (name) => {
+    stop: async (name) => {
       wake();
-      return program.stop(name);
+      const ending = sessions();
+      await program.stop(name);
+      // Until then the server refuses to start again: its sessions still use its memory.
+      while (ending.some((pid) => signalWhereRunning(pid, 0))) await wait(SESSION_POLL_MS);
     },
   };
 }
 
-function signalWhereRunning(pid: number, name: NodeJS.Signals): void {
+/** False if it has exited meanwhile. The signal 0 only asks. */
+function signalWhereRunning(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
-    process.kill(pid, name);
+    return process.kill(pid, name);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error; // it has exited meanwhile
+    if (error instanceof Error && "code" in error && error.code === "ESRCH") return false;
+    throw error;
   }
 }
 
