@@ -10,6 +10,7 @@ import { removeDemoListings } from "./catalogue/listings/demo-listings.ts";
 import { ListingRecorder } from "./catalogue/listings/listing-recorder.ts";
 import { makePartitions } from "./catalogue/listings/point-table.ts";
 import { BackgroundRefresh } from "./catalogue/refresh/background-refresh.ts";
+import { BackgroundSearches } from "./catalogue/refresh/background-searches.ts";
 import { Refreshes } from "./catalogue/refresh/refreshes.ts";
 import { WordLearner } from "./catalogue/spelling/word-learner.ts";
 import { readTerms } from "./catalogue/total/terms.ts";
@@ -150,6 +151,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
   const everyMs = config.recheckFastestMs;
   const refreshes = new Refreshes({ cache, clock, everyMs, metrics });
   const refresh = new BackgroundRefresh({ bus, clock, logger, everyMs });
+  const searches = new BackgroundSearches({ bus, clock, logger });
 
   return {
     context,
@@ -173,6 +175,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     pages,
     pageMetrics,
     refreshes,
+    searches,
     refresh,
   };
 }

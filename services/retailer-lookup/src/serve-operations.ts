@@ -109,7 +109,7 @@ export async function serveOperations(
 ): Promise<void> {
   const { config, bus, cache, database, logger } = service;
   const { context, clock, metrics, links, outbox, words, health, board, listings, interest } = components;
-  const { ranking, pages, pageMetrics, refreshes, refresh } = components;
+  const { ranking, pages, pageMetrics, refreshes, refresh, searches } = components;
   const refreshing = { ...context, database, everyMs: config.recheckFastestMs };
 
   const byRetailer = { queues: config.retailers, concurrency: LOOKUPS_AT_ONCE };
@@ -149,7 +149,7 @@ export async function serveOperations(
     bus.serve(judgeWasPriceOperation, judgeWasPrice(database, context), withDatabase),
     bus.serve(productHistoryOperation, productHistory(database, context), withDatabase),
     bus.serve(itemTotalsOperation, itemTotals(database, context), withDatabase),
-    bus.serve(planLinesOperation, planLines({ ...refreshing, refresh, refreshes }), {
+    bus.serve(planLinesOperation, planLines({ ...refreshing, refresh, refreshes, searches }), {
       concurrency: PLANS_AT_ONCE,
     }),
     bus.serve(describeProductOperation, describeProduct(database, context), withDatabase),

@@ -158,22 +158,29 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
   });
 });
 
-test.each(SETUPS)("asks retailers for products that no store is known to offer, on $name", async (setup) => {
-  const upstream = await startLocalUpstream(sendJson({ products: [], data: {} }));
-  onTestFinished(() => upstream.close());
-  const service = await startService(setup, { UPSTREAM_KROGER: upstream.url });
-  onTestFinished(() => service.stop());
-  const line = { id: randomUUID(), text: "x", quantity: 1, maxPrice: null, similar: false };
-  const refreshing = async (upc: string | null) =>
-    (
-      await service.call(planLines, {
-        lines: [{ ...line, upc }],
-        ...{ zip: CLEVELAND, radiusMiles: 25, prefer: "money", online: true, memberships: [] },
-        ...{ costPerMile: 0.2, costPerHour: 0 },
-      })
-    ).refreshing;
+test.each(SETUPS)(
+  "asks retailers for products and words that no store is known to offer, on $name",
+  async (setup) => {
+    const upstream = await startLocalUpstream(sendJson({ products: [], data: {} }));
+    onTestFinished(() => upstream.close());
+    const service = await startService(setup, { UPSTREAM_KROGER: upstream.url });
+    onTestFinished(() => service.stop());
+    const line = { id: randomUUID(), quantity: 1, maxPrice: null, similar: false };
+    const refreshing = async (upc: string | null, text = "wipes") =>
+      (
+        await service.call(planLines, {
+          lines: [{ ...line, upc, text }],
+          ...{ zip: CLEVELAND, radiusMiles: 25, prefer: "money", online: true, memberships: [] },
+          ...{ costPerMile: 0.2, costPerHour: 0 },
+        })
+      ).refreshing;
 
-  expect(await refreshing(null)).toBe(false);
-  expect(await refreshing(WIPES)).toBe(true);
-  await expect.poll(() => upstream.received.length).toBeGreaterThan(0);
-});
+    expect(await refreshing(null, "oat milk")).toBe(true);
+    await expect.poll(() => upstream.received.length).toBeGreaterThan(0);
+    // All have answered, and a second later what they found would be in the database.
+    await expect.poll(() => refreshing(null, "Oat milk")).toBe(false);
+    const before = upstream.received.length;
+    expect(await refreshing(WIPES)).toBe(true);
+    await expect.poll(() => upstream.received.length).toBeGreaterThan(before);
+  },
+);

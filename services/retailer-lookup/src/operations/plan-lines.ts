@@ -1,7 +1,10 @@
 import type { Handler, RequestContext } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
+import type { Country } from "@stockfinder/contracts/listings";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { planLines as operation, Plan } from "@stockfinder/contracts/plans";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
+import { Query } from "@stockfinder/contracts/searches";
 import type { Database } from "@stockfinder/database/database";
 import { isShown } from "../catalogue/offers/store-offers.ts";
 import { fittingProducts } from "../catalogue/plan/fitting-products.ts";
@@ -9,6 +12,7 @@ import { heldProducts } from "../catalogue/plan/held-products.ts";
 import { type ShoppingLine, shoppingPlans } from "../catalogue/plan/shopping-plans.ts";
 import { type HeldProduct, stopsFor } from "../catalogue/plan/stocked-stops.ts";
 import type { BackgroundRefresh } from "../catalogue/refresh/background-refresh.ts";
+import type { BackgroundSearches } from "../catalogue/refresh/background-searches.ts";
 import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
 import { countryOf } from "../catalogue/shelves/country-of.ts";
 import { dueRetailers } from "../catalogue/shelves/due-retailers.ts";
@@ -28,6 +32,7 @@ export interface PlanLinesDependencies
   extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "trust" | "terms"> {
   readonly database: Pick<Database, "query">;
   readonly refresh: Pick<BackgroundRefresh, "start">;
+  readonly searches: Pick<BackgroundSearches, "start">;
   readonly refreshes: Pick<Refreshes, "isFresh">;
   readonly everyMs: number;
 }
@@ -35,8 +40,8 @@ export interface PlanLinesDependencies
 type Wanted = InputOf<typeof operation>;
 
 /**
- * Plans where to buy lines, from stored offers and shelves. For products that no store is known to offer, retailers are asked in the
- * background, and for those in a plan whose stock is unknown; lines in words wait until somebody searches for them.
+ * Plans where to buy lines, from stored offers and shelves. In the background, retailers are searched for words that no known product
+ * fits, and asked for products that no store is known to offer and for those in a plan whose stock is unknown.
  */
 export function planLines(dependencies: PlanLinesDependencies): Handler<typeof operation> {
   const { database, clock, terms } = dependencies;
@@ -49,13 +54,30 @@ export function planLines(dependencies: PlanLinesDependencies): Handler<typeof o
     const held = upcs.length === 0 ? [] : await heldProducts(dependencies, upcs, { ...wanted, near, now });
     const stops = stopsFor(held, wanted);
     const plans = shoppingPlans(lines, stops, { ...wanted, near }, terms);
-    const isAsked = await startRefresh(dependencies, unknownIn(lines, held, plans), {
-      zip: near.zip,
-      now,
-      context,
-    });
-    return { plans, refreshing: isAsked };
+    const { zip } = near;
+    const isAsked = await startRefresh(dependencies, unknownIn(lines, held, plans), { zip, now, context });
+    const isSearched = startSearches(dependencies, lines, { zip, context });
+    return { plans, refreshing: isAsked || isSearched };
   };
+}
+
+/** Searches for the words that fit no product that a store is known to offer. Returns whether any search is under way. */
+function startSearches(
+  { retailers, searches }: Pick<PlanLinesDependencies, "retailers" | "searches">,
+  lines: readonly ShoppingLine[],
+  { zip, context }: { readonly zip: string; readonly context: RequestContext },
+): boolean {
+  const unknown = lines.filter(({ upcs }) => upcs.length === 0).map(({ line }) => line.text);
+  const queries = new Set(unknown.flatMap((text) => Query.safeParse(text).data ?? []));
+  const all = retailersIn("USA", retailers);
+  return [...queries].filter((query) => searches.start({ query, zip }, all, context)).length > 0;
+}
+
+/** Those that are on in the country, and shown. */
+function retailersIn(country: Country, retailers: PlanLinesDependencies["retailers"]): RetailerId[] {
+  return [...retailers.values()]
+    .filter(({ id, info }) => info.enabled && info.country.includes(country) && isShown(id))
+    .map(({ id }) => id);
 }
 
 /** Products that no store is known to offer, and those in plans whose stock is unknown; with their shelves. */
@@ -98,9 +120,7 @@ async function startRefresh(
   { zip, now, context }: { readonly zip: string; readonly now: number; readonly context: RequestContext },
 ): Promise<boolean> {
   const country = "USA";
-  const all = [...retailers.values()]
-    .filter(({ id, info }) => info.enabled && info.country.includes(country) && isShown(id))
-    .map(({ id }) => id);
+  const all = retailersIn(country, retailers);
   let isAsked = false;
   for (const { upc, shelves } of unknown.slice(0, MOST_REFRESHED)) {
     const due = shelves === null ? all : dueRetailers(retailers, shelves, { country, now, everyMs });

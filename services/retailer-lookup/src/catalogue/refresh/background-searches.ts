@@ -1,0 +1,83 @@
+import type { Bus, RequestContext } from "@stockfinder/bus/bus";
+import { outsideRequests } from "@stockfinder/bus/request-scope";
+import { growingLru } from "@stockfinder/cache/growing-lru";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
+import { searchRetailer } from "@stockfinder/contracts/searches";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+
+/** The most searches of this process at once. */
+const MAX_AT_ONCE = 36;
+/** What stores answered stays true for so long: a query that found nothing is not searched again at each request. */
+const AGAIN_AFTER_MS = 10 * 60_000;
+/** After its answer, what a search found is in the database within this time. */
+const RECORDED_WITHIN_MS = 1_000;
+const REMEMBERED = 10_000;
+
+export interface BackgroundSearchesDependencies {
+  readonly bus: Pick<Bus, "call">;
+  readonly clock: Pick<Clock, "now">;
+  readonly logger: Pick<Logger, "error">;
+}
+
+interface Asked {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** Retailers that have not answered. */
+  open: number;
+  answeredAt: number;
+}
+
+/** Searches retailers for words in the background, so that what they have is known at the next request. */
+export class BackgroundSearches {
+  readonly #dependencies: BackgroundSearchesDependencies;
+  readonly #asked = growingLru<string, Asked>(REMEMBERED);
+  #underWay = 0;
+
+  constructor(dependencies: BackgroundSearchesDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /**
+   * Searches, unless this process did so lately. Returns whether a later request may know more: while retailers are asked, and
+   * while too many searches are under way to begin this one.
+   */
+  start(
+    { query, zip }: { readonly query: string; readonly zip: string },
+    retailers: readonly RetailerId[],
+    caller: Pick<RequestContext, "principal" | "requestId">,
+  ): boolean {
+    const now = this.#dependencies.clock.now();
+    const key = `${zip} ${query.toLowerCase()}`;
+    const last = this.#asked.get(key);
+    if (last && now - last.at < AGAIN_AFTER_MS)
+      return last.open > 0 || now - last.answeredAt < RECORDED_WITHIN_MS;
+    if (retailers.length === 0) return false;
+    if (this.#underWay > 0 && this.#underWay + retailers.length > MAX_AT_ONCE) return true;
+    const asked: Asked = { at: now, open: retailers.length, answeredAt: now };
+    this.#asked.set(key, asked);
+    for (const retailer of retailers)
+      outsideRequests(() => void this.#search(asked, { retailer, query, zip, page: 1 }, caller));
+    return true;
+  }
+
+  async #search(
+    asked: Asked,
+    wanted: { readonly retailer: RetailerId; readonly query: string; readonly zip: string; page: number },
+    { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
+  ): Promise<void> {
+    this.#underWay += 1;
+    try {
+      await this.#dependencies.bus.call(searchRetailer, wanted, { principal, requestId });
+    } catch (error) {
+      // Counted by the bus. Nothing more is known than before.
+      if (!(error instanceof Fault))
+        this.#dependencies.logger.error({ err: error }, "a query was not searched");
+    } finally {
+      this.#underWay -= 1;
+      asked.open -= 1;
+      asked.answeredAt = this.#dependencies.clock.now();
+    }
+  }
+}
