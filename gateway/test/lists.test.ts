@@ -76,7 +76,7 @@ test("a plan is asked for with a zip code, and the rest has defaults", async () 
 
 test("a plan is streamed while it gets better", async () => {
   const gateway = await aGateway();
-  const stop = { storeId: "target", branchId: "1", name: "Target", distanceMiles: 1 };
+  const stop = { storeId: "target", branchId: "1", name: "Target", distanceMiles: 1, address: null };
   const lines = (line: string) => [{ line, offer: OFFER, quantity: 1, cost: 5 }];
   const rest = { total: 5, parts: [], minutes: 4, sure: 1 };
   const other = randomUUID();

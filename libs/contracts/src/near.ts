@@ -6,7 +6,7 @@ import { Zipcode } from "./places.ts";
 import { StoreHours } from "./store-hours.ts";
 
 /** In miles. */
-const FARTHEST = 100;
+export const FARTHEST = 100;
 const USUAL = 25;
 
 /** A product on the shelf of a physical store. */
@@ -68,6 +68,25 @@ export const listNearShelves = operation({
   input: Wanted,
   output: Near,
   deadlineMs: 2_000,
+});
+
+export const reportEmptyShelf = operation({
+  name: "lookup.reportEmptyShelf",
+  summary:
+    "A shopper at the shelf does not find the product: its stock there is less sure for a day, as after a neighbor's post. Nothing is published. 404 for a shelf that is not known",
+  http: { method: "POST", path: "/api/near/empty", limit: "observations", given: ["caller"] },
+  input: z.strictObject({
+    upc: Gtin,
+    /** Of the shopper's search: the shelf is within 100 miles. */
+    zip: Zipcode,
+    /** In the directory. */
+    storeId: z.string().max(100),
+    /** The retailer's own id of the physical store. */
+    branchId: z.string().max(100),
+    caller: z.string(),
+  }),
+  output: z.null(),
+  deadlineMs: 3_000,
 });
 
 /** For the gateway's pages: triggers no refresh. */

@@ -22,6 +22,11 @@ const Wish = {
   costPerMile: z.number().min(0).max(10).default(0.2),
   /** Dollars for an hour on the way. */
   costPerHour: z.number().min(0).max(1_000).default(0),
+  /** Where the shopper has stood and not found a line: it is not bought there. */
+  without: z
+    .array(z.strictObject({ line: LineId, storeId: z.string().max(100), branchId: z.string().max(100) }))
+    .max(MAX_LINES)
+    .default([]),
 };
 
 /** An offer that a plan buys. At a branch price, stock and confidence are those of its shelf. */
@@ -52,6 +57,8 @@ export const PlannedStop = z.object({
   name: z.string(),
   /** Along the straight line from the zip code; null for a shop that sends. */
   distanceMiles: z.number().nullable(),
+  /** Where it stands; null for a shop that sends. */
+  address: z.object({ address: z.string(), city: z.string(), state: z.string() }).nullable(),
   lines: z.array(
     z.object({
       /** The id of a line. A line of several pieces may be bought at several stops. */

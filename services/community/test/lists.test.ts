@@ -115,7 +115,7 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
     );
     const wish = {
       ...{ zip: "44114", radiusMiles: 10, prefer: "time" as const, online: false, memberships: ["costco"] },
-      ...{ costPerMile: 0.5, costPerHour: 20 },
+      ...{ costPerMile: 0.5, costPerHour: 20, without: [] },
     };
     const plan = (who: Principal, listToken?: string) =>
       community.call(planList, { id, listToken, ...wish }, who);

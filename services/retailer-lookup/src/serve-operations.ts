@@ -20,7 +20,11 @@ import {
   followLink as followLinkOperation,
   listAffiliatePrograms,
 } from "@stockfinder/contracts/links";
-import { heldNearShelves, listNearShelves } from "@stockfinder/contracts/near";
+import {
+  heldNearShelves,
+  listNearShelves,
+  reportEmptyShelf as reportEmptyShelfOperation,
+} from "@stockfinder/contracts/near";
 import { reportObservation as reportObservationOperation } from "@stockfinder/contracts/observations";
 import {
   heldOffers as heldOffersOperation,
@@ -78,6 +82,7 @@ import { readHealthBoard } from "./operations/read-health-board.ts";
 import { readPage } from "./operations/read-page.ts";
 import { refreshItem } from "./operations/refresh-item.ts";
 import { refreshOffer } from "./operations/refresh-offer.ts";
+import { reportEmptyShelf } from "./operations/report-empty-shelf.ts";
 import { reportObservation } from "./operations/report-observation.ts";
 import { resolveItem } from "./operations/resolve-item.ts";
 import { retailers as listActiveRetailers } from "./operations/retailers.ts";
@@ -145,6 +150,7 @@ export async function serveOperations(
     bus.serve(resolveItemOperation, resolveItem(database), withDatabase),
     bus.serve(heldNearShelves, heldNear(refreshing), withDatabase),
     bus.serve(listNearShelves, near({ ...refreshing, refresh, refreshes }), withDatabase),
+    bus.serve(reportEmptyShelfOperation, reportEmptyShelf(refreshing), withDatabase),
     bus.serve(priceLowsOperation, priceLows(database), withDatabase),
     bus.serve(judgeWasPriceOperation, judgeWasPrice(database, context), withDatabase),
     bus.serve(productHistoryOperation, productHistory(database, context), withDatabase),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { reportEmptyShelf } from "@stockfinder/contracts/near";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { planLines } from "@stockfinder/contracts/plans";
 import { emptied } from "@stockfinder/testing/emptied";
@@ -24,7 +25,9 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
     service = await startService(setup, {});
   });
   afterAll(() => service.stop());
-  beforeEach(() => emptied(service.database, "lookup.listings, lookup.shelves, lookup.stores"));
+  beforeEach(() =>
+    emptied(service.database, "lookup.listings, lookup.shelves, lookup.stores, lookup.neighbour_readings"),
+  );
 
   function aReading(
     retailer: string,
@@ -59,7 +62,7 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
     await service.call(planLines, {
       lines: [...lines],
       ...{ zip: PORTLAND, radiusMiles: 25, prefer: "money", online: true, memberships: [] },
-      ...{ costPerMile: 0.2, costPerHour: 0, ...asked },
+      ...{ costPerMile: 0.2, costPerHour: 0, without: [], ...asked },
     });
   const stores = ({ plans }: OutputOf<typeof planLines>) =>
     plans.map(({ stops }) => stops.map(({ storeId, branchId }) => branchId ?? storeId));
@@ -85,6 +88,7 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
         storeId: "target",
         branchId: "t",
         name: "Target, Store t, Portland",
+        address: { address: "1 Main St", city: "Portland", state: "OR" },
         goods: 8,
         shipping: 0,
         tax: 0,
@@ -146,6 +150,34 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
     expect(stores(await plan([line], { memberships: ["samsclub"] }))[0]).toEqual(["samsclub"]);
   });
 
+  test("a shopper who did not find a line at a shelf gets it elsewhere, and the shelf is less sure for others", async () => {
+    await write(
+      aReading("target", WIPES, 4, { shelves: [aShelf("t", 45.52)] }),
+      aReading("walgreens", WIPES, 8, { shelves: [aShelf("w", 45.56)] }),
+    );
+    const line = aLine({ upc: WIPES });
+    const offline = { online: false };
+    const shelf = { storeId: "target", branchId: "t" };
+    const before = await plan([line], offline);
+    expect(stores(before)[0]).toEqual(["t"]);
+
+    const report = { upc: WIPES, zip: PORTLAND, ...shelf, caller: "192.0.2.1" };
+    await service.call(reportEmptyShelf, report);
+    await service.call(reportEmptyShelf, report);
+    const sureOf = (plans: typeof before) => plans.plans[0]?.sure ?? 0;
+    const after = await plan([line], offline);
+    expect(stores(after)[0]).toEqual(["t"]);
+    expect(sureOf(after)).toBeLessThan(sureOf(before));
+    const { rows } = await service.database.query("select stock, retailer from lookup.neighbour_readings");
+    expect(rows).toEqual([{ stock: "out", retailer: "target" }]);
+
+    const elsewhere = await plan([line], { ...offline, without: [{ line: line.id, ...shelf }] });
+    expect(stores(elsewhere)[0]).toEqual(["w"]);
+    await expect(service.call(reportEmptyShelf, { ...report, branchId: "x" })).rejects.toMatchObject({
+      code: "not-found",
+    });
+  });
+
   test("nothing is known of a new list, and a code of no place or of Canada is refused", async () => {
     const line = aLine({ text: "unicorn" });
     expect(await plan([line])).toMatchObject({ plans: [{ stops: [], missing: [line.id] }, {}, {}] });
@@ -171,7 +203,7 @@ test.each(SETUPS)(
         await service.call(planLines, {
           lines: [{ ...line, upc, text }],
           ...{ zip: CLEVELAND, radiusMiles: 25, prefer: "money", online: true, memberships: [] },
-          ...{ costPerMile: 0.2, costPerHour: 0 },
+          ...{ costPerMile: 0.2, costPerHour: 0, without: [] },
         })
       ).refreshing;
 

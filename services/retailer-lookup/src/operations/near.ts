@@ -1,39 +1,26 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { heldNearShelves, listNearShelves, NearShelf } from "@stockfinder/contracts/near";
-import type { InputOf } from "@stockfinder/contracts/operation";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { directoryId } from "@stockfinder/contracts/store-ids";
-import type { Database } from "@stockfinder/database/database";
-import { townsWithin } from "@stockfinder/places/places";
 import type { BackgroundRefresh } from "../catalogue/refresh/background-refresh.ts";
 import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
-import { countryOf } from "../catalogue/shelves/country-of.ts";
 import { dueRetailers } from "../catalogue/shelves/due-retailers.ts";
-import { boxAround, nearShelves } from "../catalogue/shelves/near-shelves.ts";
-import { neighbourReadings } from "../catalogue/shelves/neighbour-readings.ts";
-import { shelvesIn } from "../catalogue/shelves/product-shelves.ts";
+import { type HeldShelvesDependencies, heldShelves } from "../catalogue/shelves/held-shelves.ts";
 import type { ServiceContext } from "../context.ts";
-import { nearOf } from "../requests/near.ts";
 
 const REUSED_MS = 1_000;
 
-interface ShelvesDependencies extends Pick<ServiceContext, "clock" | "trust"> {
-  readonly database: Pick<Database, "query">;
-}
-
-export interface NearDependencies extends ShelvesDependencies, Pick<ServiceContext, "retailers"> {
+export interface NearDependencies extends HeldShelvesDependencies, Pick<ServiceContext, "retailers"> {
   readonly refresh: Pick<BackgroundRefresh, "start">;
   readonly refreshes: Pick<Refreshes, "isFresh">;
   readonly everyMs: number;
 }
 
-type Wanted = InputOf<typeof listNearShelves>;
-
 /** A product's stored shelves near a zip code; retailers whose shelves are old or missing are refreshed in the background. */
 export function near(dependencies: NearDependencies): Handler<typeof listNearShelves> {
   const { retailers, clock, refresh, refreshes, everyMs } = dependencies;
-  const held = shelvesReader(dependencies);
+  const held = heldShelves(dependencies);
 
   return async ({ upc, zip, radius }, context) => {
     const { country, shelves } = await held({ upc, zip, radius });
@@ -52,27 +39,11 @@ export function near(dependencies: NearDependencies): Handler<typeof listNearShe
 }
 
 /** The same, and no retailer is asked. */
-export function heldNear(dependencies: ShelvesDependencies): Handler<typeof heldNearShelves> {
-  const held = shelvesReader(dependencies);
+export function heldNear(dependencies: HeldShelvesDependencies): Handler<typeof heldNearShelves> {
+  const held = heldShelves(dependencies);
   return async ({ upc, zip, radius }) => {
     const { country, shelves } = await held({ upc, zip, radius });
     return { upc, zip, shelves: shelves.map(inDirectory(country)), refreshing: false };
-  };
-}
-
-function shelvesReader({ database, clock, trust }: ShelvesDependencies) {
-  return async ({ upc, zip, radius }: Wanted) => {
-    const from = nearOf(zip);
-    const country = countryOf(zip);
-    const now = clock.now();
-    const towns = townsWithin(zip, radius);
-    const [held, sightings] = await Promise.all([
-      shelvesIn(database, upc, country, { zip, box: boxAround(from, radius), towns: [...towns.keys()] }),
-      neighbourReadings(database, { gtin: upc, country, now }),
-    ]);
-    const believed = held.map((shelf) => trust.believed(shelf));
-    const shelves = nearShelves(believed, { from, radius, now, towns, sightings });
-    return { country, shelves };
   };
 }
 

@@ -8,6 +8,7 @@ import { offerStore } from "../offers/offer-store.ts";
 import { storeOffers } from "../offers/store-offers.ts";
 import type { Trust } from "../questions.ts";
 import { boxAround, nearShelves } from "../shelves/near-shelves.ts";
+import { neighbourReadings } from "../shelves/neighbour-readings.ts";
 import { shelvesOfGtins } from "../shelves/product-shelves.ts";
 import type { Terms } from "../total/terms.ts";
 import type { HeldProduct } from "./stocked-stops.ts";
@@ -28,7 +29,7 @@ export interface HeldFor {
   readonly now: number;
 }
 
-/** Products as US stores were last seen to have them, in two queries. */
+/** Products as US stores were last seen to have them, in three queries. */
 export async function heldProducts(
   { database, outboundLink, trust, terms }: HeldProductsDependencies,
   upcs: readonly string[],
@@ -37,9 +38,10 @@ export async function heldProducts(
   const { zip } = near;
   const towns = townsWithin(zip, radiusMiles);
   const area = { zip, box: boxAround(near, radiusMiles), towns: [...towns.keys()] };
-  const [listings, shelves] = await Promise.all([
+  const [listings, shelves, sightings] = await Promise.all([
     listingsOfGtins(database, upcs, "USA"),
     shelvesOfGtins(database, upcs, "USA", area),
+    neighbourReadings(database, { gtins: upcs, country: "USA", now }),
   ]);
   // What others sell, or is used, is not what a plan may count on, and must not hide the store's own.
   const kept = listings.filter(
@@ -59,6 +61,7 @@ export async function heldProducts(
     shelves.map((shelf) => trust.believed(shelf)),
     ({ gtin }) => gtin,
   );
+  const sightingsByUpc = Map.groupBy(sightings, ({ gtin }) => gtin);
   return [...listingsByUpc].map(([upc, its]) => ({
     upc,
     offers: storeOffers(its, {
@@ -77,7 +80,7 @@ export async function heldProducts(
       radius: radiusMiles,
       now,
       towns,
-      sightings: [],
+      sightings: sightingsByUpc.get(upc) ?? [],
     }),
   }));
 }

@@ -23,10 +23,16 @@ export interface ShoppingLine {
 export function shoppingPlans(
   lines: readonly ShoppingLine[],
   stops: readonly StockedStop[],
-  wish: Pick<Wanted, "prefer" | "costPerMile" | "costPerHour"> & { readonly near: Near },
+  wish: Pick<Wanted, "prefer" | "costPerMile" | "costPerHour" | "without"> & { readonly near: Near },
   terms: Terms,
 ): Plan[] {
-  const chosen = lines.map((line) => stops.map((stop) => bestChoice(line, stop)));
+  const isMissed = ({ line }: ShoppingLine, { storeId, branchId }: StockedStop) =>
+    wish.without.some(
+      (each) => each.line === line.id && each.storeId === storeId && each.branchId === branchId,
+    );
+  const chosen = lines.map((line) =>
+    stops.map((stop) => (isMissed(line, stop) ? null : bestChoice(line, stop))),
+  );
   const tax = terms.taxes.get(wish.near.state) ?? null;
   const { problem, kept } = withPromisingStops({
     stops: stops.map((stop) => ({ position: stop.position, shipping: orderShipping(stop, terms.shops) })),

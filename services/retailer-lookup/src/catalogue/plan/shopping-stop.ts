@@ -1,5 +1,5 @@
 import type { OfferFacts } from "@stockfinder/contracts/offer-facts";
-import type { PlanOffer } from "@stockfinder/contracts/plans";
+import type { PlannedStop, PlanOffer } from "@stockfinder/contracts/plans";
 import type { Position } from "@stockfinder/places/position";
 import { shippingPart } from "../total/parts.ts";
 import type { Terms } from "../total/terms.ts";
@@ -15,6 +15,7 @@ export interface ShoppingStop {
   readonly branchId: string | null;
   readonly name: string;
   readonly distanceMiles: number | null;
+  readonly address: PlannedStop["address"];
   readonly position: Position | null;
   /** What the shop's offers state about shipping; the dearest of each. */
   readonly stated: OfferFacts["shipping"];

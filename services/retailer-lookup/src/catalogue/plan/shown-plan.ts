@@ -83,7 +83,7 @@ function reckonedStop(
   bought: readonly Bought[],
   { tax, shops }: Reckoning,
 ): ReckonedStop {
-  const { storeId, branchId, name, distanceMiles, stated } = stop;
+  const { storeId, branchId, name, distanceMiles, address, stated } = stop;
   const lines = bought.map(({ line, offer, units }) => ({
     line,
     offer,
@@ -97,7 +97,7 @@ function reckonedStop(
   const shipping =
     branchId === null ? shippingPart(goods, { stated, terms: shops.get(storeId) ?? null }) : null;
   const shown = {
-    ...{ storeId, branchId, name, distanceMiles, lines, goods },
+    ...{ storeId, branchId, name, distanceMiles, address, lines, goods },
     shipping: shipping ? shipping.value : 0,
     tax: summedPart("tax", taxes).value,
   };

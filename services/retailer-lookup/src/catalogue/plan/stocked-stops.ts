@@ -54,6 +54,7 @@ export function stopsFor(
         branchId: shelf.storeId,
         name: `${name}, ${branchName(shelf, name)}`,
         distanceMiles: shelf.distanceMiles,
+        address: { address: shelf.address, city: shelf.city, state: shelf.state },
         position: { latitude: shelf.latitude, longitude: shelf.longitude },
         stated: undefined,
       })).has.set(upc, choice);
@@ -71,6 +72,7 @@ export function stopsFor(
         branchId: null,
         name: offerStore(listing.retailer, "USA").name,
         distanceMiles: null,
+        address: null,
         position: null,
         stated: undefined,
       }));

@@ -10,7 +10,7 @@ export function countsAfter(now: number): Date {
   return new Date(now - COUNTS_MS);
 }
 
-/** A row of `lookup.neighbour_readings`. Times are in milliseconds since 1970. */
+/** A row of `lookup.neighbour_readings`: of a post, or of a shopper's report. Times are in milliseconds since 1970. */
 export interface NeighbourReading {
   readonly postId: string;
   readonly gtin: string;
@@ -39,20 +39,24 @@ export async function removeNeighbourReading(database: Queryable, postId: string
   await database.query("delete from lookup.neighbour_readings where post_id = $1", [postId]);
 }
 
-/** The readings of a product within the last day, the newest first. */
+/** The readings of these products within the last day, the newest first. */
 export async function neighbourReadings(
   database: Pick<Database, "query">,
-  { gtin, country, now }: { readonly gtin: string; readonly country: Country; readonly now: number },
+  {
+    gtins,
+    country,
+    now,
+  }: { readonly gtins: readonly string[]; readonly country: Country; readonly now: number },
 ): Promise<NeighbourReading[]> {
   const { rows } = await database.query<NeighbourReading>(
     {
       name: "lookup-neighbour-readings",
       text: `select post_id as "postId", gtin, retailer, country, zip, latitude, longitude, stock,
                (extract(epoch from seen_at) * 1000)::float8 as "seenAt"
-             from lookup.neighbour_readings where gtin = $1 and country = $2 and seen_at > $3
+             from lookup.neighbour_readings where gtin = any ($1) and country = $2 and seen_at > $3
              order by seen_at desc`,
     },
-    [gtin, country, countsAfter(now)],
+    [gtins, country, countsAfter(now)],
   );
   return rows;
 }

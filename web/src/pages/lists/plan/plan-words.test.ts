@@ -4,7 +4,8 @@ import { differenceText, planTotalText, sureText } from "./plan-words.ts";
 
 function aPlan(changes: Partial<Plan> = {}, stops = 1): Plan {
   const stop = {
-    ...{ storeId: "target", branchId: "1", name: "Target", distanceMiles: 2, lines: [], goods: 0 },
+    ...{ storeId: "target", branchId: "1", name: "Target", distanceMiles: 2, address: null },
+    ...{ lines: [], goods: 0 },
     ...{ shipping: 0, tax: 0 },
   };
   return {
