@@ -38,9 +38,13 @@ export async function prometheusRule(): Promise<string> {
   return `# Written by \`npm run operate -- dashboards\` from deploy/observe/alert-rules.yml.\n${stringify(manifest)}`;
 }
 
-/** The left side of a rule's comparison. @throws if the expression does not end in a comparison with a number. */
+/**
+ * The left side of a rule's comparison; a healthy product has no data for "or is absent", so that this is left out.
+ * @throws if the expression does not end in a comparison with a number.
+ */
 export function measuredBy({ alert, expr }: Pick<AlertRule, "alert" | "expr">): string {
-  const [, measured] = /^([\s\S]*\S)\s*[<>]=?\s*[\d.]+$/.exec(expr) ?? [];
+  const compared = expr.replaceAll(/\s+or absent\([^)]*\)/g, "");
+  const [, measured] = /^([\s\S]*\S)\s*[<>]=?\s*[\d.]+$/.exec(compared) ?? [];
   if (measured === undefined) throw new Error(`${alert} does not compare with a number`);
   return measured;
 }

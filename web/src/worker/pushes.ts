@@ -1,0 +1,48 @@
+/// <reference lib="webworker" />
+import { buildRequest } from "@stockfinder/client/request";
+import { addPushReceipt, type PushedAlert, type PushReceiptKind } from "@stockfinder/contracts/push";
+import { type NotificationData, notificationOf, pageOf, tagOf } from "./notification-of.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Shows pushed alerts, opens the offer on a click, and sends receipts. */
+export function handlePushes(): void {
+  self.addEventListener("push", (event) => {
+    const alert: PushedAlert | undefined = event.data?.json();
+    if (alert) event.waitUntil(show(alert));
+  });
+
+  self.addEventListener("notificationclick", (event) => {
+    const data: NotificationData = event.notification.data;
+    event.notification.close();
+    event.waitUntil(
+      Promise.all([
+        self.clients.openWindow(pageOf(data, event.action, self.location.origin)),
+        ...data.alerts.map(({ delivery }) => sendReceipt(delivery, "clicked")),
+      ]),
+    );
+  });
+}
+
+async function show(alert: PushedAlert): Promise<void> {
+  const receipt = sendReceipt(alert.delivery, "delivered");
+  if (await display(alert)) await sendReceipt(alert.delivery, "shown");
+  await receipt;
+}
+
+/** Runs one after another, because each adds to the displayed notification. Resolves with false if nothing changed. */
+function display(alert: PushedAlert): Promise<boolean> {
+  return navigator.locks.request("stockfinder.pushes", async () => {
+    const [shown] = await self.registration.getNotifications({ tag: tagOf(alert) });
+    const notification = notificationOf(alert, shown?.data ?? null);
+    if (notification !== null)
+      await self.registration.showNotification(notification.title, notification.options);
+    return notification !== null;
+  });
+}
+
+/** A receipt that is lost is not sent again: nothing depends on it. */
+async function sendReceipt(delivery: string, kind: PushReceiptKind): Promise<void> {
+  const { path, init } = buildRequest(addPushReceipt, { delivery, kind }, { keepalive: true });
+  await fetch(path, init).catch(() => undefined);
+}
