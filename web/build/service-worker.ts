@@ -3,7 +3,7 @@ import { contractsWithoutSchemas } from "@stockfinder/client/contracts-without-s
 import { SERVICE_WORKER_PATH } from "@stockfinder/contracts/push";
 import { build, type Plugin } from "vite";
 
-const ENTRY = fileURLToPath(new URL("../src/push/service-worker.ts", import.meta.url));
+const ENTRY = fileURLToPath(new URL("../src/worker/service-worker.ts", import.meta.url));
 
 /** Builds the service worker into one script without imports, at an address that stays: browsers look for a new one there. */
 export function serviceWorker(): Plugin {

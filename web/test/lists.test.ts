@@ -40,9 +40,13 @@ test("a household pastes a list, shares it, and checks it off together", async (
   await check(theirs, "eggs").check();
   await mine.getByRole("heading", { name: "In the cart (1)" }).waitFor();
 
-  await row(mine, "milk").getByRole("button", { name: "I’m getting it" }).click();
+  await row(mine, "milk").getByRole("button", { name: "Change milk, 1 gallon" }).click();
+  await mine.getByRole("button", { name: "I’m getting it" }).click();
   await row(theirs, "milk").getByText("is getting it").waitFor();
-  expect(await row(theirs, "milk").getByRole("button", { name: "I’m getting it" }).count()).toBe(0);
+  await row(theirs, "milk").getByRole("button", { name: "Change milk, 1 gallon" }).click();
+  await theirs.getByRole("link", { name: "Where to buy" }).waitFor();
+  expect(await theirs.getByRole("button", { name: "I’m getting it" }).count()).toBe(0);
+  await theirs.getByRole("button", { name: "Close" }).click();
 
   await theirs.goto("/lists");
   await theirs.getByRole("link", { name: /Saturday 2 of 3 to get · 2 people/ }).waitFor();
@@ -56,7 +60,7 @@ test("a household pastes a list, shares it, and checks it off together", async (
 test("a line is changed and removed, and a list of others is not shown", async () => {
   const page = await aList("Party");
   await add(page, "chips");
-  await row(page, "chips").getByRole("button", { name: "Edit chips" }).click();
+  await row(page, "chips").getByRole("button", { name: "Change chips" }).click();
   await page.getByRole("textbox", { name: "How many" }).fill("0");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("alert").getByText("The quantity is a number from 1 to 999").waitFor();
@@ -64,7 +68,7 @@ test("a line is changed and removed, and a list of others is not shown", async (
   await page.getByRole("textbox", { name: "At most, in dollars" }).fill("3.5");
   await page.getByRole("button", { name: "Save" }).click();
   await row(page, "4 × chips").getByText("at most $3.50").waitFor();
-  await page.getByRole("button", { name: "Edit chips" }).click();
+  await page.getByRole("button", { name: "Change chips" }).click();
   await page.getByRole("button", { name: "Remove from the list" }).click();
   await page.getByText("Nothing to get yet.").waitFor();
 
@@ -108,6 +112,47 @@ test("where to buy it all: the best with one, two and three stops, for the remem
   await expect.poll(async () => new Set(await tops()).size).toBe(1);
   await check(page, "paper towels").first().check();
   await one.getByText(/^1 of 2 there/).waitFor();
+});
+
+test("a trip goes from stop to stop, and goes on without a network", async () => {
+  await known("paper towels");
+  const page = await aList("Trip", {
+    ...PHONE,
+    remembered: { zipcode: "44114" },
+    expectedErrors: /DISCONNECTED/,
+  });
+  await add(page, "2x paper towels\nwipes\nunicorn food");
+  await page.getByRole("checkbox", { name: "Online shops too" }).uncheck();
+  // Nobody has searched for wipes: the plan has them when stores have answered.
+  await page
+    .getByRole("article", { name: "One stop" })
+    .getByText(/^2 of 3 there/)
+    .waitFor();
+  await page.getByRole("button", { name: "Start shopping at one stop" }).click();
+
+  const trip = page.getByRole("region").filter({ has: page.getByRole("link", { name: "Directions" }) });
+  await trip.getByText("At none of the stops: unicorn food").waitFor();
+  await trip.getByRole("button", { name: "Not on the shelf paper towels" }).click();
+  await trip
+    .getByRole("status")
+    .getByText(/^paper towels: /)
+    .waitFor();
+  await expectNoViolations(page);
+  expect(await pageWidth(page)).toBe(PHONE.viewport.width);
+  expect(await tooSmallTargets(page)).toEqual([]);
+
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.open("stockfinder.lists")).match("/lists")))
+    .toBeTruthy();
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText("No connection: this is the list as you last saw it").waitFor();
+  await trip.getByRole("checkbox", { name: /wipes/ }).check();
+  await page.getByText("1 change waits for the network").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("1 change waits for the network").waitFor({ state: "detached" });
+  await page.reload();
+  expect(await trip.getByRole("checkbox", { name: /wipes/ }).isChecked()).toBe(true);
 });
 
 /** Searches for goods, until what the stores have is known. */

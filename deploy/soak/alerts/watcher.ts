@@ -47,7 +47,7 @@ export class Watcher {
     return [...this.#displayed.values()];
   }
 
-  /** Takes a push as `web/src/push/service-worker.ts` does. @throws if it is for another browser. */
+  /** Takes a push as `web/src/worker/pushes.ts` does. @throws if it is for another browser. */
   takePush({ body }: Pick<ReceivedPush, "body">): void {
     const alert = PushedAlert.parse(this.#pushes.read(body));
     if ((this.#displayed.get(alert.id)?.version ?? 0) <= alert.version) this.#displayed.set(alert.id, alert);

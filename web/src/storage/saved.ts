@@ -15,6 +15,7 @@ export type SavedKey =
   | "referral"
   | "refresh_token"
   | "seen"
+  | "trip"
   | "user_id"
   | "user_name"
   | "utm"

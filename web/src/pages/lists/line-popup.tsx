@@ -1,19 +1,25 @@
-import { type Line, MAX_QUANTITY } from "@stockfinder/contracts/lists";
+import { type Line, MAX_QUANTITY, type Member } from "@stockfinder/contracts/lists";
+import { slugOf } from "@stockfinder/contracts/slug";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { useState } from "react";
+import { Link } from "wouter";
 import { Modal } from "../../popups/modal.tsx";
-import { listFailure } from "./list-words.ts";
+import { claimText, listFailure } from "./list-words.ts";
 import type { OpenList } from "./use-list.ts";
 
-/** The form for a line's text, quantity, note and highest price; also deletes it. */
+/** What can be done with a line: find its stores, claim it, change its text, quantity, note and highest price, delete it. */
 export function LinePopup({
   line,
+  members,
   commands,
   onClose,
 }: {
   line: Line;
-  commands: Pick<OpenList, "change" | "remove">;
+  members: readonly Member[];
+  commands: Pick<OpenList, "change" | "claim" | "remove">;
   onClose: () => void;
 }) {
+  const isMine = members.some(({ id, you }) => you && id === line.claimedBy);
   const [text, setText] = useState(line.text);
   const [quantity, setQuantity] = useState(String(line.quantity));
   const [note, setNote] = useState(line.note);
@@ -38,7 +44,7 @@ export function LinePopup({
   };
 
   return (
-    <Modal title="Change the line" onClose={onClose}>
+    <Modal title={line.text} onClose={onClose}>
       {(close) => (
         <form
           noValidate
@@ -48,6 +54,20 @@ export function LinePopup({
             save(close);
           }}
         >
+          <div className="grid grid-cols-2 gap-3">
+            <Link href={storesPath(line)} className="button-quiet">
+              Where to buy
+            </Link>
+            {(isMine || claimText(line, members) === null) && (
+              <button
+                type="button"
+                className="button-quiet"
+                onClick={() => attempt(commands.claim(line, isMine), close)}
+              >
+                {isMine ? "Not getting it" : "I’m getting it"}
+              </button>
+            )}
+          </div>
           <Field label="What" value={text} onChange={setText} maxLength={200} />
           <Field label="How many" value={quantity} onChange={setQuantity} inputMode="numeric" />
           <Field label="Note" value={note} onChange={setNote} maxLength={500} />
@@ -73,6 +93,13 @@ export function LinePopup({
       )}
     </Modal>
   );
+}
+
+/** The stores of its product, or a search for its words. */
+function storesPath({ upc, text, product }: Line): string {
+  return upc === null
+    ? `/product/${encodeURIComponent(slugOf(text))}`
+    : whereToBuyPath({ upc, name: product?.name ?? text, country: "USA" });
 }
 
 function Field({

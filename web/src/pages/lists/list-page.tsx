@@ -1,15 +1,20 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { Line, List } from "@stockfinder/contracts/lists";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useParams } from "wouter";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
+import { useSaved } from "../../storage/use-saved.ts";
 import { AddLines } from "./add-lines.tsx";
 import { LineRow } from "./line-row.tsx";
-import { listFailure, membersText } from "./list-words.ts";
+import { listFailure, membersText, unsentText } from "./list-words.ts";
+import { canBeKept, keepPage } from "./offline/keep-page.ts";
 import { PlanSection } from "./plan/plan-section.tsx";
+import { usePlanWish } from "./plan/use-plan-wish.ts";
+import { type Trip, tripIn } from "./trip/trip.ts";
+import { TripSection } from "./trip/trip-section.tsx";
 import { type OpenList, useList } from "./use-list.ts";
 
 /** A shopping list. An invitation's token is in the fragment, which is sent to no server but in a header. */
@@ -17,7 +22,12 @@ export default function ListPage() {
   const { id = "" } = useParams<{ id: string }>();
   const [token] = useState(() => window.location.hash.slice(1) || null);
   const open = useList(id, token);
-  const { list, failure, reload } = open;
+  const { list, failure, unsent, reload } = open;
+  const isThere = list !== null;
+  useEffect(() => {
+    // A list that cannot be kept is as it was before: it needs the network.
+    if (isThere) keepPage().catch(() => undefined);
+  }, [isThere]);
   const isGone = failure?.error instanceof RequestFailed && failure.error.isRefusal;
   return (
     <Page title={list?.name ?? "Shopping list"}>
@@ -34,18 +44,54 @@ export default function ListPage() {
         )}
         {failure && !isGone && (
           <div className="mt-4">
-            <FailedNotice onTryAgain={reload}>The list could not be reached</FailedNotice>
+            <FailedNotice onTryAgain={reload}>
+              {list ? "No connection: this is the list as you last saw it" : "The list could not be reached"}
+            </FailedNotice>
           </div>
         )}
+        <p role="status" className="mt-2 text-sm text-soft empty:hidden">
+          {unsentText(unsent)}
+        </p>
         {!list && !failure && <Spinner label="Loading the list" />}
-        {list && !isGone && (
-          <>
-            <Lines list={list} commands={open} />
-            <PlanSection list={list} listToken={token} />
-          </>
+        {list && !isGone && <Shopping list={list} listToken={token} commands={open} />}
+        {!canBeKept() && (
+          <p className="mt-8 text-sm text-soft">
+            Without https in its address, this site cannot open lists where there is no network.
+          </p>
         )}
       </div>
     </Page>
+  );
+}
+
+/** The list and its plans; while one is shopped by, its stops. */
+function Shopping({
+  list,
+  listToken,
+  commands,
+}: {
+  list: List;
+  listToken: string | null;
+  commands: OpenList;
+}) {
+  const choice = usePlanWish();
+  const [saved, save] = useSaved("trip");
+  const trip = tripIn(saved, list.id);
+  const setTrip = (changed: Trip | null) => save(changed === null ? "" : JSON.stringify(changed));
+  if (trip)
+    return (
+      <TripSection trip={trip} onChange={setTrip} wish={choice.wish} {...{ list, listToken, commands }} />
+    );
+  return (
+    <>
+      <Lines list={list} commands={commands} />
+      <PlanSection
+        list={list}
+        listToken={listToken}
+        choice={choice}
+        onStart={(plan) => setTrip({ listId: list.id, plan, stop: 0, missed: [] })}
+      />
+    </>
   );
 }
 
@@ -67,7 +113,7 @@ function Lines({ list, commands }: { list: List; commands: OpenList }) {
   const edit = (line: Line) =>
     openPopup(async (close) => {
       const { LinePopup } = await import("./line-popup.tsx");
-      return <LinePopup line={line} commands={commands} onClose={close} />;
+      return <LinePopup line={line} members={list.members} commands={commands} onClose={close} />;
     });
   const row = (line: Line) => (
     <LineRow
@@ -75,7 +121,6 @@ function Lines({ list, commands }: { list: List; commands: OpenList }) {
       line={line}
       members={list.members}
       onCheck={() => attempt(commands.change(line, { checked: !line.checked }))}
-      onClaim={(isMine) => attempt(commands.claim(line, isMine))}
       onEdit={() => edit(line)}
     />
   );

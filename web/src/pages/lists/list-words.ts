@@ -16,6 +16,12 @@ export function claimText({ claimedBy }: Pick<Line, "claimedBy">, members: reado
   return `${member?.name ?? "Somebody"} is getting it`;
 }
 
+/** Null when the server has every change. */
+export function unsentText(changes: number): string | null {
+  if (changes === 0) return null;
+  return `${changes === 1 ? "1 change waits" : `${changes} changes wait`} for the network`;
+}
+
 /** Who is in the list besides the caller: `With Sunny Otter and Quick Fern`. */
 export function membersText(members: readonly Member[]): string {
   const others = members

@@ -1,5 +1,4 @@
 import { keepLiveConnection } from "@stockfinder/client/live-connection";
-import type { CallInput } from "@stockfinder/client/request";
 import {
   addLines,
   type ChangedLine,
@@ -18,30 +17,39 @@ import { fingerprintOf } from "../../session/fingerprint.ts";
 import { callAsVisitor } from "../../session/session.ts";
 import { storedTokens } from "../../session/stored-tokens.ts";
 import { withLines } from "./list-lines.ts";
-
-export type LineChanges = Omit<CallInput<typeof changeLine>, "id" | "line" | "base" | "ageMs">;
+import { keepList, keptList } from "./offline/kept-list.ts";
+import { useWaiting } from "./offline/use-waiting.ts";
+import { type LineChanges, type NewLine, type Waiting, withWaiting } from "./offline/waiting.ts";
 
 export interface OpenList {
-  /** Null before the first answer. */
+  /** As this person changed it. Null before the first answer, unless this browser has kept it. */
   readonly list: List | null;
   /** Why it could not be read; null if it could. */
   readonly failure: { readonly error: unknown } | null;
+  /** The number of changes that wait for the network. */
+  readonly unsent: number;
   reload(): void;
-  /** Each rejects with `RequestFailed`; the list is then read again. */
-  add(lines: CallInput<typeof addLines>["lines"]): Promise<void>;
+  /** Each resolves when it is sent or waits to be sent, and rejects with `RequestFailed` if it is refused. */
+  add(lines: readonly NewLine[]): Promise<void>;
   change(line: Line, changes: LineChanges): Promise<void>;
-  claim(line: Line, isMine: boolean): Promise<void>;
   remove(line: Line): Promise<void>;
+  /** Two people cannot claim a line: this needs the network, and rejects without it. */
+  claim(line: Line, isMine: boolean): Promise<void>;
 }
 
-/** A list, current as long as the page is open. `listToken`: of the invitation with which it was opened. */
+/**
+ * A list, current as long as the page is open, and open without a network where it was seen before. `listToken`: of the invitation
+ * with which it was opened.
+ */
 export function useList(id: string, listToken: string | null): OpenList {
   const as = useCallback(() => ({ fingerprint: fingerprintOf(), listToken }), [listToken]);
-  const { data, failure, reload, refresh } = useFetched(id, (signal) =>
-    callAsVisitor(readList, { id }, { ...as(), signal }),
-  );
+  const { data, failure, reload, refresh } = useFetched<List>(id, async (signal, show) => {
+    const kept = await keptList(id);
+    if (kept) show(kept);
+    return await callAsVisitor(readList, { id }, { ...as(), signal });
+  });
   const [newer, setNewer] = useState<List | null>(null);
-  const list = newer && data && newer.id === data.id && newer.version >= data.version ? newer : data;
+  const current = newer && data && newer.id === data.id && newer.version >= data.version ? newer : data;
 
   const take = useCallback(
     (version: number, lines: readonly ChangedLine[]) =>
@@ -51,49 +59,73 @@ export function useList(id: string, listToken: string | null): OpenList {
       }),
     [data],
   );
+  const {
+    waiting,
+    add: make,
+    send,
+  } = useWaiting(id, async (change) => {
+    const { version, lines } = await sendChange(change, id, as());
+    take(version, lines);
+  });
+  useEffect(() => {
+    if (current) keepList(current);
+  }, [current]);
+  useEffect(() => {
+    // The server can be reached again.
+    if (data && !failure) send();
+  }, [data, failure, send]);
   useLiveList(
     id,
     (version, lines) => {
-      if (list && lines.length > 0 && version <= list.version + 1) take(version, lines);
+      if (current && lines.length > 0 && version <= current.version + 1) take(version, lines);
       else refresh();
     },
     refresh,
   );
 
-  const done = async (change: Promise<{ version: number; lines: readonly ChangedLine[] }>) => {
+  /** After a refusal the list is read again. */
+  const orRefresh = async (change: Promise<void>) => {
     try {
-      const { version, lines } = await change;
-      take(version, lines);
+      await change;
     } catch (error) {
       setNewer(null);
       refresh();
       throw error;
     }
   };
-  const one = async (change: Promise<Line>) => {
-    const line = await change;
-    return { version: line.version, lines: [line] };
-  };
   return {
-    list,
+    list: current && withWaiting(current, waiting),
     failure,
+    unsent: waiting.length,
     reload,
-    add: (lines) => done(callAsVisitor(addLines, { id, lines }, as())),
-    change: (line, changes) => {
-      // Shown at once: a tap in a store must not wait for the network.
-      take(line.version, [{ ...line, ...changes } as Line]);
-      return done(
-        one(callAsVisitor(changeLine, { id, line: line.id, base: line.version, ageMs: 0, ...changes }, as())),
-      );
-    },
+    add: (lines) => orRefresh(make({ kind: "add", lines })),
+    change: (line, changes) =>
+      orRefresh(make({ kind: "change", line: line.id, base: line.version, changes })),
+    remove: (line) => orRefresh(make({ kind: "remove", line: line.id, base: line.version })),
     claim: (line, isMine) =>
-      done(one(callAsVisitor(isMine ? releaseLine : claimLine, { id, line: line.id }, as()))),
-    remove: async (line) => {
-      await callAsVisitor(removeLine, { id, line: line.id, base: line.version, ageMs: 0 }, as()).finally(
-        refresh,
-      );
-    },
+      orRefresh(
+        callAsVisitor(isMine ? releaseLine : claimLine, { id, line: line.id }, as()).then((claimed) =>
+          take(claimed.version, [claimed]),
+        ),
+      ),
   };
+}
+
+/** Sends a change with its age, and returns what changed. */
+async function sendChange(
+  change: Waiting,
+  id: string,
+  as: { readonly fingerprint: string | null; readonly listToken: string | null },
+): Promise<{ readonly version: number; readonly lines: readonly ChangedLine[] }> {
+  const seen = { ageMs: Math.max(0, Date.now() - change.at) };
+  if (change.kind === "add") return await callAsVisitor(addLines, { id, lines: change.lines }, as);
+  const { line, base } = change;
+  if (change.kind === "change") {
+    const changed = await callAsVisitor(changeLine, { id, line, base, ...seen, ...change.changes }, as);
+    return { version: changed.version, lines: [changed] };
+  }
+  await callAsVisitor(removeLine, { id, line, base, ...seen }, as);
+  return { version: base + 1, lines: [{ id: line, deleted: true, version: base + 1 }] };
 }
 
 /** Calls back at each change of the list; `ready` each time that the connection stands, since changes may have been missed. */

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { differenceText, isSamePlan, planTotalText, stopsText, sureText } from "./plan-words.ts";
+import { WatchMissing } from "./watch-missing.tsx";
 
 const PARTS = { price: "Goods", shipping: "Shipping", tax: "Tax", way: "The drive" } as const;
 const money = (amount: number) => priceText(amount, "USD");
@@ -14,6 +15,8 @@ export function PlanCard({
   before,
   at,
   lines,
+  zip,
+  onStart,
 }: {
   plan: Plan;
   /** The one with a stop less. */
@@ -21,6 +24,8 @@ export function PlanCard({
   at: number;
   /** Those that are planned. */
   lines: readonly Line[];
+  zip: string;
+  onStart: () => void;
 }) {
   const id = useId();
   const textOf = (line: string) => lines.find((each) => each.id === line)?.text ?? "";
@@ -44,12 +49,20 @@ export function PlanCard({
             ))}
           </ol>
           {plan.missing.length > 0 && (
-            <p className="mt-3 text-sm">
-              <span className="font-semibold text-bad">Missing: </span>
-              {plan.missing.map(textOf).join(", ")}
-            </p>
+            <div className="mt-3 text-sm">
+              <p>
+                <span className="font-semibold text-bad">Missing: </span>
+                {plan.missing.map(textOf).join(", ")}
+              </p>
+              <WatchMissing lines={lines.filter((line) => plan.missing.includes(line.id))} zip={zip} />
+            </div>
           )}
           <TotalParts plan={plan} />
+          {plan.stops.length > 0 && (
+            <button type="button" className="button-primary mt-4 w-full" onClick={onStart}>
+              Start shopping<span className="sr-only"> at {stopsText(at).toLowerCase()}</span>
+            </button>
+          )}
         </>
       )}
     </article>

@@ -1,29 +1,36 @@
 import type { List } from "@stockfinder/contracts/lists";
-import { useId, useState } from "react";
+import type { Plan } from "@stockfinder/contracts/plans";
+import { useId } from "react";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { ZipForm } from "../../../components/zip-form.tsx";
-import { useSaved } from "../../../storage/use-saved.ts";
+import type { PlanWish } from "./ask-plans.ts";
 import { PlanCard } from "./plan-card.tsx";
-import { type PlanWish, usePlans } from "./use-plans.ts";
+import { foundText } from "./plan-words.ts";
+import type { PlanWishChoice } from "./use-plan-wish.ts";
+import { usePlans } from "./use-plans.ts";
 
-const PREFERENCES: readonly (readonly [NonNullable<PlanWish["prefer"]>, string])[] = [
+const PREFERENCES: readonly (readonly [PlanWish["prefer"], string])[] = [
   ["money", "The least money"],
   ["stops", "The fewest stops"],
   ["time", "The least driving"],
 ];
 
 /** Where all that is open on a list can be bought: the best with one, two and three stops. */
-export function PlanSection({ list, listToken }: { list: List; listToken: string | null }) {
+export function PlanSection({
+  list,
+  listToken,
+  choice: { wish, setZip, setPrefer, setOnline },
+  onStart,
+}: {
+  list: List;
+  listToken: string | null;
+  choice: PlanWishChoice;
+  onStart: (plan: Plan) => void;
+}) {
   const id = useId();
-  const [zip, setZip] = useSaved("zipcode");
-  const [memberships] = useSaved("memberships");
-  const [prefer, setPrefer] = useState<NonNullable<PlanWish["prefer"]>>("money");
-  const [online, setOnline] = useState(true);
-  const { plans, failure, reload } = usePlans(list, listToken, {
-    ...{ zip, prefer, online },
-    memberships: memberships.split(",").filter((store) => store !== ""),
-  });
+  const { zip, prefer, online } = wish;
+  const { plans, failure, reload } = usePlans(list, listToken, wish);
   const lines = list.lines.filter(({ checked }) => !checked);
   if (lines.length === 0) return null;
   return (
@@ -74,12 +81,14 @@ export function PlanSection({ list, listToken }: { list: List; listToken: string
           <>
             {plans.refreshing && (
               <p role="status" className="mb-3 text-sm text-soft">
-                Asking stores for what nobody has looked up yet
+                Asking stores: {foundText(plans.plans, lines.length)}
               </p>
             )}
             {plans.plans[0]?.stops.length === 0 ? (
               <p className="text-soft">
-                No store is known to have any of it yet. Search for a product once, and it is compared here.
+                {plans.refreshing
+                  ? "The first answers are on their way."
+                  : "No store near you is known to have any of it. Name a brand or a size, or add a product from its page."}
               </p>
             ) : (
               <div className="grid items-start gap-3 md:grid-cols-3">
@@ -91,6 +100,8 @@ export function PlanSection({ list, listToken }: { list: List; listToken: string
                     before={plans.plans[at - 1]}
                     at={at}
                     lines={lines}
+                    zip={zip}
+                    onStart={() => onStart(plan)}
                   />
                 ))}
               </div>

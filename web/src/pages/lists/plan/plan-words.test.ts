@@ -1,6 +1,6 @@
 import type { Plan } from "@stockfinder/contracts/plans";
 import { expect, test } from "vitest";
-import { differenceText, planTotalText, sureText } from "./plan-words.ts";
+import { differenceText, foundText, planTotalText, sureText } from "./plan-words.ts";
 
 function aPlan(changes: Partial<Plan> = {}, stops = 1): Plan {
   const stop = {
@@ -44,6 +44,11 @@ test("a total with an unknown part is a least one", () => {
   const part = { part: "shipping" as const, low: null, high: null, source: "" };
   expect(planTotalText(aPlan())).toBe("$40.00");
   expect(planTotalText(aPlan({ parts: [{ ...part, value: null }] }))).toBe("from $40.00");
+});
+
+test("what is found is what the best plan has", () => {
+  expect(foundText([aPlan({ missing: ["a", "b"] }), aPlan({ missing: ["a"] })], 12)).toBe("11 of 12 found");
+  expect(foundText([], 3)).toBe("0 of 3 found");
 });
 
 test("how sure a plan is goes with how much of it is there", () => {

@@ -21,6 +21,12 @@ export function sureText({ missing, sure }: Pick<Plan, "missing" | "sure">, line
   return missing.length === lines ? there : `${there}, ${Math.round(sure * 100)}% sure`;
 }
 
+/** `9 of 12 found`, by the plan that finds most. */
+export function foundText(plans: readonly Pick<Plan, "missing">[], lines: number): string {
+  const fewest = Math.min(lines, ...plans.map(({ missing }) => missing.length));
+  return `${lines - fewest} of ${lines} found`;
+}
+
 /**
  * What a further stop is good for: `The second stop saves $7.40 for about 11 minutes`. Null for the first plan; a plan that is the
  * one before says that a further stop changes nothing.

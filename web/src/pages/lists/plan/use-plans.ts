@@ -1,23 +1,14 @@
-import type { CallInput } from "@stockfinder/client/request";
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { Line, List } from "@stockfinder/contracts/lists";
-import { type Plans, planList } from "@stockfinder/contracts/plans";
+import type { Plans } from "@stockfinder/contracts/plans";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { fingerprintOf } from "../../../session/fingerprint.ts";
-import { callAsVisitor } from "../../../session/session.ts";
+import { askPlans, type PlanWish } from "./ask-plans.ts";
 
 /** While stores are being asked. */
 const ASK_AGAIN_MS = 3_000;
-const RADIUS_MILES = 25;
-/** What a mile of road costs besides the driver's time, which is shown as minutes. */
-const COSTS = { costPerMile: 0.2, costPerHour: 0 };
 /** A store takes 10 seconds at most. */
 const MAX_TIMES = 5;
-
-export type PlanWish = Pick<CallInput<typeof planList>, "prefer" | "online" | "memberships"> & {
-  /** "" without one. */
-  readonly zip: string;
-};
 
 export interface ListPlans {
   /** Those of the last answer, also while the next ones are made. Null before the first. */
@@ -36,7 +27,7 @@ export function usePlans(
   const key = zip === "" || open.length === 0 ? null : JSON.stringify([id, zip, wish, open.map(planned)]);
   const { data, failure, reload } = useFetched<Plans>(key, async (signal, show) => {
     const as = { fingerprint: fingerprintOf(), listToken, signal };
-    const ask = () => callAsVisitor(planList, { id, zip, radiusMiles: RADIUS_MILES, ...COSTS, ...wish }, as);
+    const ask = () => askPlans(id, { zip, ...wish }, as);
     let plans = await ask();
     for (let times = 1; plans.refreshing && times < MAX_TIMES && !signal.aborted; times += 1) {
       show(plans);

@@ -1,0 +1,82 @@
+import { randomId } from "@stockfinder/client/random-id";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { forgetChange, keepChange, keptChanges } from "./kept-list.ts";
+import { canWait, type Waiting } from "./waiting.ts";
+
+type Distributed<T> = T extends unknown ? Omit<T, "id" | "at"> : never;
+export type Change = Distributed<Waiting>;
+
+export interface WaitingChanges {
+  /** In the order in which they were made. */
+  readonly waiting: readonly Waiting[];
+  /** Resolves when the server has the change, or when it waits for that; rejects if the server refuses it. */
+  add(change: Change): Promise<void>;
+  /** Sends what waits. */
+  send(): Promise<void>;
+}
+
+/** The changes of a list that its server does not have yet. They outlive the page, and are sent one after the other. */
+export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promise<void>): WaitingChanges {
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  const queue = useRef<Waiting[]>([]);
+  const sending = useRef<Promise<void>>(null);
+  const refusals = useRef(new Map<string, unknown>());
+  const latestSendOne = useRef(sendOne);
+  useEffect(() => {
+    latestSendOne.current = sendOne;
+  });
+
+  const show = useCallback(() => setWaiting([...queue.current]), []);
+  /** Ends when nothing is left, or what is left has to wait. */
+  const sendAll = useCallback(async () => {
+    try {
+      for (let first = queue.current[0]; first; first = queue.current[0]) {
+        try {
+          await latestSendOne.current(first);
+        } catch (error) {
+          if (canWait(error)) return;
+          refusals.current.set(first.id, error);
+        }
+        queue.current = queue.current.filter((each) => each !== first);
+        await forgetChange(listId, first);
+        show();
+      }
+    } finally {
+      sending.current = null;
+    }
+  }, [listId, show]);
+  /** One run at a time: it also sends a change that comes meanwhile. */
+  const send = useCallback(async () => {
+    if (queue.current.length === 0) return;
+    sending.current ??= sendAll();
+    await sending.current;
+  }, [sendAll]);
+
+  useEffect(() => {
+    let isOpen = true;
+    keptChanges(listId).then((kept) => {
+      const known = new Set(queue.current.map(({ id }) => id));
+      if (!isOpen) return;
+      queue.current = [...kept.filter(({ id }) => !known.has(id)), ...queue.current];
+      show();
+    });
+    const again = () => void send();
+    window.addEventListener("online", again);
+    return () => {
+      isOpen = false;
+      window.removeEventListener("online", again);
+    };
+  }, [listId, send, show]);
+
+  const add = async (change: Change) => {
+    const added = { ...change, id: randomId(), at: Date.now() } as Waiting;
+    queue.current.push(added);
+    show();
+    await keepChange(listId, added);
+    await send();
+    const refusal = refusals.current.get(added.id);
+    refusals.current.delete(added.id);
+    if (refusal !== undefined) throw refusal;
+  };
+  return { waiting, send, add };
+}

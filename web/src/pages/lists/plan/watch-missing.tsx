@@ -1,0 +1,47 @@
+import type { Line } from "@stockfinder/contracts/lists";
+import { addWatch } from "@stockfinder/contracts/watches";
+import { useState } from "react";
+import { firstChoice, isProblem, ruleOf, watchOf } from "../../../alerts/watch-choice.ts";
+import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { startWatching } from "../../../alerts/watching.ts";
+import { listFailure } from "../list-words.ts";
+
+/** Watches the products among these lines until a store near the shopper has them. Words alone cannot be watched. */
+export function WatchMissing({ lines, zip }: { lines: readonly Line[]; zip: string }) {
+  const [said, setSaid] = useState<string | null>(null);
+  const products = lines.filter(({ upc }) => upc !== null);
+  if (products.length === 0) return null;
+
+  async function watchAll(): Promise<void> {
+    try {
+      for (const line of products) await callAsWatcher(addWatch, missingWatch(line, zip));
+      startWatching();
+      setSaid("We watch it. Alerts come to the bell.");
+    } catch (error) {
+      setSaid(listFailure(error));
+    }
+  }
+
+  return (
+    <>
+      {said === null && (
+        <button type="button" className="text-button" onClick={watchAll}>
+          Watch what is missing
+        </button>
+      )}
+      <p role="status" className="text-soft empty:hidden">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** A watch for the line's product in stock near the zip code, for at most the line's price. */
+function missingWatch({ upc, text, maxPrice }: Line, zip: string) {
+  const product = { ...{ upc, name: text, price: null, isInStock: false }, country: "USA" as const };
+  const most = maxPrice === null ? "" : String(maxPrice);
+  const choice = { ...firstChoice(product, zip), isNear: true, maxPrice: most };
+  const rule = ruleOf(choice);
+  if (isProblem(rule)) throw new Error(rule.problem);
+  return watchOf(product, choice, rule);
+}

@@ -1,0 +1,181 @@
+import type { Line, List } from "@stockfinder/contracts/lists";
+import { reportEmptyShelf } from "@stockfinder/contracts/near";
+import { useEffect, useId, useRef, useState } from "react";
+import { Directions } from "../../../components/map/directions-link.tsx";
+import { priceText } from "../../../components/price.ts";
+import { fingerprintOf } from "../../../session/fingerprint.ts";
+import { callAsVisitor } from "../../../session/session.ts";
+import { listFailure } from "../list-words.ts";
+import { askPlans, type PlanWish } from "../plan/ask-plans.ts";
+import type { OpenList } from "../use-list.ts";
+import { type LineAtStop, linesAtStop, movedText, type Trip, tripWithout } from "./trip.ts";
+
+/** Shopping mode: one stop after the other, what there is to get there by aisle, with one thumb. */
+export function TripSection({
+  trip,
+  list,
+  listToken,
+  wish,
+  commands,
+  onChange,
+}: {
+  trip: Trip;
+  list: List;
+  listToken: string | null;
+  wish: PlanWish;
+  commands: Pick<OpenList, "change">;
+  /** Null: shopping is over. */
+  onChange: (trip: Trip | null) => void;
+}) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [moved, setMoved] = useState<string | null>(null);
+  const { stops } = trip.plan;
+  const stop = stops[trip.stop];
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next stop begins at its top.
+  useEffect(() => heading.current?.focus(), [trip.stop]);
+  if (!stop) return null;
+
+  const attempt = (change: Promise<unknown>) => {
+    setProblem(null);
+    change.catch((error) => setProblem(listFailure(error)));
+  };
+  const notOnShelf = async ({ line, bought }: LineAtStop, branchId: string) => {
+    const { storeId } = stop;
+    const missed = { line: line.id, storeId, branchId };
+    const as = { fingerprint: fingerprintOf(), listToken };
+    const { plans } = await askPlans(list.id, { ...wish, without: [...trip.missed, missed] }, as);
+    const changed = tripWithout(trip, missed, plans);
+    onChange(changed);
+    setMoved(movedText(changed, line));
+    // Others are told too; the shopper need not wait for that, and a shelf that is not known any more is no failure.
+    const shelf = { upc: bought.offer.upc, zip: wish.zip, storeId, branchId };
+    callAsVisitor(reportEmptyShelf, shelf, as).catch(() => undefined);
+  };
+  const here = linesAtStop(stop, list.lines);
+  const next = stops[trip.stop + 1];
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <h1 className="text-sm text-soft">
+        {list.name} · stop {trip.stop + 1} of {stops.length}
+      </h1>
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={id} ref={heading} tabIndex={-1} className="min-w-0 text-2xl font-bold outline-none">
+          {stop.name}
+        </h2>
+        {stop.address && (
+          <Directions store={{ name: stop.name, ...stop.address }} retailerLabel="" look="button-quiet" />
+        )}
+      </div>
+      <p className="text-sm text-soft">
+        {stop.address ? `${stop.address.address}, ${stop.address.city}` : "Order these online"}
+      </p>
+      <p role="alert" className="mt-2 text-sm font-semibold text-bad empty:hidden">
+        {problem}
+      </p>
+      <p role="status" className="mt-2 text-sm font-semibold empty:hidden">
+        {moved}
+      </p>
+      <ul className="mt-4 grid gap-2">
+        {here.map((each) => (
+          <TripLine
+            key={each.line.id}
+            at={each}
+            onCheck={() => attempt(commands.change(each.line, { checked: !each.line.checked }))}
+            onNotThere={
+              stop.branchId === null
+                ? null
+                : (
+                    (branchId) => () =>
+                      attempt(notOnShelf(each, branchId))
+                  )(stop.branchId)
+            }
+          />
+        ))}
+      </ul>
+      <div className="sticky bottom-0 -mx-4 mt-4 flex justify-between gap-3 bg-ground px-4 py-3">
+        {trip.stop > 0 ? (
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={() => onChange({ ...trip, stop: trip.stop - 1 })}
+          >
+            Back
+          </button>
+        ) : (
+          <button type="button" className="button-quiet" onClick={() => onChange(null)}>
+            Stop shopping
+          </button>
+        )}
+        {next ? (
+          <button
+            type="button"
+            className="button-primary min-w-0 truncate"
+            onClick={() => onChange({ ...trip, stop: trip.stop + 1 })}
+          >
+            Next: {next.name}
+          </button>
+        ) : (
+          <button type="button" className="button-primary" onClick={() => onChange(null)}>
+            Done
+          </button>
+        )}
+      </div>
+      <Elsewhere trip={trip} lines={list.lines} />
+    </section>
+  );
+}
+
+/** One line: a large box to check, and a way to say that it is not there. */
+function TripLine({
+  at: { line, bought },
+  onCheck,
+  onNotThere,
+}: {
+  at: LineAtStop;
+  onCheck: () => void;
+  onNotThere: (() => void) | null;
+}) {
+  const { offer, quantity, cost } = bought;
+  return (
+    <li className="rounded-card bg-surface px-4 py-2 shadow-card">
+      <label className="flex min-h-14 items-center gap-4">
+        <input
+          type="checkbox"
+          className="size-7 shrink-0 accent-brand"
+          checked={line.checked}
+          onChange={onCheck}
+        />
+        <span className={`min-w-0 flex-1 ${line.checked ? "text-soft line-through" : "font-semibold"}`}>
+          {quantity > 1 && `${quantity} × `}
+          {line.text}
+        </span>
+        <span className="shrink-0 text-right text-sm">
+          {offer.aisle && <span className="block font-semibold">{offer.aisle}</span>}
+          {priceText(cost, "USD")}
+        </span>
+      </label>
+      {!line.checked && (
+        <p className="ml-11 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
+          {offer.name !== line.text && <span className="min-w-0 wrap-anywhere">{offer.name}</span>}
+          {onNotThere && (
+            <button type="button" className="text-button" onClick={onNotThere}>
+              Not on the shelf<span className="sr-only"> {line.text}</span>
+            </button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** What no stop of the plan has. */
+function Elsewhere({ trip, lines }: { trip: Trip; lines: readonly Line[] }) {
+  const planned = new Set(trip.plan.stops.flatMap((stop) => stop.lines.map(({ line }) => line)));
+  const left = lines.filter(({ id, checked }) => !checked && !planned.has(id));
+  if (left.length === 0) return null;
+  return (
+    <p className="mt-2 text-sm text-soft">At none of the stops: {left.map(({ text }) => text).join(", ")}</p>
+  );
+}
