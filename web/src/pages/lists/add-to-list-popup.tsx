@@ -13,7 +13,6 @@ import { Modal } from "../../popups/modal.tsx";
 import { listFailure } from "./list-words.ts";
 import type { Listable } from "./listable.ts";
 
-const LONGEST_TEXT = 200;
 const FIRST_LIST = "Shopping list";
 
 /** The shopper's lists, one press each, and a new one. */
@@ -36,16 +35,8 @@ export function AddToListPopup({ product, onClose }: { product: Listable; onClos
     setProblem(null);
     try {
       const { id, name } = list ?? (await callAsWatcher(addList, { name: newName.trim() || FIRST_LIST }));
-      const text = product.name.slice(0, LONGEST_TEXT);
-      const line = {
-        clientId,
-        upc: product.upc,
-        text,
-        quantity: 1,
-        note: "",
-        maxPrice: null,
-        similar: false,
-      };
+      // Without a text: the page may not know the product's name yet.
+      const line = { clientId, upc: product.upc, quantity: 1, note: "", maxPrice: null, similar: false };
       await callAsWatcher(addLines, { id, lines: [line] });
       close();
       showToast({
