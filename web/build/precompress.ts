@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const COMPRESSIBLE = "**/*.{html,js,css,svg,json,txt,webmanifest}";
+const COMPRESSIBLE = "**/*.{html,js,css,svg,json,txt,wasm,webmanifest}";
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 

@@ -25,8 +25,14 @@ const FLAGS = [
 /** The folder of the packaged Chromium and its fonts. */
 const UNPACKED = fileURLToPath(new URL("../../node_modules/.cache/chromium", import.meta.url));
 
-export async function launchBrowser(options: { env?: Record<string, string> } = {}): Promise<Browser> {
-  return chromium.launch({ ...options, executablePath: await chromiumPath(), args: FLAGS });
+export async function launchBrowser({
+  args = [],
+  ...options
+}: {
+  env?: Record<string, string>;
+  args?: readonly string[];
+} = {}): Promise<Browser> {
+  return chromium.launch({ ...options, executablePath: await chromiumPath(), args: [...FLAGS, ...args] });
 }
 
 /** The machine's Chromium; undefined where there is none. The headless shell shows no notifications. */

@@ -8,6 +8,8 @@ const NONE = ["'none'"];
 const SELF = ["'self'"];
 /** Redirects to stores: never cached, and without a referrer, like data. */
 const LINK_TO_STORE = /^\/go(?:[/?]|$)/;
+/** They scan codes of products, with WebAssembly where the browser cannot by itself. */
+const LIST_PAGE = /^\/lists(?:[/?]|$)/;
 /** Pages whose addresses can contain codes or tokens: they send no referrer. */
 const PAGE_WITH_SECRETS = /^\/(?:login|welcome|success|u|email|unsubscribe)(?:[/?]|$)/i;
 
@@ -48,6 +50,14 @@ export function securityHeaders({ overTls }: { readonly overTls: boolean }): Sec
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
   } satisfies HelmetOptions;
   const page = headersBy(pageOptions);
+  const { contentSecurityPolicy } = pageOptions;
+  const listPage = headersBy({
+    ...pageOptions,
+    contentSecurityPolicy: {
+      ...contentSecurityPolicy,
+      directives: { ...contentSecurityPolicy.directives, scriptSrc: [...SELF, "'wasm-unsafe-eval'"] },
+    },
+  });
   const pageWithSecrets = headersBy({ ...pageOptions, referrerPolicy: { policy: "no-referrer" } });
 
   /** For data, never a page: a retailer's HTML opened here cannot run scripts or load anything. */
@@ -75,6 +85,7 @@ export function securityHeaders({ overTls }: { readonly overTls: boolean }): Sec
     if (url.startsWith("/api/") && !url.startsWith("/api/docs")) return answer;
     if (LINK_TO_STORE.test(url)) return answer;
     if (url.startsWith("/sandbox-pictures/")) return picture;
+    if (LIST_PAGE.test(url)) return listPage;
     return PAGE_WITH_SECRETS.test(url) ? pageWithSecrets : page;
   };
 

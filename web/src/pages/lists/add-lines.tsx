@@ -5,7 +5,13 @@ import { listFailure } from "./list-words.ts";
 import type { OpenList } from "./use-list.ts";
 
 /** The field for new lines. A pasted text makes one for each of its lines. */
-export function AddLines({ add }: Pick<OpenList, "add">) {
+export function AddLines({
+  add,
+  onScan,
+}: Pick<OpenList, "add"> & {
+  /** Null where there is no camera. */
+  onScan: (() => void) | null;
+}) {
   const [text, setText] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -58,7 +64,14 @@ export function AddLines({ add }: Pick<OpenList, "add">) {
           Add
         </button>
       </div>
-      <p className="mt-1 text-sm text-soft">Paste a whole list: one thing a line.</p>
+      <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
+        Paste a whole list: one thing a line.
+        {onScan && (
+          <button type="button" className="text-button" onClick={onScan}>
+            Scan a code
+          </button>
+        )}
+      </p>
       <p role="alert" className="mt-1 text-sm font-semibold text-bad empty:hidden">
         {failure}
       </p>

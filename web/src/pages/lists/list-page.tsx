@@ -1,6 +1,6 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { Line, List } from "@stockfinder/contracts/lists";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useParams } from "wouter";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
@@ -13,6 +13,7 @@ import { listFailure, membersText, unsentText } from "./list-words.ts";
 import { canBeKept, keepPage } from "./offline/keep-page.ts";
 import { PlanSection } from "./plan/plan-section.tsx";
 import { usePlanWish } from "./plan/use-plan-wish.ts";
+import { canScanHere } from "./scan/barcodes.ts";
 import { type Trip, tripIn } from "./trip/trip.ts";
 import { TripSection } from "./trip/trip-section.tsx";
 import { type OpenList, useList } from "./use-list.ts";
@@ -95,9 +96,17 @@ function Shopping({
   );
 }
 
+const ScanPopup = lazy(async () => ({ default: (await import("./scan/scan-popup.tsx")).ScanPopup }));
+
+/** Browsers give the camera to https pages only. */
+function canScan(): boolean {
+  return window.isSecureContext && "mediaDevices" in navigator;
+}
+
 function Lines({ list, commands }: { list: List; commands: OpenList }) {
   const { popup, openPopup } = usePopup();
   const [problem, setProblem] = useState<string | null>(null);
+  const [isScanning, setScanning] = useState(() => canScan() && window.history.state?.scan === true);
   const toGet = list.lines.filter(({ checked }) => !checked);
   const got = list.lines.filter(({ checked }) => checked);
 
@@ -115,6 +124,16 @@ function Lines({ list, commands }: { list: List; commands: OpenList }) {
       const { LinePopup } = await import("./line-popup.tsx");
       return <LinePopup line={line} members={list.members} commands={commands} onClose={close} />;
     });
+  const scan = () => {
+    if (canScanHere()) return setScanning(true);
+    // The reader may not run in a page that was opened elsewhere on this site: the same page, opened anew, begins with it.
+    window.history.replaceState({ scan: true }, "");
+    window.location.reload();
+  };
+  const endScan = () => {
+    window.history.replaceState(null, "");
+    setScanning(false);
+  };
   const row = (line: Line) => (
     <LineRow
       key={line.id}
@@ -136,7 +155,7 @@ function Lines({ list, commands }: { list: List; commands: OpenList }) {
           Invite
         </button>
       </div>
-      <AddLines add={commands.add} />
+      <AddLines add={commands.add} onScan={canScan() ? scan : null} />
       <p role="alert" className="mt-2 text-sm font-semibold text-bad empty:hidden">
         {problem}
       </p>
@@ -147,6 +166,11 @@ function Lines({ list, commands }: { list: List; commands: OpenList }) {
           <h2 className="text-lg font-bold">In the cart ({got.length})</h2>
           <ul className="mt-3 grid gap-2">{got.map(row)}</ul>
         </section>
+      )}
+      {isScanning && (
+        <Suspense>
+          <ScanPopup lines={list.lines} add={commands.add} onClose={endScan} />
+        </Suspense>
       )}
       {popup}
     </>
