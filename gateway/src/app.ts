@@ -83,6 +83,7 @@ export function createApp(
       limitOpenRequests(new OpenRequests(config.requestsPerAddress)),
       limited(limits.requests),
       checkCaller((caller) => limits.fingerprints.spend(caller)),
+      checkCaller((caller) => limits.keys.spend(caller)),
       countCallers(liveUsers),
     ),
   );

@@ -86,6 +86,7 @@ export const GatewayEnvironment = z
     ),
     RATE_LIMIT: limit(1_200, "requests of a network, of any kind"),
     RATE_LIMIT_FINGERPRINT: limit(600, "requests of a fingerprint, over all its networks"),
+    RATE_LIMIT_KEY: limit(600, "requests with a personal key, over all its networks"),
     RATE_LIMIT_LOOKUPS: limit(
       600,
       "look-ups of a network that memory could not answer; a search of nine retailers counts nine",
@@ -143,6 +144,7 @@ export const GatewayEnvironment = z
     perMinute: {
       requests: env.RATE_LIMIT,
       fingerprints: env.RATE_LIMIT_FINGERPRINT,
+      keys: env.RATE_LIMIT_KEY,
       lookups: env.RATE_LIMIT_LOOKUPS,
       proxied: env.RATE_LIMIT_PROXY,
       logged: env.RATE_LIMIT_LOG,

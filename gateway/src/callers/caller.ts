@@ -23,6 +23,11 @@ export interface Caller extends Client {
   readonly charges: Charge[];
 }
 
+/** Whether a token is a personal key: no access or refresh token begins like one. */
+export function isPersonalKey(token: string): boolean {
+  return token.startsWith("sf_");
+}
+
 export type CallerOf = (head: Pick<IncomingMessage, "headers" | "socket">) => Caller;
 
 const UNKNOWN: Client = { address: "", networks: [{ key: "", times: 1 }] };

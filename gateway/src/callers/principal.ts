@@ -4,16 +4,17 @@ import { Fingerprint, OWNER_NEEDED, type Principal } from "@stockfinder/contract
 import { z } from "zod";
 import type { AccessTokens } from "./access-tokens.ts";
 import { readsAuthorization } from "./authorization.ts";
-import type { Caller } from "./caller.ts";
+import { type Caller, isPersonalKey } from "./caller.ts";
 import { callerIn } from "./caller-group.ts";
 import type { LiveUsers } from "./live-users.ts";
+import type { KeyBearer, PersonalKeys } from "./personal-keys.ts";
 
 /**
- * Resolves the principal of a call: the account of the access token, or an anonymous caller; either has the caller's group, and
- * may have a fingerprint.
+ * Resolves the principal of a call: the account of the access token or personal key, or an anonymous caller; either has the
+ * caller's group, and may have a fingerprint.
  * @throws {Fault} `unauthorized` for an invalid token, even if the operation needs none, so that the client renews it; also
  * without a token if the operation needs one. `forbidden` for a guest if the operation needs the owner. `bad-input` for a
- * malformed fingerprint.
+ * malformed fingerprint. `scope` for a key that lacks the operation's scope, and for all keys if it has none.
  */
 export type PrincipalOf = (
   operation: Pick<Operation, "http">,
@@ -22,13 +23,26 @@ export type PrincipalOf = (
 
 interface PrincipalReaderOptions {
   readonly accessTokens: AccessTokens;
+  readonly personalKeys: PersonalKeys;
   readonly liveUsers: LiveUsers;
 }
 
-export function principalReader({ accessTokens, liveUsers }: PrincipalReaderOptions): PrincipalOf {
+export function principalReader({
+  accessTokens,
+  personalKeys,
+  liveUsers,
+}: PrincipalReaderOptions): PrincipalOf {
   return async (operation, caller) => {
     const anonymous = anonymousPrincipal(caller);
     const token = readsAuthorization(operation) ? undefined : caller.token;
+    if (token !== undefined && isPersonalKey(token)) {
+      const bearer = await personalKeys.bearerOf(token);
+      requireScope(operation, bearer);
+      const { accountId, id } = bearer;
+      liveUsers.record(caller, accountId);
+      // Only an owner makes keys, and their scopes leave out what only owners may do.
+      return { ...anonymous, kind: "account", accountId, familyId: id, rights: "owner" };
+    }
     if (token !== undefined) {
       const bearer = await accessTokens.bearerOf(token, operation.http?.acceptsRemovedAccount);
       const { accountId, familyId, rights } = bearer;
@@ -41,6 +55,13 @@ export function principalReader({ accessTokens, liveUsers }: PrincipalReaderOpti
       throw new Fault("unauthorized", "This operation needs an access token in Authorization");
     return anonymous;
   };
+}
+
+function requireScope({ http }: Pick<Operation, "http">, { scopes }: KeyBearer): void {
+  const scope = http?.scope;
+  if (scope === undefined)
+    throw new Fault("scope", "A personal key cannot be used for this; sign in instead");
+  if (!scopes.includes(scope)) throw new Fault("scope", `The key lacks the scope "${scope}"`);
 }
 
 const Headers = z.object({ "x-fingerprint": Fingerprint });

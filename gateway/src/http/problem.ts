@@ -10,6 +10,7 @@ const STATUS_OF: Record<FaultCode, number> = {
   "bad-input": 400,
   unauthorized: 401,
   forbidden: 403,
+  scope: 403,
   "not-found": 404,
   conflict: 409,
   gone: 410,

@@ -3,7 +3,7 @@ import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
 import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { LimitName } from "@stockfinder/contracts/operation";
-import type { Caller } from "../callers/caller.ts";
+import { type Caller, isPersonalKey } from "../callers/caller.ts";
 import { IPV6_NETWORKS } from "../callers/client-address.ts";
 
 const WINDOW_SECONDS = 60;
@@ -129,27 +129,33 @@ export class CallerLimit {
   }
 }
 
-/** Limits the requests of each fingerprint, over all its networks. Requests without a fingerprint are not counted. */
-class FingerprintLimit {
+/** Limits the requests with each fingerprint or personal key, over all its networks. Requests without one are not counted. */
+class CredentialLimit {
   readonly #allowance: Allowance;
 
-  constructor(cache: Pick<Cache, "limiter">, perMinute: number) {
-    const limiter = cache.limiter({
-      name: "gateway-fingerprints",
-      points: perMinute,
-      seconds: WINDOW_SECONDS,
-    });
+  readonly #credentialOf: (caller: Caller) => string | undefined;
+
+  constructor(
+    cache: Pick<Cache, "limiter">,
+    name: string,
+    perMinute: number,
+    credentialOf: (caller: Caller) => string | undefined,
+  ) {
+    this.#credentialOf = credentialOf;
+    const limiter = cache.limiter({ name: `gateway-${name}`, points: perMinute, seconds: WINDOW_SECONDS });
     this.#allowance = new Allowance(limiter, perMinute);
   }
 
   /**
-   * Charges the caller's fingerprint a point; returns undefined if the points in memory suffice.
+   * Charges the caller's credential a point; returns undefined if the points in memory suffice.
    * @throws {Fault} `too-many`, now or later.
    */
-  spend({ fingerprint, charges }: Pick<Caller, "fingerprint" | "charges">): Promise<void> | undefined {
-    if (fingerprint === undefined) return undefined;
-    // A fingerprint is a credential: Redis gets only its digest.
-    const key = createHash("sha256").update(fingerprint).digest("base64url");
+  spend(caller: Caller): Promise<void> | undefined {
+    const credential = this.#credentialOf(caller);
+    if (credential === undefined) return undefined;
+    const { charges } = caller;
+    // Redis gets only its digest.
+    const key = createHash("sha256").update(credential).digest("base64url");
     const limit = { refund: (_: unknown, points: number) => this.#allowance.refund(key, points) };
     const charged = () => void charges.push({ limit, points: 1 });
     const drawn = this.#allowance.spend(key);
@@ -177,12 +183,13 @@ export function refundOutage(fault: Fault, caller: Charged): void {
 type EdgeLimit = "requests" | "proxied" | LimitName;
 
 export type RateLimits = Readonly<Record<EdgeLimit, CallerLimit>> & {
-  readonly fingerprints: FingerprintLimit;
+  readonly fingerprints: CredentialLimit;
+  readonly keys: CredentialLimit;
 };
 
 export interface RateLimitOptions {
   readonly cache: Cache;
-  readonly perMinute: Readonly<Record<EdgeLimit | "fingerprints", number>>;
+  readonly perMinute: Readonly<Record<EdgeLimit | "fingerprints" | "keys", number>>;
 }
 
 export function rateLimits({ cache, perMinute }: RateLimitOptions): RateLimits {
@@ -202,6 +209,14 @@ export function rateLimits({ cache, perMinute }: RateLimitOptions): RateLimits {
     watches: limit("watches"),
     lists: limit("lists"),
     observations: limit("observations"),
-    fingerprints: new FingerprintLimit(cache, perMinute.fingerprints),
+    fingerprints: new CredentialLimit(
+      cache,
+      "fingerprints",
+      perMinute.fingerprints,
+      ({ fingerprint }) => fingerprint,
+    ),
+    keys: new CredentialLimit(cache, "keys", perMinute.keys, ({ token }) =>
+      token !== undefined && isPersonalKey(token) ? token : undefined,
+    ),
   };
 }

@@ -40,7 +40,7 @@ export interface ApiCall {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
   /** The alternatives for `Authorization`. */
-  readonly security?: readonly Readonly<Partial<Record<SecurityScheme, readonly []>>>[];
+  readonly security?: readonly Readonly<Partial<Record<SecurityScheme, readonly string[]>>>[];
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
 
@@ -61,6 +61,11 @@ const SECURITY_SCHEMES = {
     scheme: "bearer",
     bearerFormat: "JWT",
     description: "An access token, valid for ten minutes. Also accepted without `Bearer`.",
+  },
+  personalKey: {
+    type: "http",
+    scheme: "bearer",
+    description: "A personal key (`sf_…`) with the scope that is named.",
   },
   refreshToken: {
     type: "apiKey",
@@ -161,7 +166,9 @@ function joined(one: ApiCall, other: ApiCall): ApiCall {
 }
 
 function securityOf(operation: HttpOperation): Pick<ApiCall, "security"> {
-  if (operation.http.signedIn) return { security: [{ accessToken: [] }] };
+  const { signedIn, scope } = operation.http;
+  if (signedIn) return { security: [{ accessToken: [] }] };
+  if (scope) return { security: [{}, { accessToken: [] }, { personalKey: [scope] }] };
   if (!readsAuthorization(operation)) return {};
   const isSecret = operation.http.given?.includes("secret");
   return { security: [isSecret ? { secret: [] } : { refreshToken: [] }] };

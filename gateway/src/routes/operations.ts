@@ -6,6 +6,7 @@ import * as digestOffers from "@stockfinder/contracts/digest-offers";
 import * as email from "@stockfinder/contracts/email";
 import * as health from "@stockfinder/contracts/health";
 import * as history from "@stockfinder/contracts/history";
+import * as keys from "@stockfinder/contracts/keys";
 import * as knownProducts from "@stockfinder/contracts/known-products";
 import * as links from "@stockfinder/contracts/links";
 import * as lists from "@stockfinder/contracts/lists";
@@ -56,6 +57,7 @@ const CONTRACTS: readonly object[] = [
   observations,
   visits,
   signIn,
+  keys,
   referrals,
   surveys,
   email,

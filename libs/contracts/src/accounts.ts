@@ -2,6 +2,7 @@ import { z } from "zod";
 import { exportWatches, OwnerKey } from "./alerts.ts";
 import { exportNeighbour, NeighbourId } from "./community.ts";
 import { event } from "./event.ts";
+import { PersonalKey } from "./keys.ts";
 import { operation } from "./operation.ts";
 import { AccountId, Fingerprint, SignInRights } from "./principal.ts";
 import { LenientSource, ReferralCode, ReferralMessage } from "./referrals.ts";
@@ -162,6 +163,7 @@ export const AccountExport = z.object({
       rights: SignInRights.nullable(),
     }),
   ),
+  keys: z.array(PersonalKey),
   referrals: z.object({
     codes: z.array(ReferralCode),
     referredBy: z.object({ code: ReferralCode, at: z.iso.datetime() }).nullable(),

@@ -189,7 +189,7 @@ export const listNotifications = operation({
   summary:
     "The caller's alerts, the last changed first; `since` leaves out those not changed after that time",
   repeatable: true,
-  http: { method: "GET", path: "/api/notifications" },
+  http: { method: "GET", path: "/api/notifications", scope: "read" },
   input: z.strictObject({
     since: z.iso.datetime().optional(),
     next: z.string().max(100).optional(),
@@ -226,7 +226,7 @@ export const readNotification = operation({
   name: "alerts.readNotification",
   summary: "One of the caller's alerts, and why it came; 404 if it is not the caller's",
   repeatable: true,
-  http: { method: "GET", path: "/api/notifications/{id}" },
+  http: { method: "GET", path: "/api/notifications/{id}", scope: "read" },
   input: z.strictObject({ id: z.uuid() }),
   output: z.discriminatedUnion("kind", [Alert.extend({ why: Why }), Broadcast.extend({ why: Why })]),
   deadlineMs: 3_000,
@@ -239,7 +239,7 @@ export const addReceipt = operation({
   name: "alerts.addReceipt",
   summary:
     "What became of an alert: shown, clicked, got the item, or it was gone; of the last two the later counts. 404 if it is not the caller's",
-  http: { method: "POST", path: "/api/notifications/{id}/receipt", limit: "watches" },
+  http: { method: "POST", path: "/api/notifications/{id}/receipt", scope: "watch", limit: "watches" },
   input: z.strictObject({ id: z.uuid(), kind: ReceiptKind }),
   output: z.null(),
   deadlineMs: 3_000,

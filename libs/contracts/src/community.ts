@@ -51,7 +51,7 @@ const Refused = z.object({ worked: z.literal(false), msg: z.string() });
 export const addNeighbour = operation({
   name: "community.addNeighbour",
   summary: "Returns the friendly, unique name of a user id; creates it if the id is new",
-  http: { method: "POST", path: "/api/legacyUser/add", given: ["address"], limit: "votes" },
+  http: { method: "POST", path: "/api/legacyUser/add", scope: "post", given: ["address"], limit: "votes" },
   input: z.object({ userID: NeighbourId, address: z.string() }),
   output: z.union([z.object({ worked: z.literal(true), userName: z.string() }), Refused]),
   deadlineMs: 3_000,
@@ -70,7 +70,7 @@ export const removeNeighbour = operation({
 export const addPost = operation({
   name: "community.addPost",
   summary: "Adds a post about what a user saw on the shelf; it shows the name of this user id",
-  http: { method: "POST", path: "/api/post/add", given: givenOnPost, limit: "posts" },
+  http: { method: "POST", path: "/api/post/add", scope: "post", given: givenOnPost, limit: "posts" },
   input: z.object({
     userID: NeighbourId,
     userName: z.string().max(200).nullish(),
@@ -100,7 +100,7 @@ export const fetchPosts = operation({
   name: "community.fetchPosts",
   summary:
     "The newest posts within a distance in miles from a zip code, by page; no post is repeated or skipped",
-  http: { method: "POST", path: "/api/post/fetch", given: ["address"] },
+  http: { method: "POST", path: "/api/post/fetch", scope: "read", given: ["address"] },
   input: z.object({
     zipcode: Zipcode,
     distance: mayBeEmpty(z.coerce.number().pipe(z.literal(FEED_DISTANCES)).default(DEFAULT_FEED_DISTANCE)),
@@ -120,7 +120,7 @@ export const fetchPosts = operation({
 export const fetchPost = operation({
   name: "community.fetchPost",
   summary: "One post",
-  http: { method: "POST", path: "/api/post/fetchOne" },
+  http: { method: "POST", path: "/api/post/fetchOne", scope: "read" },
   input: z.object({ postID: PostId }),
   output: z.union([z.object({ worked: z.literal(true), post: Post, ...Age }), Refused]),
   deadlineMs: 3_000,
@@ -141,7 +141,7 @@ const VoteOutcome = z.union([
 export const voteUp = operation({
   name: "community.voteUp",
   summary: "Votes for a post, or takes that vote back",
-  http: { method: "POST", path: "/api/post/up", given: givenOnPost, limit: "votes" },
+  http: { method: "POST", path: "/api/post/up", scope: "post", given: givenOnPost, limit: "votes" },
   input: OnPost,
   output: VoteOutcome,
   deadlineMs: 3_000,
@@ -150,7 +150,7 @@ export const voteUp = operation({
 export const voteDown = operation({
   name: "community.voteDown",
   summary: "Votes against a post, or takes that vote back",
-  http: { method: "POST", path: "/api/post/down", given: givenOnPost, limit: "votes" },
+  http: { method: "POST", path: "/api/post/down", scope: "post", given: givenOnPost, limit: "votes" },
   input: OnPost,
   output: VoteOutcome,
   deadlineMs: 3_000,
@@ -160,7 +160,7 @@ export const voteDown = operation({
 export const ownVotes = operation({
   name: "community.ownVotes",
   summary: "How a user voted on posts; posts without a vote are left out",
-  http: { method: "POST", path: "/api/post/votes" },
+  http: { method: "POST", path: "/api/post/votes", scope: "read" },
   input: z.strictObject({ userID: NeighbourId, postIDs: z.array(PostId).min(1).max(50) }),
   output: z.object({ votes: z.array(z.object({ postId: PostId, vote: z.enum(["up", "down"]) })) }),
   deadlineMs: 3_000,
@@ -169,7 +169,7 @@ export const ownVotes = operation({
 export const reportPost = operation({
   name: "community.reportPost",
   summary: "Reports a post, once for each user; five reports hide it until staff decide",
-  http: { method: "POST", path: "/api/post/report", given: givenOnPost, limit: "votes" },
+  http: { method: "POST", path: "/api/post/report", scope: "post", given: givenOnPost, limit: "votes" },
   input: OnPost,
   output: z.union([z.object({ worked: z.literal(true), msg: z.string() }), Refused]),
   deadlineMs: 3_000,

@@ -6,6 +6,8 @@ export const FaultCode = z.enum([
   "bad-input",
   "unauthorized",
   "forbidden",
+  /** A personal key lacks the scope that the operation needs. */
+  "scope",
   "not-found",
   "conflict",
   "gone",

@@ -57,7 +57,7 @@ export type BuiltLink = z.infer<typeof BuiltLink>;
 export const buildLink = operation({
   name: "lookup.buildLink",
   summary: "A store's address behind a link, wrapped by the affiliate, and its add-to-cart address",
-  http: { method: "POST", path: "/api/link", given: ["origin", "caller"], limit: "lookups" },
+  http: { method: "POST", path: "/api/link", scope: "read", given: ["origin", "caller"], limit: "lookups" },
   input: z.strictObject({
     url: LinkToBuild,
     country: Country.default("USA"),

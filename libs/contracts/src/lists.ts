@@ -124,7 +124,7 @@ export const addList = operation({
   name: "community.addList",
   summary:
     "Makes a shopping list for the account of the access token, or for the fingerprint in X-Fingerprint; at most 50 each",
-  http: { method: "POST", path: "/api/lists", created: true, limit: "lists" },
+  http: { method: "POST", path: "/api/lists", scope: "lists", created: true, limit: "lists" },
   input: z.strictObject({ name: Name }),
   output: List,
   deadlineMs: 3_000,
@@ -134,7 +134,7 @@ export const listLists = operation({
   name: "community.listLists",
   summary: "The caller's lists, the newest first",
   repeatable: true,
-  http: { method: "GET", path: "/api/lists" },
+  http: { method: "GET", path: "/api/lists", scope: "read" },
   input: z.strictObject({}),
   output: z.array(ListSummary),
   deadlineMs: 3_000,
@@ -156,7 +156,7 @@ export const readList = operation({
   name: "community.readList",
   summary: "A list with its lines and members; 404 for a person who is not in it",
   repeatable: true,
-  http: { method: "GET", path: "/api/lists/{id}", given },
+  http: { method: "GET", path: "/api/lists/{id}", scope: "read", given },
   input: z.strictObject(InList),
   output: List,
   deadlineMs: 3_000,
@@ -165,7 +165,7 @@ export const readList = operation({
 export const renameList = operation({
   name: "community.renameList",
   summary: "Renames a list",
-  http: { method: "PATCH", path: "/api/lists/{id}", given, limit: "lists" },
+  http: { method: "PATCH", path: "/api/lists/{id}", scope: "lists", given, limit: "lists" },
   input: z.strictObject({ ...InList, name: Name }),
   output: List,
   deadlineMs: 3_000,
@@ -175,7 +175,7 @@ export const removeList = operation({
   name: "community.removeList",
   summary:
     "Deletes a list for everybody if the caller owns it; another member leaves it. 204 also if there is none",
-  http: { method: "DELETE", path: "/api/lists/{id}", given, limit: "lists" },
+  http: { method: "DELETE", path: "/api/lists/{id}", scope: "lists", given, limit: "lists" },
   input: z.strictObject(InList),
   output: z.null(),
   deadlineMs: 3_000,
@@ -185,7 +185,14 @@ export const addLines = operation({
   name: "community.addLines",
   summary:
     "Adds lines, at most 300 to a list. A clientId that was used makes no second line. Without a quantity, the text `2x towels` means two",
-  http: { method: "POST", path: "/api/lists/{id}/lines", created: true, given, limit: "lists" },
+  http: {
+    method: "POST",
+    path: "/api/lists/{id}/lines",
+    scope: "lists",
+    created: true,
+    given,
+    limit: "lists",
+  },
   input: z.strictObject({
     ...InList,
     lines: z
@@ -219,7 +226,7 @@ export const changeLine = operation({
   name: "community.changeLine",
   summary:
     "Changes fields of a line. Of two edits of a field that did not know of each other, the younger one stays. It also restores a line that was deleted earlier than the edit; 410 if the deletion is younger",
-  http: { method: "PATCH", path: "/api/lists/{id}/lines/{line}", given, limit: "lists" },
+  http: { method: "PATCH", path: "/api/lists/{id}/lines/{line}", scope: "lists", given, limit: "lists" },
   input: z.strictObject({ ...OfLine, ...Seen, ...z.object(Content).partial().shape }),
   output: Line,
   deadlineMs: 3_000,
@@ -229,7 +236,7 @@ export const removeLine = operation({
   name: "community.removeLine",
   summary:
     "Deletes a line; 409 if somebody edited it later, without this deletion having known of it. 204 also if there is none",
-  http: { method: "DELETE", path: "/api/lists/{id}/lines/{line}", given, limit: "lists" },
+  http: { method: "DELETE", path: "/api/lists/{id}/lines/{line}", scope: "lists", given, limit: "lists" },
   input: z.strictObject({ ...OfLine, ...Seen }),
   output: z.null(),
   deadlineMs: 3_000,
@@ -238,7 +245,7 @@ export const removeLine = operation({
 export const claimLine = operation({
   name: "community.claimLine",
   summary: "Says that the caller gets a line, for a day; 409 while somebody else does",
-  http: { method: "POST", path: "/api/lists/{id}/lines/{line}/claim", given, limit: "lists" },
+  http: { method: "POST", path: "/api/lists/{id}/lines/{line}/claim", scope: "lists", given, limit: "lists" },
   input: z.strictObject(OfLine),
   output: Line,
   deadlineMs: 3_000,
@@ -247,7 +254,13 @@ export const claimLine = operation({
 export const releaseLine = operation({
   name: "community.releaseLine",
   summary: "Ends the caller's claim of a line; 409 while somebody else has one",
-  http: { method: "POST", path: "/api/lists/{id}/lines/{line}/release", given, limit: "lists" },
+  http: {
+    method: "POST",
+    path: "/api/lists/{id}/lines/{line}/release",
+    scope: "lists",
+    given,
+    limit: "lists",
+  },
   input: z.strictObject(OfLine),
   output: Line,
   deadlineMs: 3_000,
@@ -256,7 +269,13 @@ export const releaseLine = operation({
 export const inviteToList = operation({
   name: "community.inviteToList",
   summary: "Makes an invitation: whoever has the link may act in the list, until it is withdrawn",
-  http: { method: "POST", path: "/api/lists/{id}/invite", given: [...given, "origin"], limit: "lists" },
+  http: {
+    method: "POST",
+    path: "/api/lists/{id}/invite",
+    scope: "lists",
+    given: [...given, "origin"],
+    limit: "lists",
+  },
   input: z.strictObject({ ...InList, origin: z.string() }),
   output: z.object({ token: ListToken, url: z.string() }),
   deadlineMs: 3_000,
@@ -266,7 +285,7 @@ export const withdrawInvitation = operation({
   name: "community.withdrawInvitation",
   summary:
     "Withdraws an invitation; members who joined by it stay, and its guest goes. 204 also if there is none",
-  http: { method: "DELETE", path: "/api/lists/{id}/invite/{token}", given, limit: "lists" },
+  http: { method: "DELETE", path: "/api/lists/{id}/invite/{token}", scope: "lists", given, limit: "lists" },
   input: z.strictObject({ ...InList, token: ListToken }),
   output: z.null(),
   deadlineMs: 3_000,

@@ -35,7 +35,7 @@ export const reportObservation = operation({
   name: "lookup.reportObservation",
   summary:
     "What an extension client read on a store's page: kept apart, shown to nobody; the store is asked soon",
-  http: { method: "POST", path: "/api/observation", limit: "observations", given: ["caller"] },
+  http: { method: "POST", path: "/api/observation", scope: "post", limit: "observations", given: ["caller"] },
   input: Observation.extend({ caller: z.string() }),
   output: z.object({
     worked: z.literal(true),

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { KeyScope } from "./principal.ts";
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -75,6 +76,8 @@ export interface HttpRoute {
   readonly signedIn?: true | "owner";
   /** Also accepts a valid token of a removed account. */
   readonly acceptsRemovedAccount?: true;
+  /** What a personal key needs to call it for its account, else 403; without a scope no key may. Public answers need no key. */
+  readonly scope?: KeyScope;
   /** A limit in addition to the one for all requests. */
   readonly limit?: LimitName;
   readonly given?: readonly GivenField[];

@@ -28,7 +28,7 @@ export type Place = z.infer<typeof Place>;
 export const locateZip = operation({
   name: "lookup.locateZip",
   summary: "The city, state and coordinates of a zip code; 404 if the code does not exist",
-  http: { method: "POST", path: "/api/getLatLng" },
+  http: { method: "POST", path: "/api/getLatLng", scope: "read" },
   input: z.object({ zipcode: Zipcode }),
   output: Place,
   deadlineMs: 2_000,
@@ -45,7 +45,7 @@ function degrees(max: number) {
 export const nearestZip = operation({
   name: "lookup.nearestZip",
   summary: "The zip code nearest to a position; 404 if none is near",
-  http: { method: "POST", path: "/api/getzip" },
+  http: { method: "POST", path: "/api/getzip", scope: "read" },
   input: z.object({ latitude: degrees(90), longitude: degrees(180) }),
   output: z.object({ zipcode: z.string() }),
   deadlineMs: 2_000,

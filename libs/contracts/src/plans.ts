@@ -132,7 +132,13 @@ export const planList = operation({
   summary:
     "Where to buy all that is open on a list, with one, two and three stops: fewest missing lines first, then what is preferred. With `Accept: text/event-stream` also each better plan while stores are asked",
   repeatable: true,
-  http: { method: "POST", path: "/api/lists/{id}/plan", given: ["listToken"], limit: "lookups" },
+  http: {
+    method: "POST",
+    path: "/api/lists/{id}/plan",
+    scope: "read",
+    given: ["listToken"],
+    limit: "lookups",
+  },
   input: z.strictObject({ id: ListId, listToken: ListToken.nullish(), ...Wish }),
   output: Plans,
   deadlineMs: 8_000,

@@ -24,6 +24,13 @@ export type SignInRights = z.infer<typeof SignInRights>;
 export const OWNER_NEEDED = "This sign-in may add to the account; its owner has to sign in for this";
 
 /**
+ * What a personal key may do for its account: `read` what is there, change watches (`watch`) and shopping lists (`lists`), and
+ * write posts, votes and reports (`post`). Each operation names its own in `HttpRoute.scope`.
+ */
+export const KeyScope = z.enum(["read", "watch", "lists", "post"]);
+export type KeyScope = z.infer<typeof KeyScope>;
+
+/**
  * The caller's network, hashed into one of 2^20 groups: enough to give each caller a fair share of a limit, too few to
  * reveal an address.
  */
@@ -39,7 +46,7 @@ export const Principal = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("account"),
     accountId: AccountId,
-    /** The sign-in of the access token; a logout ends it. */
+    /** The sign-in of the access token, which a logout ends; or the personal key. */
     familyId: z.uuid(),
     rights: SignInRights.default("guest"),
     fingerprint: Fingerprint.optional(),

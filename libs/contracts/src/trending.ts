@@ -28,7 +28,7 @@ export const trendingProducts = operation({
   summary:
     "The products that most people look at these days, or that got cheaper. A client's pages do not shift while it reads on",
   repeatable: true,
-  http: { method: "GET", path: "/api/products/trending", given: ["caller"] },
+  http: { method: "GET", path: "/api/products/trending", scope: "read", given: ["caller"] },
   input: z.object({
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
     limit: z.coerce.number().int().min(1).max(MAX).default(21),

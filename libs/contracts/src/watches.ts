@@ -200,7 +200,14 @@ export const addWatch = operation({
   name: "alerts.addWatch",
   summary:
     "Watches an item for the account of the access token, or for the fingerprint in X-Fingerprint; at most 200 each. The same watch again is the one that exists",
-  http: { method: "POST", path: "/api/watch", created: true, given: [...asked, "caller"], limit: "watches" },
+  http: {
+    method: "POST",
+    path: "/api/watch",
+    scope: "watch",
+    created: true,
+    given: [...asked, "caller"],
+    limit: "watches",
+  },
   input: NewWatch,
   output: Watch,
   deadlineMs: 5_000,
@@ -222,7 +229,7 @@ export const listWatches = operation({
   name: "alerts.listWatches",
   summary: "The caller's watches, the newest first",
   repeatable: true,
-  http: { method: "GET", path: "/api/watch" },
+  http: { method: "GET", path: "/api/watch", scope: "read" },
   input: z.strictObject({}),
   output: z.array(Watch),
   deadlineMs: 3_000,
@@ -231,7 +238,7 @@ export const listWatches = operation({
 export const changeWatch = operation({
   name: "alerts.changeWatch",
   summary: "Changes the given fields of a watch; 404 if it is not the caller's",
-  http: { method: "PATCH", path: "/api/watch/{id}", given: asked, limit: "watches" },
+  http: { method: "PATCH", path: "/api/watch/{id}", scope: "watch", given: asked, limit: "watches" },
   input: z.strictObject({
     id: WatchId,
     ...z.object({ ...Terms, ...DeliveryTerms }).partial().shape,
@@ -262,7 +269,7 @@ export const adoptWatches = operation({
 export const removeWatch = operation({
   name: "alerts.removeWatch",
   summary: "Removes a watch with its alerts; 204 also if there is none",
-  http: { method: "DELETE", path: "/api/watch/{id}", limit: "watches" },
+  http: { method: "DELETE", path: "/api/watch/{id}", scope: "watch", limit: "watches" },
   input: z.strictObject({ id: WatchId }),
   output: z.null(),
   deadlineMs: 5_000,

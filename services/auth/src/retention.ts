@@ -1,6 +1,7 @@
 import type { Removal } from "@stockfinder/service/retention";
 import { unusedAccountRemoval } from "./accounts/unused-accounts.ts";
 import type { AuthContext } from "./context.ts";
+import { removeExpiredKeys } from "./keys/keys.ts";
 import { removeOldReturns } from "./sign-in/apple-returns.ts";
 import { removeOldAttempts } from "./sign-in/attempts.ts";
 import { removeEndedFamilies, removeExpiredFamilies } from "./tokens/families.ts";
@@ -12,6 +13,7 @@ export function removals(context: Pick<AuthContext, "database" | "clock" | "outb
   return [
     removeExpiredFamilies,
     removeEndedFamilies,
+    removeExpiredKeys,
     unusedAccountRemoval(context),
     removeOldAttempts,
     removeOldReturns,

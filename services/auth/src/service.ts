@@ -1,6 +1,7 @@
 import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { startOutboxRelay } from "@stockfinder/bus/outbox";
 import * as accounts from "@stockfinder/contracts/accounts";
+import * as personalKeys from "@stockfinder/contracts/keys";
 import * as referrals from "@stockfinder/contracts/referrals";
 import * as signIn from "@stockfinder/contracts/sign-in";
 import * as surveys from "@stockfinder/contracts/surveys";
@@ -14,6 +15,7 @@ import { createAuthMetrics } from "./auth-metrics.ts";
 import type { AuthConfig } from "./config.ts";
 import type { AuthContext } from "./context.ts";
 import { createLimiters } from "./limits.ts";
+import { addKey } from "./operations/add-key.ts";
 import { appleReturned } from "./operations/apple-returned.ts";
 import { beginSignIn } from "./operations/begin-sign-in.ts";
 import { checkCampaignSource } from "./operations/check-campaign-source.ts";
@@ -27,6 +29,7 @@ import { giveUninstallReason } from "./operations/give-uninstall-reason.ts";
 import { giveUninstallReasonByFingerprint } from "./operations/give-uninstall-reason-by-fingerprint.ts";
 import { isUsa } from "./operations/is-usa.ts";
 import { issueUpgradeToken } from "./operations/issue-upgrade-token.ts";
+import { listKeys } from "./operations/list-keys.ts";
 import { listProviders } from "./operations/list-providers.ts";
 import { liveSignIns } from "./operations/live-sign-ins.ts";
 import { logout } from "./operations/logout.ts";
@@ -36,8 +39,10 @@ import { recordMobileVisit } from "./operations/record-mobile-visit.ts";
 import { refresh } from "./operations/refresh.ts";
 import { register } from "./operations/register.ts";
 import { removeAccount } from "./operations/remove-account.ts";
+import { removeKey } from "./operations/remove-key.ts";
 import { reportUninstall } from "./operations/report-uninstall.ts";
 import { reportUninstallByFingerprint } from "./operations/report-uninstall-by-fingerprint.ts";
+import { resolveKey } from "./operations/resolve-key.ts";
 import { shareSignIn } from "./operations/share-sign-in.ts";
 import { upgrade } from "./operations/upgrade.ts";
 import { userInfo } from "./operations/user-info.ts";
@@ -119,6 +124,10 @@ export async function startAuth(components: AuthComponents): Promise<Running> {
     bus.serve(accounts.upgrade, upgrade(context), options),
     bus.serve(accounts.exportAccount, exportAccount(context), options),
     bus.serve(accounts.removeAccount, removeAccount(context), options),
+    bus.serve(personalKeys.addKey, addKey(context), options),
+    bus.serve(personalKeys.listKeys, listKeys(context), options),
+    bus.serve(personalKeys.removeKey, removeKey(context), options),
+    bus.serve(personalKeys.resolveKey, resolveKey(context), options),
     bus.serve(signIn.publishedKeys, publishedKeys(context), options),
     bus.serve(signIn.endedSignIns, endedSignIns(context), options),
     bus.serve(signIn.liveSignIns, liveSignIns(context), options),

@@ -2,6 +2,7 @@ import { addToOutbox } from "@stockfinder/bus/outbox";
 import { accountsMerged } from "@stockfinder/contracts/accounts";
 import type { Queryable } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
+import { moveKeys } from "../keys/keys.ts";
 import { moveReferrals } from "../referrals/referrals.ts";
 import { moveSurveys } from "../surveys/surveys.ts";
 import { endFamiliesOf, moveEndedFamilies } from "../tokens/families.ts";
@@ -24,6 +25,7 @@ export async function merge(
   clock: Pick<Clock, "now">,
 ): Promise<void> {
   await moveFingerprints(tx, { from, into });
+  await moveKeys(tx, { from, into });
   await moveReferrals(tx, { from, into });
   await moveSurveys(tx, { from, into });
   await moveEndedFamilies(tx, { from, into });

@@ -14,9 +14,13 @@ const UNUSED = `
       select from auth.families
       where account_id = accounts.id and families.last_used_at > $1::timestamptz - interval '${KEPT_UNUSED_FOR}'
     )
+    and not exists (
+      select from auth.keys
+      where account_id = accounts.id and keys.last_used_at > $1::timestamptz - interval '${KEPT_UNUSED_FOR}'
+    )
   order by last_used_at limit ${BATCH_SIZE} for update skip locked`;
 
-/** Removes anonymous accounts without a sign-in or refresh for 400 days. */
+/** Removes anonymous accounts without a sign-in, refresh or use of a personal key for 400 days. */
 export function unusedAccountRemoval({
   database,
   clock,

@@ -6,6 +6,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { accountById } from "../accounts/accounts.ts";
 import { fingerprintsOf } from "../accounts/fingerprints.ts";
 import type { AuthContext } from "../context.ts";
+import { keysOf } from "../keys/keys.ts";
 import { referralsOf } from "../referrals/referrals.ts";
 import { signedInOwner } from "../signed-in.ts";
 import { surveysOf } from "../surveys/surveys.ts";
@@ -40,6 +41,7 @@ export function exportAccount({ bus, database, clock }: AuthContext): Handler<ty
         endedAt: signIn.endedAt?.toISOString() ?? null,
         rights: signIn.rights,
       })),
+      keys: await keysOf(database, accountId),
       referrals: await referralsOf(database, accountId),
       surveys: await surveysOf(database, accountId),
       community,

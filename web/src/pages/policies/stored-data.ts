@@ -32,6 +32,12 @@ export const ACCOUNT_DATA: readonly StoredData[] = [
     tables: ["auth.families", "auth.ended_families"],
   },
   {
+    what: "The keys that you made for programs: their names, what each may do, and when it was last used. Of the keys only digests.",
+    why: "So that your programs can act for you.",
+    until: `you revoke the key, it expired 30 days ago, or ${GONE_WITH_ACCOUNT}`,
+    tables: ["auth.keys"],
+  },
+  {
     what: "A sign-in on its way to a provider and back, with what the provider says of you.",
     why: "So that only the browser that left can come back.",
     until: "it is back, or about an hour is over",

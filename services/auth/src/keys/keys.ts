@@ -1,0 +1,105 @@
+import type { PersonalKey } from "@stockfinder/contracts/keys";
+import type { KeyScope } from "@stockfinder/contracts/principal";
+import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
+
+/** A key in use would otherwise write its row at every request. */
+const LAST_USE_WITHIN = "1 minute";
+/** Until then its owner can see why a program stopped working. */
+const EXPIRED_KEPT_FOR = "30 days";
+
+export interface NewKey {
+  readonly id: string;
+  readonly accountId: string;
+  readonly digest: Buffer;
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  readonly expiresAt: Date | null;
+  readonly at: Date;
+}
+
+/** Inserts a key unless the account has `most`; false if it has. `tx` has locked the account, so that no two count at once. */
+export async function insertKey(
+  tx: Queryable,
+  { id, accountId, digest, name, scopes, expiresAt, at }: NewKey,
+  most: number,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `insert into auth.keys (id, account_id, digest, name, scopes, created_at, expires_at)
+     select $1, $2, $3, $4, $5, $6, $7
+     where (select count(*) from auth.keys where account_id = $2) < $8`,
+    [id, accountId, digest, name, scopes, at, expiresAt, most],
+  );
+  return rowCount === 1;
+}
+
+/** The keys of an account, the newest first. */
+export async function keysOf(database: Queryable, accountId: string): Promise<PersonalKey[]> {
+  const { rows } = await database.query<KeyRow>(
+    `select id, name, scopes, created_at, expires_at, last_used_at from auth.keys
+     where account_id = $1 order by created_at desc, id`,
+    [accountId],
+  );
+  return rows.map(({ id, name, scopes, created_at, expires_at, last_used_at }) => ({
+    id,
+    name,
+    scopes,
+    createdAt: created_at.toISOString(),
+    expiresAt: expires_at?.toISOString() ?? null,
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+  }));
+}
+
+interface KeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: KeyScope[];
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+  readonly last_used_at: Date | null;
+}
+
+export interface KeyBearer {
+  readonly id: string;
+  readonly accountId: string;
+  readonly scopes: KeyScope[];
+}
+
+/** Finds a valid key and records that it is used now. */
+export async function useKey(database: Queryable, digest: Buffer, at: Date): Promise<KeyBearer | null> {
+  const { rows } = await database.query<KeyBearer>(
+    `with used as (
+       update auth.keys set last_used_at = $2
+       where digest = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '${LAST_USE_WITHIN}')
+     )
+     select id, account_id as "accountId", scopes from auth.keys
+     where digest = $1 and (expires_at is null or expires_at > $2)`,
+    [digest, at],
+  );
+  return rows[0] ?? null;
+}
+
+export async function deleteKey(
+  database: Queryable,
+  { id, accountId }: { readonly id: string; readonly accountId: string },
+): Promise<void> {
+  await database.query("delete from auth.keys where id = $1 and account_id = $2", [id, accountId]);
+}
+
+/** Moves the keys of one account to another. */
+export async function moveKeys(
+  tx: Queryable,
+  { from, into }: { readonly from: string; readonly into: string },
+): Promise<void> {
+  await tx.query("update auth.keys set account_id = $2 where account_id = $1", [from, into]);
+}
+
+/** Removes a batch of keys that expired more than 30 days ago; returns how many. */
+export async function removeExpiredKeys(database: Queryable, now: Date): Promise<number> {
+  return await removeBatch(
+    database,
+    "auth.keys",
+    `expires_at < $1::timestamptz - interval '${EXPIRED_KEPT_FOR}'`,
+    [now],
+  );
+}
