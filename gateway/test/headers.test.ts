@@ -315,4 +315,5 @@ test("the interface is described for programs and for people", async () => {
   expect((await gateway.ask("/api/openapi.json")).json()).toMatchObject({ openapi: "3.1.1" });
   expect((await gateway.ask("/api/docs")).text).toContain("/api/search/{retailer}");
   expect((await gateway.ask("/api/docs.css")).headers["content-type"]).toContain("text/css");
+  expect((await gateway.ask("/api/docs.js")).headers["content-type"]).toContain("text/javascript");
 });

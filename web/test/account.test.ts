@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { expectNoViolations, PHONE } from "./accessibility.ts";
+import { expectNoViolations, PHONE, pageWidth } from "./accessibility.ts";
 import { type AnonymousUser, anAnonymousUser } from "./anonymous-users.ts";
 import { signInAs } from "./demo-sign-in.ts";
 import { aNeighbour } from "./neighbours.ts";
@@ -151,6 +151,46 @@ describe("one's own data", () => {
     await page.route("**/api/me/export", (route) => route.fulfill({ status: 503, json: {} }));
     await button(page, "Download my data").click();
     await page.getByRole("alert").getByText("Your data could not be fetched. Please try again.").waitFor();
+  });
+});
+
+describe("keys for programs", () => {
+  const opened = async (page: Page) => {
+    await text(page, "Keys for programs and assistants").focus();
+    await page.keyboard.press("Enter");
+    await button(page, "Make a key").waitFor();
+  };
+  const withKey = (key: string) =>
+    fetch(`${shop.product.url}/api/watch`, { headers: { Authorization: `Bearer ${key}` } });
+
+  test("are made by keyboard, shown once, listed with their last use, and revoked", async () => {
+    const { page } = await atAccount(PHONE);
+    await opened(page);
+    await page.getByLabel("Name of the new key").fill("My script");
+    await page.keyboard.press("Enter");
+    const key = await page.getByLabel("Your key").inputValue();
+    expect((await withKey(key)).status).toBe(200);
+    await expectNoViolations(page);
+    expect(await pageWidth(page)).toBe(375);
+
+    await page.reload();
+    await opened(page);
+    expect(await page.content()).not.toContain(key);
+    await page.getByText("read · used just now · until").waitFor();
+    await button(page, "Revoke My script").click();
+    await button(page, "Revoke My script").waitFor({ state: "detached" });
+    await expect.poll(async () => (await withKey(key)).status).toBe(401);
+  });
+
+  test("need a name and something that they may do", async () => {
+    const { page } = await atAccount();
+    await opened(page);
+    await button(page, "Make a key").click();
+    await page.getByRole("alert").getByText("Give the key a name").waitFor();
+    await page.getByLabel("Name of the new key").fill("Nothing");
+    await page.getByLabel("read watches, alerts, lists and posts").uncheck();
+    await button(page, "Make a key").click();
+    await page.getByRole("alert").getByText("Choose what the key may do").waitFor();
   });
 });
 

@@ -15,6 +15,40 @@ table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 pre { background: var(--soft); padding: .75rem; border-radius: .5rem; overflow: auto; font-size: .85rem; }
 summary { cursor: pointer; padding: .25rem 0; }
+label { display: block; margin: .5rem 0; }
+input, textarea { box-sizing: border-box; display: block; width: 100%; padding: .5rem; font: inherit; }
+button { padding: .5rem 1rem; font: inherit; }
+output { display: block; margin-top: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; font: .85rem monospace; }
+`;
+
+/** Sends a "Try it" form as its call, with the key of the page's first field, and shows the answer. */
+const SCRIPT = `
+addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const form = event.target;
+  const output = form.querySelector("output");
+  const fields = new FormData(form);
+  const { method, path } = form.dataset;
+  const body = fields.get("(body)");
+  fields.delete("(body)");
+  const filled = path.replace(/{(\\w+)}/g, (_, name) => {
+    const value = fields.get(name);
+    fields.delete(name);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams([...fields].filter(([, value]) => value !== ""));
+  const key = document.querySelector("#key").value.trim();
+  const headers = { ...(key && { Authorization: "Bearer " + key }), ...(body && { "Content-Type": "application/json" }) };
+  output.textContent = "…";
+  try {
+    const response = await fetch(filled + (query.size > 0 ? "?" + query : ""), { method, headers, body });
+    const text = await response.text();
+    const isJson = response.headers.get("Content-Type")?.includes("json");
+    output.textContent = response.status + "\\n" + (isJson ? JSON.stringify(JSON.parse(text), null, 2) : text);
+  } catch (error) {
+    output.textContent = error.message;
+  }
+});
 `;
 
 /** Mounts `/api/openapi.json`, and the same as a page at `/api/docs`. */
@@ -22,6 +56,8 @@ export function mountDocs(app: Express, operations: readonly HttpOperation[]): v
   const json = madeOnce(() => Buffer.from(JSON.stringify(openApiDocument(operations))));
   const page = madeOnce(() => Buffer.from(docsPage(openApiDocument(operations))));
   const styles = Buffer.from(STYLES);
+  const script = Buffer.from(SCRIPT);
+  app.get("/api/docs.js", (_request, response) => send(response, 200, "text/javascript; charset=utf-8", script));
   app.get("/api/openapi.json", (_request, response) => sendJson(response, json()));
   app.get("/api/docs", (_request, response) => send(response, 200, "text/html; charset=utf-8", page()));
   app.get("/api/docs.css", (_request, response) => send(response, 200, "text/css; charset=utf-8", styles));
@@ -48,8 +84,11 @@ export function docsPage({ info, paths, components: { securitySchemes } }: ApiDo
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(info.title)} API</title>
 <link rel="stylesheet" href="/api/docs.css">
+<script type="module" src="/api/docs.js"></script>
 <h1>${escaped(info.title)} API</h1>
 <p>${escaped(info.description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<label>Your key, for the calls that you try here; make one in <a href="/me">your account</a>
+<input id="key" type="password" autocomplete="off" placeholder="sf_…"></label>
 ${calls.join("\n")}
 </html>
 `;
@@ -70,13 +109,32 @@ ${parameterTable(call)}
 ${bodies.map(([type, { schema }]) => schemaDetails(`Body: ${type}`, schema)).join("\n")}
 ${answers.map(([type, { schema }]) => schemaDetails(`Answer: ${type}`, schema)).join("\n")}
 ${others.map(([status, { description }]) => `<p><b>${status}</b> ${escaped(description)}</p>`).join("\n")}
+${tryIt(method, path, call)}
 </section>`;
 }
 
+/** A form that makes the call; none for a socket, a redirect and what takes another body than JSON. */
+function tryIt(method: string, path: string, { parameters = [], requestBody, responses }: ApiCall): string {
+  const takesJson = requestBody === undefined || requestBody.content["application/json"] !== undefined;
+  if (!takesJson || !(responses[200] || responses[204])) return "";
+  const inputs = parameters.map(
+    ({ name, required }) =>
+      `<label>${escaped(name)} <input name="${escaped(name)}"${required ? " required" : ""}></label>`,
+  );
+  const body = requestBody ? '<label>Body <textarea name="(body)" rows="4">{}</textarea></label>' : "";
+  return `<details><summary>Try it</summary><form data-method="${method.toUpperCase()}" data-path="${escaped(path)}">
+${inputs.join("\n")}${body}<button>Send</button><output></output></form></details>`;
+}
+
 function authorization({ security = [] }: ApiCall, schemes: SecuritySchemes): string {
-  const needed = security.flatMap((either) => Object.keys(either) as (keyof SecuritySchemes)[]);
-  return needed
-    .map((name) => `<p><code>Authorization</code>: ${escaped(schemes[name].description)}</p>`)
+  const alternatives = security.flatMap(
+    (either) => Object.entries(either) as [keyof SecuritySchemes, readonly string[]][],
+  );
+  return alternatives
+    .map(([name, scopes]) => {
+      const scope = scopes.map((scope) => ` <code>${escaped(scope)}</code>`).join("");
+      return `<p><code>Authorization</code>: ${escaped(schemes[name].description)}${scope}</p>`;
+    })
     .join("\n");
 }
 

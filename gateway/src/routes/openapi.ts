@@ -65,7 +65,7 @@ const SECURITY_SCHEMES = {
   personalKey: {
     type: "http",
     scheme: "bearer",
-    description: "A personal key (`sf_…`) with the scope that is named.",
+    description: "A personal key (`sf_…`) with this scope:",
   },
   refreshToken: {
     type: "apiKey",

@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter";
 import { Notice } from "../../components/notice.tsx";
 import { callSignedIn, logOut } from "../../session/session.ts";
 import { storedUserId } from "../../session/user-id.ts";
+import { KeysSection } from "./keys-section.tsx";
 import { OwnerNeeded } from "./owner-needed.tsx";
 import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
 import { saveAsFile } from "./save-as-file.ts";
@@ -38,6 +39,7 @@ export function AccountActions() {
       <button type="button" className="button-primary mt-3 w-full sm:w-auto" onClick={leave}>
         Logout
       </button>
+      <KeysSection />
       {outcome === "not allowed" ? (
         <OwnerNeeded />
       ) : (

@@ -1,0 +1,108 @@
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import { listKeys, type PersonalKey, removeKey } from "@stockfinder/contracts/keys";
+import { useState } from "react";
+import { useFetched } from "../../api/use-fetched.ts";
+import { ageText } from "../../components/age.ts";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { callAsVisitor } from "../../session/session.ts";
+import { NewKeyForm } from "./new-key-form.tsx";
+
+/** The account's personal keys, and a form for a new one; fetched when opened, because most people need none. */
+export function KeysSection() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details
+      className="mt-6 border-t border-line pt-4"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="font-semibold">Keys for programs and assistants</summary>
+      {open && <Keys />}
+    </details>
+  );
+}
+
+function Keys() {
+  const {
+    data: keys,
+    failure,
+    reload,
+    refresh,
+  } = useFetched("keys", (signal) => callAsVisitor(listKeys, {}, { signal }));
+
+  if (failure) return <FailedNotice onTryAgain={reload}>{failureText(failure.error)}</FailedNotice>;
+  if (!keys) return <Spinner label="Loading your keys" />;
+  return (
+    <>
+      <p className="text-soft">
+        With a key your own programs and assistants act for this account.{" "}
+        <a href="/api/docs" className="underline">
+          What they can do
+        </a>
+      </p>
+      <ul className="mt-4 grid gap-3 empty:hidden">
+        {keys.map((key) => (
+          <KeyRow key={key.id} personalKey={key} onRevoked={refresh} />
+        ))}
+      </ul>
+      <NewKeyForm onMade={refresh} />
+    </>
+  );
+}
+
+function failureText(error: unknown): string {
+  return error instanceof RequestFailed && error.isRefusal ? error.reason : "Your keys could not be reached";
+}
+
+function KeyRow({ personalKey, onRevoked }: { personalKey: PersonalKey; onRevoked: () => void }) {
+  const { id, name, scopes } = personalKey;
+  const now = useNow();
+  const [phase, setPhase] = useState<"shown" | "revoking" | "failed">("shown");
+
+  async function revoke(): Promise<void> {
+    setPhase("revoking");
+    try {
+      await callAsVisitor(removeKey, { id });
+      onRevoked();
+    } catch {
+      setPhase("failed"); // as the row shows
+    }
+  }
+
+  return (
+    <li className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">{name}</p>
+          <p className="text-sm text-soft">
+            {scopes.join(", ")} · {usedText(personalKey, now)} · {endText(personalKey, now)}
+          </p>
+        </div>
+        <button
+          type="button"
+          className="button-quiet text-bad"
+          aria-label={`Revoke ${name}`}
+          aria-disabled={phase === "revoking"}
+          onClick={() => phase === "revoking" || revoke()}
+        >
+          {phase === "revoking" ? "Revoking..." : "Revoke"}
+        </button>
+      </div>
+      <div role="alert" className="empty:hidden">
+        {phase === "failed" && <Notice tone="bad">The key could not be revoked. Please try again.</Notice>}
+      </div>
+    </li>
+  );
+}
+
+function usedText({ lastUsedAt }: PersonalKey, now: number): string {
+  return lastUsedAt === null ? "never used" : `used ${ageText(lastUsedAt, now)}`;
+}
+
+function endText({ expiresAt }: PersonalKey, now: number): string {
+  if (expiresAt === null) return "no end";
+  const day = new Date(expiresAt).toLocaleDateString("en-US", { dateStyle: "medium" });
+  return Date.parse(expiresAt) <= now ? `expired ${day}` : `until ${day}`;
+}

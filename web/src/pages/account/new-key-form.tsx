@@ -1,0 +1,137 @@
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import { addKey } from "@stockfinder/contracts/keys";
+import type { KeyScope } from "@stockfinder/contracts/principal";
+import { useState } from "react";
+import { callAsVisitor } from "../../session/session.ts";
+
+const SCOPES = {
+  read: "read watches, alerts, lists and posts",
+  watch: "change watches",
+  lists: "change shopping lists",
+  post: "post, vote and report",
+} as const satisfies Record<KeyScope, string>;
+const SCOPE_NAMES = Object.keys(SCOPES) as KeyScope[];
+
+const DAY = 24 * 60 * 60_000;
+const LIFETIMES = { "30": "30 days", "90": "90 days", "365": "a year", "": "no end" } as const;
+type Lifetime = keyof typeof LIFETIMES;
+
+/** Makes a key and shows it, once. */
+export function NewKeyForm({ onMade }: { onMade: () => void }) {
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<ReadonlySet<KeyScope>>(new Set(["read"]));
+  const [lifetime, setLifetime] = useState<Lifetime>("90");
+  const [made, setMade] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function make(): Promise<void> {
+    if (name.trim() === "") return setProblem("Give the key a name");
+    if (scopes.size === 0) return setProblem("Choose what the key may do");
+    const expiresAt = lifetime === "" ? null : new Date(Date.now() + Number(lifetime) * DAY).toISOString();
+    try {
+      const { key } = await callAsVisitor(addKey, { name, scopes: [...scopes], expiresAt });
+      setName("");
+      setMade(key);
+      onMade();
+    } catch (error) {
+      setProblem(
+        error instanceof RequestFailed ? error.reason : "The key could not be made. Please try again.",
+      );
+    }
+  }
+
+  function toggle(scope: KeyScope, isOn: boolean): void {
+    const next = new Set(scopes);
+    if (isOn) next.add(scope);
+    else next.delete(scope);
+    setScopes(next);
+    setProblem(null);
+  }
+
+  if (made !== null) return <MadeKey value={made} onDone={() => setMade(null)} />;
+  return (
+    <form
+      noValidate
+      className="mt-5 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        make();
+      }}
+    >
+      <label className="grid gap-1 text-sm font-semibold">
+        Name of the new key
+        <input
+          className="text-field w-full"
+          value={name}
+          placeholder="My script"
+          maxLength={100}
+          onChange={({ target }) => {
+            setName(target.value);
+            setProblem(null);
+          }}
+        />
+      </label>
+      <fieldset className="grid min-w-0 grid-cols-1 gap-1">
+        <legend className="text-sm font-semibold text-soft">It may</legend>
+        {SCOPE_NAMES.map((scope) => (
+          <label key={scope} className="choice">
+            <input
+              type="checkbox"
+              checked={scopes.has(scope)}
+              onChange={({ target }) => toggle(scope, target.checked)}
+            />
+            {SCOPES[scope]}
+          </label>
+        ))}
+      </fieldset>
+      <label className="grid gap-1 text-sm font-semibold">
+        It lasts
+        <select
+          className="text-field w-full"
+          value={lifetime}
+          onChange={({ target }) => setLifetime(target.value as Lifetime)}
+        >
+          {Object.entries(LIFETIMES).map(([days, words]) => (
+            <option key={days} value={days}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p role="alert" className="text-sm font-semibold text-bad empty:hidden">
+        {problem}
+      </p>
+      <button type="submit" className="button-quiet justify-self-start max-sm:w-full">
+        Make a key
+      </button>
+    </form>
+  );
+}
+
+function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div role="status" className="mt-5 grid gap-3 rounded-xl bg-sunken p-4">
+      <p className="font-semibold">Copy the key now. It is not shown again.</p>
+      <input
+        readOnly
+        aria-label="Your key"
+        className="text-field w-full font-mono text-sm"
+        value={value}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button-primary max-sm:w-full"
+          onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(true))}
+        >
+          {copied ? "Copied" : "Copy the key"}
+        </button>
+        <button type="button" className="button-quiet max-sm:w-full" onClick={onDone}>
+          Done
+        </button>
+      </div>
+    </div>
+  );
+}
