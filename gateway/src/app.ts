@@ -1,6 +1,7 @@
 import { OFFER_STREAM_PATH, SEARCH_STREAM_PATH } from "@stockfinder/contracts/streams";
 import type { Components } from "@stockfinder/service/run";
 import express, { type Express, type RequestHandler } from "express";
+import { mountMcp } from "./assistants/mcp-route.ts";
 import { requireAddress } from "./callers/caller.ts";
 import { checkCaller, identify, limited } from "./callers/identify.ts";
 import { countCallers, type LiveUsers, mountLiveUsers } from "./callers/live-users.ts";
@@ -103,6 +104,7 @@ export function createApp(
   mountLiveUsers(app, liveUsers);
   mountAppleRedirects(app, edge);
   mountProxies(app, edge);
+  mountMcp(app, edge, logger);
   mountDocs(app, OPERATIONS);
   mountHealth(app, { readiness, metrics, ...config });
   if (config.sandboxUrl) app.get("/sandbox-pictures/:upc.svg", sandboxPictures(config.sandboxUrl));

@@ -6,8 +6,8 @@ import { MAIL_PREVIEWS } from "../routes/mail-previews.ts";
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];
-/** Redirects to stores: never cached, and without a referrer, like data. */
-const LINK_TO_STORE = /^\/go(?:[/?]|$)/;
+/** Redirects to stores, and answers to assistants: never cached, and without a referrer, like data. */
+const LIKE_DATA = /^\/(?:go|mcp)(?:[/?]|$)/;
 /** They scan codes of products, with WebAssembly where the browser cannot by itself. */
 const LIST_PAGE = /^\/lists(?:[/?]|$)/;
 /** Pages whose addresses can contain codes or tokens: they send no referrer. */
@@ -83,7 +83,7 @@ export function securityHeaders({ overTls }: { readonly overTls: boolean }): Sec
   const headersFor = (url: string) => {
     if (url.startsWith(MAIL_PREVIEWS)) return mail;
     if (url.startsWith("/api/") && !url.startsWith("/api/docs")) return answer;
-    if (LINK_TO_STORE.test(url)) return answer;
+    if (LIKE_DATA.test(url)) return answer;
     if (url.startsWith("/sandbox-pictures/")) return picture;
     if (LIST_PAGE.test(url)) return listPage;
     return PAGE_WITH_SECRETS.test(url) ? pageWithSecrets : page;

@@ -87,6 +87,8 @@ export function docsPage({ info, paths, components: { securitySchemes } }: ApiDo
 <script type="module" src="/api/docs.js"></script>
 <h1>${escaped(info.title)} API</h1>
 <p>${escaped(info.description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<p>Programs act for an account with a key, sent as <code>Authorization: Bearer sf_…</code>. Assistants connect to
+<code>/mcp</code> (Model Context Protocol, streamable HTTP), with the same header or without a key.</p>
 <label>Your key, for the calls that you try here; make one in <a href="/me">your account</a>
 <input id="key" type="password" autocomplete="off" placeholder="sf_…"></label>
 ${calls.join("\n")}
