@@ -6,6 +6,7 @@ import { requireAddress } from "./callers/caller.ts";
 import { checkCaller, identify, limited } from "./callers/identify.ts";
 import { countCallers, type LiveUsers, mountLiveUsers } from "./callers/live-users.ts";
 import type { GatewayConfig } from "./config.ts";
+import { mountFeeds } from "./feeds/feed-routes.ts";
 import { accessLog } from "./http/access-log.ts";
 import { composeMiddleware } from "./http/compose-middleware.ts";
 import { cors } from "./http/cors.ts";
@@ -105,6 +106,7 @@ export function createApp(
   mountAppleRedirects(app, edge);
   mountProxies(app, edge);
   mountMcp(app, edge, logger);
+  mountFeeds(app, edge);
   mountDocs(app, OPERATIONS);
   mountHealth(app, { readiness, metrics, ...config });
   if (config.sandboxUrl) app.get("/sandbox-pictures/:upc.svg", sandboxPictures(config.sandboxUrl));

@@ -77,6 +77,7 @@ export function securityHeaders({ overTls }: { readonly overTls: boolean }): Sec
       xXssProtection: false,
     });
   const answer = [...data({}), "Cache-Control", "no-store"];
+  const feed = data({});
   const picture = data({ styleSrc: ["'unsafe-inline'"] });
   const mail = [...picture, "Cache-Control", "no-store"];
 
@@ -84,6 +85,7 @@ export function securityHeaders({ overTls }: { readonly overTls: boolean }): Sec
     if (url.startsWith(MAIL_PREVIEWS)) return mail;
     if (url.startsWith("/api/") && !url.startsWith("/api/docs")) return answer;
     if (LIKE_DATA.test(url)) return answer;
+    if (url.startsWith("/feeds/")) return feed;
     if (url.startsWith("/sandbox-pictures/")) return picture;
     if (LIST_PAGE.test(url)) return listPage;
     return PAGE_WITH_SECRETS.test(url) ? pageWithSecrets : page;

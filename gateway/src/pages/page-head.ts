@@ -8,6 +8,8 @@ export interface PageHead {
   /** The path of a picture as large as the built page's. */
   readonly picture: string;
   readonly pictureText: string;
+  /** The path of the page's Atom feed. */
+  readonly feed?: string;
 }
 
 const TITLE = /(?<=<title>)[^<]*(?=<\/title>)/;
@@ -46,7 +48,11 @@ export function pageTemplate(built: Buffer): DrawPage {
       "og:image": escaped(origin + head.picture),
       "og:image:alt": escaped(head.pictureText),
     };
+    const feed = head.feed
+      ? `<link rel="alternate" type="application/atom+xml" href="${escaped(head.feed)}">`
+      : "";
     return page
+      .replace(END_OF_HEAD, (end) => feed + end)
       .replace(TITLE, () => `${title} | ${siteName}`)
       .replace(
         META,

@@ -11,6 +11,7 @@ import { sharedPage } from "./shared-page.ts";
 import { readStoreIcons, siteSettings } from "./site-settings.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  ".atom": "application/atom+xml; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".ico": "image/x-icon",

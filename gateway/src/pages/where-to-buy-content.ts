@@ -36,7 +36,8 @@ export async function whereToBuyContent(
   const held = await pages.ofProduct({ upc, ...wanted }, requestId);
   const offers = held?.offers ?? null;
   const name = offers?.name ?? addressed;
-  const head = name === null ? null : headOf(name, offers);
+  const feed = wanted.country === "USA" ? { feed: `/feeds/product/${upc}.atom` } : {};
+  const head = name === null ? null : { ...headOf(name, offers), ...feed };
   if (held === null || offers === null || name === null) return { head, held, linkedData: [] };
   const path = whereToBuyPath({ upc, name, country: wanted.country });
   const product = productData(offers, { name, url: origin + path, product: held.product });

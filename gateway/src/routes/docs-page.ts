@@ -57,7 +57,9 @@ export function mountDocs(app: Express, operations: readonly HttpOperation[]): v
   const page = madeOnce(() => Buffer.from(docsPage(openApiDocument(operations))));
   const styles = Buffer.from(STYLES);
   const script = Buffer.from(SCRIPT);
-  app.get("/api/docs.js", (_request, response) => send(response, 200, "text/javascript; charset=utf-8", script));
+  app.get("/api/docs.js", (_request, response) =>
+    send(response, 200, "text/javascript; charset=utf-8", script),
+  );
   app.get("/api/openapi.json", (_request, response) => sendJson(response, json()));
   app.get("/api/docs", (_request, response) => send(response, 200, "text/html; charset=utf-8", page()));
   app.get("/api/docs.css", (_request, response) => send(response, 200, "text/css; charset=utf-8", styles));

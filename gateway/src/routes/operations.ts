@@ -4,6 +4,7 @@ import * as availability from "@stockfinder/contracts/availability";
 import * as community from "@stockfinder/contracts/community";
 import * as digestOffers from "@stockfinder/contracts/digest-offers";
 import * as email from "@stockfinder/contracts/email";
+import * as feeds from "@stockfinder/contracts/feeds";
 import * as health from "@stockfinder/contracts/health";
 import * as history from "@stockfinder/contracts/history";
 import * as keys from "@stockfinder/contracts/keys";
@@ -52,6 +53,7 @@ const CONTRACTS: readonly object[] = [
   watches,
   lists,
   plans,
+  feeds,
   notificationListing,
   push,
   observations,

@@ -2,6 +2,7 @@ import type { Bus } from "@stockfinder/bus/bus";
 import * as alertMails from "@stockfinder/contracts/alert-mails";
 import * as alerts from "@stockfinder/contracts/alerts";
 import * as audiences from "@stockfinder/contracts/audience";
+import * as feeds from "@stockfinder/contracts/feeds";
 import { listProductNotifications } from "@stockfinder/contracts/notification-listing";
 import * as push from "@stockfinder/contracts/push";
 import * as watches from "@stockfinder/contracts/watches";
@@ -15,12 +16,14 @@ import { changeWatch } from "./operations/change-watch.ts";
 import { confirmGivenAddress } from "./operations/confirm-address.ts";
 import { endPush } from "./operations/end-push.ts";
 import { exportWatches } from "./operations/export-watches.ts";
+import { listFeedAlerts } from "./operations/list-feed-alerts.ts";
 import { listMissedAlerts } from "./operations/list-missed-alerts.ts";
 import { listMissedBroadcasts } from "./operations/list-missed-broadcasts.ts";
 import { listNotifications } from "./operations/list-notifications.ts";
 import { listWatches } from "./operations/list-watches.ts";
 import { productNotifications } from "./operations/product-notifications.ts";
 import { reachReturnedGateway } from "./operations/reach-returned-gateway.ts";
+import { readOwnFeeds } from "./operations/read-feeds.ts";
 import { readNotification } from "./operations/read-notification.ts";
 import { readPushKey } from "./operations/read-push-key.ts";
 import { removeWatch } from "./operations/remove-watch.ts";
@@ -54,6 +57,9 @@ export async function serveOperations(
     bus.serve(alerts.readNotification, readNotification(context), many),
     bus.serve(alerts.exportWatches, exportWatches(context), many),
     bus.serve(alerts.addReceipt, addReceipt(context, config), many),
+    bus.serve(feeds.readFeeds, readOwnFeeds(context, { renews: false }), many),
+    bus.serve(feeds.renewFeeds, readOwnFeeds(context, { renews: true }), many),
+    bus.serve(feeds.listFeedAlerts, listFeedAlerts(context), many),
     bus.serve(alertMails.confirmAddress, confirmGivenAddress(context), many),
     bus.serve(alertMails.stopMails, stopMails(context), many),
     bus.serve(push.readPushKey, readPushKey(config.push), many),

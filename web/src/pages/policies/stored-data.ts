@@ -62,6 +62,12 @@ export const ACCOUNT_DATA: readonly StoredData[] = [
     tables: ["alerts.watches", "alerts.first_prices", "alerts.account_fingerprints"],
   },
   {
+    what: "The secret address of your feed, once you asked for it.",
+    why: "So that a feed reader can show your alerts.",
+    until: GONE_WITH_ACCOUNT,
+    tables: ["alerts.feeds"],
+  },
+  {
     what: "The alerts that your watches gave.",
     why: "To show them to you again, and to tell you when one is over.",
     until: `180 days are over, you delete the watch, or ${GONE_WITH_ACCOUNT}`,

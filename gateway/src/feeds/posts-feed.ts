@@ -1,0 +1,27 @@
+import { fetchPosts } from "@stockfinder/contracts/community";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { OutputOf } from "@stockfinder/contracts/operation";
+import { callForCaller } from "../routes/routes.ts";
+import type { ReadFeed } from "./read-feed.ts";
+
+const MOST = 50;
+
+/** The newest posts near a zip code. */
+export const postsFeed: ReadFeed = async (zipcode, { request, response, edge, origin }) => {
+  const fields = { zipcode, offset: 0, perpage: MOST };
+  const bytes = await callForCaller(fetchPosts, fields, request, response, edge);
+  const answer: OutputOf<typeof fetchPosts> = JSON.parse(bytes.toString());
+  if (!answer.worked) throw new Fault("not-found", answer.msg);
+  return {
+    id: `urn:stockfinder:posts:${zipcode}`,
+    title: `Posts near ${zipcode}`,
+    page: `${origin}/posts`,
+    entries: answer.posts.map(({ _id, title, text, store, zipcode: seenIn, date }) => ({
+      id: `urn:stockfinder:post:${_id}`,
+      title,
+      updated: date,
+      link: `${origin}/posts/${_id}`,
+      summary: `${store}, ${seenIn}: ${text}`,
+    })),
+  };
+};
