@@ -107,7 +107,7 @@ export const GatewayEnvironment = z
     RATE_LIMIT_MAIL: limit(30, "requests of a network that send a mail"),
     RATE_LIMIT_WATCH: limit(120, "watches added and changed by a network, and its receipts of alerts"),
     RATE_LIMIT_LIST: limit(300, "changes of shopping lists, by network"),
-    RATE_LIMIT_OBSERVATION: limit(120, "reports of a network's extension clients"),
+    RATE_LIMIT_OBSERVATION: limit(120, "reports of a network's extension clients, and of wrong offers"),
     COUNTRY_HEADER: z
       .string()
       .regex(/^[\w-]+$/, "expected the name of a header")

@@ -39,10 +39,10 @@ export function sendJson(response: Response, bytes: Buffer, status = 200): void 
 
 const NOTHING = Buffer.from("null");
 
-/** Sends a service's JSON answer, as 201 if it is a new resource; null is sent as 204. */
-export function sendAnswer(response: Response, bytes: Buffer, isCreated = false): void {
+/** Sends a service's JSON answer; null is sent as 204. */
+export function sendAnswer(response: Response, bytes: Buffer, status: 200 | 201 | 202 = 200): void {
   if (bytes.length === NOTHING.length && bytes.equals(NOTHING)) sendEmpty(response, 204);
-  else sendJson(response, bytes, isCreated ? 201 : 200);
+  else sendJson(response, bytes, status);
 }
 
 /** Redirects to one of our paths with 303, so that the browser reads it with GET also after a POST. */

@@ -84,9 +84,14 @@ function answerTo(operation: HttpOperation, edge: Edge): RequestHandler {
     const { requestId } = caller;
     const context = { principal, requestId };
     if (!edge.lastAnswers.keeps(operation))
-      return sendAnswer(response, await callBus(operation, input, context, edge), operation.http.created);
+      return sendAnswer(response, await callBus(operation, input, context, edge), successStatus(operation));
     await sendCompressed(request, response, await callOrFallBack(operation, input, context, edge));
   };
+}
+
+function successStatus({ http }: HttpOperation): 200 | 201 | 202 {
+  if (http.created) return 201;
+  return http.accepted ? 202 : 200;
 }
 
 type CallService = (

@@ -44,3 +44,37 @@ export const reportObservation = operation({
   }),
   deadlineMs: 3_000,
 });
+
+/** What is wrong in an offer: its price, its stock, or that it is another product. */
+export const WrongPart = z.enum(["price", "stock", "product"]);
+export type WrongPart = z.infer<typeof WrongPart>;
+
+export const reportWrong = operation({
+  name: "lookup.reportWrong",
+  summary:
+    "Says that a store's offer is wrong: the store is asked soon. The same from three networks counts against the store's health",
+  http: {
+    method: "POST",
+    path: "/api/wrong",
+    scope: "post",
+    accepted: true,
+    limit: "observations",
+    given: ["caller"],
+  },
+  input: z
+    .strictObject({
+      upc: Gtin.nullish().transform(orNull),
+      /** Or the address of the store's page. */
+      url: z.string().max(2_000).nullish().transform(orNull),
+      /** In the directory: `walmart`, `walmart-CAN`. */
+      storeId: z.string().max(64),
+      what: WrongPart,
+      caller: z.string(),
+    })
+    .refine(({ upc, url }) => (upc === null) !== (url === null), {
+      path: ["upc"],
+      message: "Give either upc or url",
+    }),
+  output: reportObservation.output,
+  deadlineMs: 3_000,
+});

@@ -46,7 +46,7 @@ export type GivenField =
  * - `mails`: operations that send a mail;
  * - `watches`: watches added and changed, and receipts of alerts;
  * - `lists`: changes of shopping lists;
- * - `observations`: reports of extension clients.
+ * - `observations`: reports of extension clients, and of wrong offers.
  */
 export type LimitName =
   | "lookups"
@@ -83,6 +83,8 @@ export interface HttpRoute {
   readonly given?: readonly GivenField[];
   /** The answer is a new resource: 201 instead of 200. */
   readonly created?: true;
+  /** Its effect comes later: 202 instead of 200. */
+  readonly accepted?: true;
   /**
    * A field of the query. Operations may share a method and a path if at most one of them has no such field: a request
    * goes to the operation whose field it has.

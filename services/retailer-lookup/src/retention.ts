@@ -13,6 +13,7 @@ import { removeOldOutcomes } from "./readers/health/outcome-table.ts";
 import { removeGoneWorkers } from "./readers/health/worker-table.ts";
 import { removeOldQuarantine, removeOldReporters } from "./readers/reports/quarantine.ts";
 import { removeOldReports } from "./readers/reports/report-table.ts";
+import { removeOldWrongReports } from "./readers/reports/wrong-table.ts";
 
 /** The data that expires; each file has its time. The last one makes the partitions of the coming months. */
 export const REMOVALS: readonly Removal[] = [
@@ -26,6 +27,7 @@ export const REMOVALS: readonly Removal[] = [
   removeOldReports,
   removeOldQuarantine,
   removeOldReporters,
+  removeOldWrongReports,
   removeCountedPeople,
   removeColdProducts,
   removeOldListedProducts,

@@ -25,7 +25,10 @@ import {
   listNearShelves,
   reportEmptyShelf as reportEmptyShelfOperation,
 } from "@stockfinder/contracts/near";
-import { reportObservation as reportObservationOperation } from "@stockfinder/contracts/observations";
+import {
+  reportObservation as reportObservationOperation,
+  reportWrong as reportWrongOperation,
+} from "@stockfinder/contracts/observations";
 import {
   heldOffers as heldOffersOperation,
   listOffers,
@@ -84,12 +87,14 @@ import { refreshItem } from "./operations/refresh-item.ts";
 import { refreshOffer } from "./operations/refresh-offer.ts";
 import { reportEmptyShelf } from "./operations/report-empty-shelf.ts";
 import { reportObservation } from "./operations/report-observation.ts";
+import { reportWrong } from "./operations/report-wrong.ts";
 import { resolveItem } from "./operations/resolve-item.ts";
 import { retailers as listActiveRetailers } from "./operations/retailers.ts";
 import { search } from "./operations/search.ts";
 import { stores } from "./operations/stores.ts";
 import { suggestQuery } from "./operations/suggest-query.ts";
 import { trending } from "./operations/trending.ts";
+import { chargeReports } from "./readers/reports/report-limit.ts";
 import { ReportRechecks } from "./readers/reports/report-rechecks.ts";
 import { MOST_REQUESTS } from "./readers/upstream/upstream-client.ts";
 import { SITE_UPSTREAMS } from "./readers/upstream/upstream-config.ts";
@@ -116,6 +121,9 @@ export async function serveOperations(
   const { context, clock, metrics, links, outbox, words, health, board, listings, interest } = components;
   const { ranking, pages, pageMetrics, refreshes, refresh, searches } = components;
   const refreshing = { ...context, database, everyMs: config.recheckFastestMs };
+
+  const rechecks = new ReportRechecks({ bus, cache, database, logger });
+  const charge = chargeReports(cache, config.observationsAMinute);
 
   const byRetailer = { queues: config.retailers, concurrency: LOOKUPS_AT_ONCE };
   const byPrefix = {
@@ -180,14 +188,14 @@ export async function serveOperations(
       reportObservationOperation,
       reportObservation({
         database,
-        cache,
         clock,
-        rechecks: new ReportRechecks({ bus, cache, database, logger }),
+        rechecks,
         listings,
-        mostAMinute: config.observationsAMinute,
+        charge,
       }),
       withDatabase,
     ),
+    bus.serve(reportWrongOperation, reportWrong({ database, clock, rechecks, charge, health }), withDatabase),
     bus.serve(logSearchOperation, logSearch({ database, outbox, clock }), withDatabase),
     bus.serve(
       popularSearchesOperation,

@@ -1,8 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { Cache } from "@stockfinder/cache/cache";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { reportObservation as reportObservationOperation } from "@stockfinder/contracts/observations";
-import type { Principal } from "@stockfinder/contracts/principal";
 import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
 import { pageAddress } from "@stockfinder/product-rules/identity/page-address";
@@ -10,45 +8,36 @@ import { type DirectoryStore, storeAt } from "@stockfinder/product-rules/stores/
 import type { Clock } from "@stockfinder/service/clock";
 import { retailerOf } from "../catalogue/offers/offer-page.ts";
 import { type BelievedReportsDependencies, believedReports } from "../readers/reports/believed-reports.ts";
+import type { ChargeReport } from "../readers/reports/report-limit.ts";
 import type { ReportRechecks } from "../readers/reports/report-rechecks.ts";
 import { insertReport } from "../readers/reports/report-table.ts";
 import { personOf } from "../requests/person.ts";
 
 export interface ReportObservationDependencies {
   readonly database: Database;
-  readonly cache: Pick<Cache, "limiter">;
   readonly clock: Pick<Clock, "now">;
   readonly rechecks: Pick<ReportRechecks, "start">;
   readonly listings: BelievedReportsDependencies["listings"];
-  /** Reports of one fingerprint. */
-  readonly mostAMinute: number;
+  readonly charge: ChargeReport;
 }
 
 /** Stores an extension client's reading separately from the listings, and triggers a reading of the store. */
 export function reportObservation({
   database,
-  cache,
   clock,
   rechecks,
   listings,
-  mostAMinute,
+  charge,
 }: ReportObservationDependencies): Handler<typeof reportObservationOperation> {
   const digestOf = dailyDigest(database, "lookup");
   const believe = believedReports({ database, listings });
-  const limiter = cache.limiter({ name: "lookup-observations", points: mostAMinute, seconds: 60 });
-
-  async function charge(fingerprint: string): Promise<void> {
-    const { allowed, retryAfterSeconds } = await limiter.consume(fingerprint);
-    if (!allowed) throw new Fault("too-many", "Too many reports of this client", { retryAfterSeconds });
-  }
 
   return async (
     { url, upc, title, image, price, currency, isAvailable, caller },
     { principal, requestId },
   ) => {
     const page = pageOf(url);
-    const fingerprint = fingerprintOf(principal);
-    if (fingerprint !== null) await charge(fingerprint);
+    await charge(principal);
     const at = new Date(clock.now());
     const place = { url: page.url, retailer: retailerOf(page.store), country: page.store.country };
     const shown = { price, currency, isAvailable };
@@ -64,10 +53,6 @@ export function reportObservation({
     await believe({ ...place, ...shown, at }, principal, caller);
     return { worked: true, rechecks: await rechecks.start({ ...page, gtin: upc }, { principal, requestId }) };
   };
-}
-
-function fingerprintOf(principal: Principal): string | null {
-  return principal.kind === "service" ? null : (principal.fingerprint ?? null);
 }
 
 /** @throws {Fault} `bad-input` that names `url`. */

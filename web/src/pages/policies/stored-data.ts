@@ -144,6 +144,12 @@ export const VISITOR_DATA: readonly StoredData[] = [
     tables: ["lookup.quarantine"],
   },
   {
+    what: "That somebody in a network said that an offer is wrong, under a digest by the secret of the day.",
+    why: "To ask that store sooner, and to notice a store that we read wrongly.",
+    until: "a day is over",
+    tables: ["lookup.wrong_reports"],
+  },
+  {
     what: "Under that digest, how often what the browser reported was right.",
     why: "To believe those less who report what is wrong.",
     until: "60 days without a report are over",
