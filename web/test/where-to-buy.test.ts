@@ -67,6 +67,20 @@ async function countedFor(page: Page, link: RegExp): Promise<unknown> {
 const rows = (page: Page) => page.getByRole("region", { name: "Offers" }).getByRole("listitem");
 
 describe("offers", () => {
+  test("can be said to be wrong with one press, and the store is asked", async () => {
+    const page = await shop.visit(`/where-to-buy/${UPC}`, PHONE);
+    const target = rows(page).filter({ hasText: "Target" });
+    await target.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    const reported = page.waitForResponse("**/api/wrong");
+    await target.getByRole("button", { name: "Wrong price at Target" }).press("Enter");
+    expect((await reported).status()).toBe(202);
+    expect((await reported).request().postDataJSON()).toEqual({ upc: UPC, storeId: "target", what: "price" });
+    await target.getByRole("status").getByText("Thanks. We ask Target again.").waitFor();
+    expect(await tooSmallTargets(page)).toEqual([]);
+    await expectNoViolations(page);
+  });
+
   test("have price, stock, source and age, and say where somebody earns", async () => {
     const page = await openOffers(`/where-to-buy/${UPC}`);
 

@@ -63,15 +63,15 @@ export const reportWrong = operation({
   },
   input: z
     .strictObject({
-      upc: Gtin.nullish().transform(orNull),
+      upc: Gtin.optional(),
       /** Or the address of the store's page. */
-      url: z.string().max(2_000).nullish().transform(orNull),
+      url: z.string().max(2_000).optional(),
       /** In the directory: `walmart`, `walmart-CAN`. */
       storeId: z.string().max(64),
       what: WrongPart,
       caller: z.string(),
     })
-    .refine(({ upc, url }) => (upc === null) !== (url === null), {
+    .refine(({ upc, url }) => (upc === undefined) !== (url === undefined), {
       path: ["upc"],
       message: "Give either upc or url",
     }),

@@ -11,7 +11,7 @@ import { type LookupService, startService } from "./lookup-service.ts";
 const GTIN = "044600015934";
 const DAY_MS = 24 * 60 * 60_000;
 const PAGE = "https://www.kohls.com/p/wipes";
-const OFFER = { upc: GTIN, url: null, storeId: "kohls", what: "price" as WrongPart };
+const OFFER = { upc: GTIN, storeId: "kohls", what: "price" as WrongPart };
 
 describe.each(SETUPS)("a report that an offer is wrong, on $name", (setup) => {
   let web: LocalUpstream;
@@ -106,7 +106,7 @@ describe.each(SETUPS)("a report that an offer is wrong, on $name", (setup) => {
   });
 
   test("takes the address of a page instead of a UPC", async () => {
-    expect(await report(1, { upc: null, url: `${PAGE}?utm_source=x` })).toMatchObject({ worked: true });
+    expect(await report(1, { upc: undefined, url: `${PAGE}?utm_source=x` })).toMatchObject({ worked: true });
     const { rows } = await service.database.query("select url, part from lookup.wrong_reports");
     expect(rows).toEqual([{ url: PAGE, part: "price" }]);
   });
@@ -120,8 +120,8 @@ describe.each(SETUPS)("a report that an offer is wrong, on $name", (setup) => {
 
   test.each([
     [{ storeId: "nowhere" }, "bad-input", "storeId"],
-    [{ upc: null, url: "https://www.macys.com/p/1" }, "bad-input", "url"],
-    [{ upc: null, url: "https://shop.example/p/1" }, "bad-input", "url"],
+    [{ upc: undefined, url: "https://www.macys.com/p/1" }, "bad-input", "url"],
+    [{ upc: undefined, url: "https://shop.example/p/1" }, "bad-input", "url"],
     [{ upc: "036000291452" }, "not-found", undefined],
     [{ storeId: "macys" }, "not-found", undefined],
   ])("of %j is %s", async (said, code, path) => {

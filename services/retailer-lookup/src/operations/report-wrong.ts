@@ -38,7 +38,7 @@ export function reportWrong({
   return async ({ upc, url, storeId, what, caller }, { principal, requestId }) => {
     const store = storeNamed(storeId);
     if (!store) throw badField("storeId", "Must be the id of a store in GET /api/stores");
-    const page = url === null ? await offerOf(upc ?? "", store) : await pageOf(url, store);
+    const page = url === undefined ? await offerOf(upc ?? "", store) : await pageOf(url, store);
     await charge(principal);
     const at = new Date(clock.now());
     const network = await digestsOf(`network ${personOf(principal, caller).network}`, at);

@@ -3,9 +3,10 @@ import { confidenceText, readingText } from "../../../components/offer-words.ts"
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
 import { TotalParts, totalText } from "./total-parts.tsx";
+import { WrongOffer } from "./wrong-offer.tsx";
 
-/** Opens into the total's parts, the store's other prices, and how all of it is known. */
-export function OfferDetail({ offer, now }: { offer: StoreOffer; now: number }) {
+/** Opens into the total's parts, the store's other prices, how all of it is known, and what to press if it is wrong. */
+export function OfferDetail({ upc, offer, now }: { upc: string | null; offer: StoreOffer; now: number }) {
   const { total, price, memberPrice, couponPrice, returnDays, source, seenAt, isAvailable, confidence } =
     offer;
   const sum = totalText(total);
@@ -35,6 +36,7 @@ export function OfferDetail({ offer, now }: { offer: StoreOffer; now: number }) 
         {readingText(source, seenAt, now)}
         {seenAt !== null && isAvailable !== null && confidenceText(confidence)}
       </p>
+      {upc !== null && <WrongOffer upc={upc} offer={offer} />}
     </details>
   );
 }

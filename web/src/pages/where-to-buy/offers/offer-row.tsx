@@ -76,7 +76,7 @@ export function OfferRow({
         />
       </div>
       <div className="offer-more">
-        <OfferDetail offer={offer} now={now} />
+        <OfferDetail upc={product.upc} offer={offer} now={now} />
         <DiscountNote price={price} wasPrice={wasPrice} />
         {offer.affiliate && <CommissionNote plainUrl={offer.plainUrl} store={store} />}
       </div>
