@@ -143,11 +143,13 @@ test("every parameter in a path is declared", () => {
   }
 });
 
-test("the readable page has every call and runs no script", () => {
+test("the readable page has every call, names scopes, and runs no script but its own", () => {
   const page = docsPage(document);
 
   for (const path of Object.keys(document.paths)) expect(page).toContain(path);
   expect(page).toContain("An access token, valid for ten minutes.");
   expect(page).toContain("<b>204</b>");
-  expect(page).not.toMatch(/<script|\son\w+=|\sstyle=/i);
+  expect(page).toContain("with this scope: <code>watch</code>");
+  expect(page.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/api/docs.js">']);
+  expect(page).not.toMatch(/\son\w+=|\sstyle=/i);
 });

@@ -36,8 +36,9 @@ function isOperation(value: unknown): value is Operation {
 
 function dataOf({ deadlineMs, http }: Operation): object {
   if (!http) return { deadlineMs };
-  const { method, path, query, hasBody } = http;
-  return { deadlineMs, http: { method, path, ...(query && { query }), ...(hasBody && { hasBody }) } };
+  const { method, path, query, hasBody, accepted } = http;
+  const given = { ...(query && { query }), ...(hasBody && { hasBody }), ...(accepted && { accepted }) };
+  return { deadlineMs, http: { method, path, ...given } };
 }
 
 /** Whether JSON can hold it. */

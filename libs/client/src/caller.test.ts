@@ -1,4 +1,5 @@
 import { logout } from "@stockfinder/contracts/accounts";
+import { reportWrong } from "@stockfinder/contracts/observations";
 import { locateZip } from "@stockfinder/contracts/places";
 import { checkReferralCode } from "@stockfinder/contracts/referrals";
 import { expect, test, vi } from "vitest";
@@ -58,10 +59,15 @@ test("an error page that is not JSON keeps its status", async () => {
   });
 });
 
-test("a success other than 200, 201 and 204 is an error: the gateway sends no other", async () => {
+test("a success other than 200, 201 and 204 is an error, but for 202 where the contract says it", async () => {
   const { call } = answering(() => Response.json(CLEVELAND, { status: 202 }));
 
   await expect(call(locateZip, { zipcode: "44114" })).rejects.toMatchObject({ status: 202 });
+  const answer = { worked: true, rechecks: false };
+  const { call: report } = answering(() => Response.json(answer, { status: 202 }));
+  expect(await report(reportWrong, { upc: "036000291452", storeId: "target", what: "price" })).toEqual(
+    answer,
+  );
 });
 
 test("the caller's signal ends the request", async () => {

@@ -26,7 +26,7 @@ export function createCaller({ fetch, origin = "" }: CallerOptions): Call {
   return async (operation, input, options = {}) => {
     const signal = inTime(operation, options.signal);
     const { path, init } = buildRequest(operation, input, { ...options, signal });
-    const response = await successOf(await fetch(`${origin}${path}`, init));
+    const response = await successOf(await fetch(`${origin}${path}`, init), operation.http.accepted);
     return answerOf(operation, response);
   };
 }

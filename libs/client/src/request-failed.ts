@@ -26,13 +26,13 @@ interface Problem {
 }
 
 /**
- * The response, if it is a success: the gateway answers 200, 201 for something new, 202 for what happens later, or 204 for
- * null. Any other status is from something in between.
+ * The response, if it is a success: the gateway answers 200, 201 for something new, 204 for null, and 202 to an operation whose
+ * effect comes later (`accepted`). Any other status is from something in between.
  * @throws {RequestFailed}
  */
-export async function successOf(response: Response): Promise<Response> {
+export async function successOf(response: Response, accepted = false): Promise<Response> {
   const { status, headers } = response;
-  if ([200, 201, 202, 204].includes(status)) return response;
+  if (status === 200 || status === 201 || status === 204 || (accepted && status === 202)) return response;
   // A proxy in between answers with a page of its own.
   const isJson = headers.get("Content-Type")?.includes("json");
   const { detail, errors } = (isJson ? await response.json() : {}) as Problem;

@@ -16,6 +16,7 @@ export function watchFeedPath(secret: string): string {
 export const readFeeds = operation({
   name: "alerts.readFeeds",
   summary: "The address of the Atom feed of the caller's alerts; whoever has it can read them",
+  repeatable: true,
   http: { method: "GET", path: "/api/feeds", given: ["origin"] },
   input: z.strictObject({ origin: z.string() }),
   output: OwnFeeds,
