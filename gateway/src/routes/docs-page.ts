@@ -11,6 +11,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto
 h2 { font-size: 1rem; margin: 2.5rem 0 .25rem; overflow-wrap: anywhere; }
 h2 b { display: inline-block; min-width: 4rem; color: light-dark(#0b6b4f, #5fd0a8); }
 a { color: inherit; }
+code { overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 pre { background: var(--soft); padding: .75rem; border-radius: .5rem; overflow: auto; font-size: .85rem; }
@@ -87,6 +88,7 @@ export function docsPage({ info, paths, components: { securitySchemes } }: ApiDo
 <title>${escaped(info.title)} API</title>
 <link rel="stylesheet" href="/api/docs.css">
 <script type="module" src="/api/docs.js"></script>
+<main>
 <h1>${escaped(info.title)} API</h1>
 <p>${escaped(info.description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <p>Programs act for an account with a key, sent as <code>Authorization: Bearer sf_…</code>. Assistants connect to
@@ -94,6 +96,7 @@ export function docsPage({ info, paths, components: { securitySchemes } }: ApiDo
 <label>Your key, for the calls that you try here; make one in <a href="/me">your account</a>
 <input id="key" type="password" autocomplete="off" placeholder="sf_…"></label>
 ${calls.join("\n")}
+</main>
 </html>
 `;
 }
