@@ -226,6 +226,27 @@ describe("a restock at several stores", () => {
   });
 });
 
+describe("the feed of one's alerts", () => {
+  test("has a secret address on a phone, and a new one ends it", async () => {
+    const page = await shop.visit("/watches", PHONE);
+    await page.getByText("Your alerts in a feed reader").focus();
+    await page.keyboard.press("Enter");
+    const field = page.getByLabel("Address of your feed");
+    const first = await field.inputValue();
+    const feed = await fetch(first);
+    expect(feed.headers.get("content-type")).toContain("application/atom+xml");
+    expect(await feed.text()).toContain("<title>What you watch</title>");
+    expect(await pageWidth(page)).toBe(375);
+    expect(await tooSmallTargets(page)).toEqual([]);
+    await expectNoViolations(page);
+
+    await page.getByRole("button", { name: "Make a new address" }).press("Enter");
+    await expect.poll(() => field.inputValue()).not.toBe(first);
+    expect((await fetch(first)).status).toBe(404);
+    expect((await fetch(await field.inputValue())).status).toBe(200);
+  });
+});
+
 describe("a watch", () => {
   test("is paused, snoozed, resumed and removed on a phone, in the dark", async () => {
     const page = await shop.visit(ADDRESS, { ...PHONE, colorScheme: "dark" });

@@ -2,6 +2,7 @@ import { RequestFailed } from "@stockfinder/client/request-failed";
 import { addKey } from "@stockfinder/contracts/keys";
 import type { KeyScope } from "@stockfinder/contracts/principal";
 import { useState } from "react";
+import { CopyField } from "../../components/copy-field.tsx";
 import { callAsVisitor } from "../../session/session.ts";
 
 const SCOPES = {
@@ -109,29 +110,13 @@ export function NewKeyForm({ onMade }: { onMade: () => void }) {
 }
 
 function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
-  const [copied, setCopied] = useState(false);
   return (
     <div role="status" className="mt-5 grid gap-3 rounded-xl bg-sunken p-4">
       <p className="font-semibold">Copy the key now. It is not shown again.</p>
-      <input
-        readOnly
-        aria-label="Your key"
-        className="text-field w-full font-mono text-sm"
-        value={value}
-        onFocus={(event) => event.target.select()}
-      />
-      <div className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          className="button-primary max-sm:w-full"
-          onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(true))}
-        >
-          {copied ? "Copied" : "Copy the key"}
-        </button>
-        <button type="button" className="button-quiet max-sm:w-full" onClick={onDone}>
-          Done
-        </button>
-      </div>
+      <CopyField label="Your key" value={value} button="Copy the key" />
+      <button type="button" className="button-quiet" onClick={onDone}>
+        Done
+      </button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { inviteToList } from "@stockfinder/contracts/lists";
-import { useState } from "react";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useFetched } from "../../api/use-fetched.ts";
+import { CopyField } from "../../components/copy-field.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { Modal } from "../../popups/modal.tsx";
@@ -11,7 +11,6 @@ export function InvitePopup({ listId, onClose }: { listId: string; onClose: () =
   const { data, failure, reload } = useFetched(listId, (signal) =>
     callAsWatcher(inviteToList, { id: listId }, signal),
   );
-  const [copied, setCopied] = useState(false);
   return (
     <Modal title="Invite to this list" onClose={onClose}>
       {() => (
@@ -22,24 +21,7 @@ export function InvitePopup({ listId, onClose }: { listId: string; onClose: () =
           </p>
           {failure && <FailedNotice onTryAgain={reload}>The link could not be made</FailedNotice>}
           {!data && !failure && <Spinner label="Making the link" />}
-          {data && (
-            <>
-              <input
-                readOnly
-                aria-label="Link of the invitation"
-                className="text-field"
-                value={data.url}
-                onFocus={(event) => event.target.select()}
-              />
-              <button
-                type="button"
-                className="button-primary"
-                onClick={() => navigator.clipboard.writeText(data.url).then(() => setCopied(true))}
-              >
-                {copied ? "Copied" : "Copy the link"}
-              </button>
-            </>
-          )}
+          {data && <CopyField label="Link of the invitation" value={data.url} button="Copy the link" />}
         </div>
       )}
     </Modal>

@@ -8,6 +8,7 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useKnown } from "./use-known.ts";
 import { useWatches } from "./use-watches.ts";
 import { WatchCard } from "./watch-card.tsx";
+import { WatchFeed } from "./watch-feed.tsx";
 
 /** The watches of this browser's owner, each with its state and the time of its last check. */
 export default function WatchesPage() {
@@ -60,6 +61,7 @@ export default function WatchesPage() {
             ))}
           </ul>
         </div>
+        <WatchFeed />
       </div>
     </Page>
   );

@@ -1,0 +1,24 @@
+import { useState } from "react";
+
+/** A text that is there to be copied, with a button for it. */
+export function CopyField({ label, value, button }: { label: string; value: string; button: string }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  return (
+    <>
+      <input
+        readOnly
+        aria-label={label}
+        className="text-field"
+        value={value}
+        onFocus={(event) => event.target.select()}
+      />
+      <button
+        type="button"
+        className="button-primary"
+        onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(value))}
+      >
+        {copied === value ? "Copied" : button}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { readFeeds, renewFeeds } from "@stockfinder/contracts/feeds";
+import { useRef, useState } from "react";
+import { callAsWatcher } from "../../alerts/watcher.ts";
+import { useFetched } from "../../api/use-fetched.ts";
+import { CopyField } from "../../components/copy-field.tsx";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+
+/** The secret address of the owner's alerts for a feed reader; made when it is opened, because most people need none. */
+export function WatchFeed() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="mt-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="font-semibold">Your alerts in a feed reader</summary>
+      {open && <FeedAddress />}
+    </details>
+  );
+}
+
+function FeedAddress() {
+  const renews = useRef(false);
+  const {
+    data: feeds,
+    failure,
+    reload,
+  } = useFetched("feeds", async (signal) => {
+    const answer = await callAsWatcher(renews.current ? renewFeeds : readFeeds, {}, signal);
+    renews.current = false;
+    return answer;
+  });
+
+  function renew(): void {
+    renews.current = true;
+    reload();
+  }
+
+  if (failure) return <FailedNotice onTryAgain={reload}>The address could not be reached</FailedNotice>;
+  if (!feeds) return <Spinner label="Loading the address" />;
+  return (
+    <div className="mt-2 grid gap-3">
+      <p className="text-soft">Whoever has this address can read your alerts. A new one ends it.</p>
+      <CopyField label="Address of your feed" value={feeds.watches} button="Copy the address" />
+      <button type="button" className="text-button justify-self-start" onClick={renew}>
+        Make a new address
+      </button>
+    </div>
+  );
+}
