@@ -230,7 +230,7 @@ test("bad input names the field, and limits are those of anybody", async () => {
   expect(await offers("012345678905")).toContain("too-many: ");
 });
 
-test("answers are JSON with the headers of data, and other methods are refused", async () => {
+test("answers are JSON with the headers of data; batches and other methods are refused", async () => {
   const initialize = {
     ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
     params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "t", version: "1" } },
@@ -244,6 +244,7 @@ test("answers are JSON with the headers of data, and other methods are refused",
     "x-request-id": expect.any(String),
   });
   expect(answer.json()).toMatchObject({ result: { instructions: expect.stringContaining("fromShop") } });
+  expect((await gateway.post("/mcp", [initialize], { accept })).json()).toMatchObject({ status: 400 });
   expect((await gateway.ask("/mcp")).status).toBe(405);
   expect((await gateway.post("/mcp", initialize, { accept, "sec-fetch-site": "cross-site" })).status).toBe(
     403,

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import { connectBus } from "@stockfinder/bus/connect";
 import { type Alert, alertsChanged, type OwnedAlert } from "@stockfinder/contracts/alerts";
+import { resolveKey } from "@stockfinder/contracts/keys";
 import { listingChanged } from "@stockfinder/contracts/listings";
 import { type FromServer, MAX_SOCKETS_OF_ADDRESS } from "@stockfinder/contracts/live";
+import type { KeyScope } from "@stockfinder/contracts/principal";
 import { systemClock } from "@stockfinder/service/clock";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { servers } from "@stockfinder/testing/servers";
@@ -231,6 +234,16 @@ test("an invalid token is refused, and its text is not in the log", async () => 
 
   expect(await client.closed).toBe(4401);
   expect(JSON.stringify(gateway.log)).not.toContain("a-secret-token");
+});
+
+test("a personal key opens no socket: nothing would close it when the key is revoked", async () => {
+  const bus = await connectBus("memory:", { service: "gateway" });
+  const scopes: KeyScope[] = ["read", "watch", "lists", "post"];
+  await bus.serve(resolveKey, async () => ({ id: randomUUID(), accountId: ACCOUNT_ID, scopes }));
+  const client = await connect(await aGateway({ bus }));
+  client.say({ type: "hello", token: `sf_${"k".repeat(27)}` });
+  expect(await client.closed).toBe(1008);
+  expect(client.received).toMatchObject([{ type: "error", message: expect.stringContaining("sign in") }]);
 });
 
 test("an alert over 64 KiB arrives whole", async () => {

@@ -73,7 +73,7 @@ test("a missing scope is 403 and names it; with the scope it works", async () =>
   expect((await remove()).status).toBe(204);
 });
 
-test("an outage of auth is 503, not 401, and is not remembered", async () => {
+test("an outage of auth is 503, not 401, and auth is asked again a second later", async () => {
   const other = await aGateway({ clock });
   let isAway = true;
   await other.bus.serve(resolveKey, async () => {

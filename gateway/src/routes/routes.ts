@@ -71,22 +71,38 @@ function hasBody({ http }: HttpOperation): boolean {
 
 /** Makes one call for each request; the answer's bytes are passed on unparsed. */
 function answerTo(operation: HttpOperation, edge: Edge): RequestHandler {
-  const { limits, principalOf, given } = edge;
-  const limit = operation.http.limit && limits[operation.http.limit];
   const { query = [] } = operation.http;
   const fieldsOf = hasBody(operation) ? (request: Request) => pathAndBody(request, query) : pathAndQuery;
   return async (request, response) => {
-    const { caller } = response.locals;
-    await limit?.spend(caller);
-    const principal = await principalOf(operation, caller);
-    const fields = withGiven(operation, given, fieldsOf(request), request, response);
-    const input = parseInput(operation.input, fields);
-    const { requestId } = caller;
-    const context = { principal, requestId };
+    const { input, context } = await admit(operation, () => fieldsOf(request), request, response, edge);
     if (!edge.lastAnswers.keeps(operation))
       return sendAnswer(response, await callBus(operation, input, context, edge), successStatus(operation));
     await sendCompressed(request, response, await callOrFallBack(operation, input, context, edge));
   };
+}
+
+interface AdmittedCall {
+  readonly input: unknown;
+  readonly context: CallContext;
+}
+
+/**
+ * Charges the caller, resolves the principal, and validates the fields, in this order.
+ * @throws {Fault}
+ */
+async function admit(
+  operation: HttpOperation,
+  readFields: () => object,
+  request: Request,
+  response: Response,
+  { limits, principalOf, given }: Edge,
+): Promise<AdmittedCall> {
+  const { caller } = response.locals;
+  if (operation.http.limit) await limits[operation.http.limit].spend(caller);
+  const principal = await principalOf(operation, caller);
+  const fields = withGiven(operation, given, readFields(), request, response);
+  const input = parseInput(operation.input, fields);
+  return { input, context: { principal, requestId: caller.requestId } };
 }
 
 function successStatus({ http }: HttpOperation): 200 | 201 | 202 {
@@ -125,21 +141,28 @@ const callOrFallBack: CallService = async (
  * Answers from memory without a promise; only a call costs points of the operation's own limit. The answer is the same for
  * every caller, so no principal is resolved.
  */
-function answerFromCache(operation: PublicOperation, { answers, limits }: Edge): RequestHandler {
-  const limit = operation.http.limit && limits[operation.http.limit];
+function answerFromCache(operation: PublicOperation, edge: Edge): RequestHandler {
   const callOf = rememberedByUrl((request) => publicCall(operation, pathAndQuery(request)));
   return (request, response) => {
     const call = callOf(request);
-    const bytes = answers.inMemory(call);
+    const bytes = edge.answers.inMemory(call);
     return bytes ? sendCompressed(request, response, bytes) : findAndSend(call, request, response);
   };
 
   async function findAndSend(call: PublicCall, request: Request, response: Response): Promise<void> {
-    const { caller } = response.locals;
-    await limit?.spend(caller);
-    const { requestId, address } = caller;
-    await sendCompressed(request, response, await answers.find(call, requestId, callerIn(address)));
+    await sendCompressed(request, response, await findForCaller(call, response, edge));
   }
+}
+
+/** Finds a public answer that is not in memory, for a point of the operation's limit. */
+async function findForCaller(
+  call: PublicCall,
+  { locals: { caller } }: Response,
+  { answers, limits }: Edge,
+): Promise<Buffer> {
+  const { limit } = call.operation.http;
+  if (limit) await limits[limit].spend(caller);
+  return await answers.find(call, caller.requestId, callerIn(caller.address));
 }
 
 /**
@@ -154,20 +177,12 @@ export async function callForCaller(
   response: Response,
   edge: Edge,
 ): Promise<Buffer> {
-  const { answers, limits, principalOf, given } = edge;
-  const { caller } = response.locals;
-  const { requestId, address } = caller;
   if (isPublic(operation)) {
     const call = publicCall(operation, fields);
-    const known = answers.inMemory(call);
-    if (known) return known;
-    if (operation.http.limit) await limits[operation.http.limit].spend(caller);
-    return await answers.find(call, requestId, callerIn(address));
+    return edge.answers.inMemory(call) ?? (await findForCaller(call, response, edge));
   }
-  if (operation.http.limit) await limits[operation.http.limit].spend(caller);
-  const principal = await principalOf(operation, caller);
-  const input = parseInput(operation.input, withGiven(operation, given, fields, request, response));
-  return await callBus(operation, input, { principal, requestId }, edge);
+  const { input, context } = await admit(operation, () => fields, request, response, edge);
+  return await callBus(operation, input, context, edge);
 }
 
 function pathAndQuery(request: Request): object {
