@@ -1,8 +1,8 @@
 import { randomId } from "@stockfinder/client/random-id";
 import { useRef, useState } from "react";
-import { typedLines } from "./list-lines.ts";
-import { listFailure } from "./list-words.ts";
-import type { OpenList } from "./use-list.ts";
+import { typedLines } from "./open-list/list-lines.ts";
+import { listFailure } from "./open-list/list-words.ts";
+import type { OpenList } from "./open-list/use-list.ts";
 
 /** The field for new lines. A pasted text makes one for each of its lines. */
 export function AddLines({

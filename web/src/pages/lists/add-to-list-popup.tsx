@@ -10,8 +10,8 @@ import { Notice } from "../../components/notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { showToast } from "../../components/toaster.tsx";
 import { Modal } from "../../popups/modal.tsx";
-import { listFailure } from "./list-words.ts";
 import type { Listable } from "./listable.ts";
+import { listFailure } from "./open-list/list-words.ts";
 
 const FIRST_LIST = "Shopping list";
 

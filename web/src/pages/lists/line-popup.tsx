@@ -4,8 +4,8 @@ import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { useState } from "react";
 import { Link } from "wouter";
 import { Modal } from "../../popups/modal.tsx";
-import { claimText, listFailure } from "./list-words.ts";
-import type { OpenList } from "./use-list.ts";
+import { claimText, listFailure } from "./open-list/list-words.ts";
+import type { OpenList } from "./open-list/use-list.ts";
 
 /** What can be done with a line: find its stores, claim it, change its text, quantity, note and highest price, delete it. */
 export function LinePopup({

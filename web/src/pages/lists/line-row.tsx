@@ -1,7 +1,7 @@
 import type { Line, Member } from "@stockfinder/contracts/lists";
 import { PageIcon } from "../../components/page-icon.tsx";
-import { claimText } from "./list-words.ts";
-import { isUnsent } from "./offline/waiting.ts";
+import { claimText } from "./open-list/list-words.ts";
+import { isUnsent } from "./open-list/waiting.ts";
 
 /** One thing to get: checked off with one tap; all else is behind its button. */
 export function LineRow({

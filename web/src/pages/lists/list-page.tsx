@@ -9,14 +9,14 @@ import { usePopup } from "../../popups/use-popup.ts";
 import { useSaved } from "../../storage/use-saved.ts";
 import { AddLines } from "./add-lines.tsx";
 import { LineRow } from "./line-row.tsx";
-import { listFailure, membersText, unsentText } from "./list-words.ts";
-import { canBeKept, keepPage } from "./offline/keep-page.ts";
+import { canBeKept, keepPage } from "./open-list/keep-page.ts";
+import { listFailure, membersText, unsentText } from "./open-list/list-words.ts";
+import { type OpenList, useList } from "./open-list/use-list.ts";
 import { PlanSection } from "./plan/plan-section.tsx";
 import { usePlanWish } from "./plan/use-plan-wish.ts";
 import { canScanHere } from "./scan/barcodes.ts";
 import { type Trip, tripIn } from "./trip/trip.ts";
 import { TripSection } from "./trip/trip-section.tsx";
-import { type OpenList, useList } from "./use-list.ts";
 
 /** A shopping list. An invitation's token is in the fragment, which is sent to no server but in a header. */
 export default function ListPage() {
@@ -27,7 +27,7 @@ export default function ListPage() {
   const isThere = list !== null;
   useEffect(() => {
     // A list that cannot be kept is as it was before: it needs the network.
-    if (isThere) keepPage().catch(() => undefined);
+    if (isThere) keepPage(loadPopups).catch(() => undefined);
   }, [isThere]);
   const isGone = failure?.error instanceof RequestFailed && failure.error.isRefusal;
   return (
@@ -63,6 +63,10 @@ export default function ListPage() {
       </div>
     </Page>
   );
+}
+
+function loadPopups(): Promise<unknown> {
+  return Promise.all([import("./line-popup.tsx"), import("./invite-popup.tsx")]);
 }
 
 /** The list and its plans; while one is shopped by, its stops. */

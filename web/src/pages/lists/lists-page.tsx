@@ -6,7 +6,7 @@ import { useFetched } from "../../api/use-fetched.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { listFailure } from "./list-words.ts";
+import { listFailure } from "./open-list/list-words.ts";
 
 /** The shopping lists of this browser's owner, and a form for a new one. */
 export default function ListsPage() {

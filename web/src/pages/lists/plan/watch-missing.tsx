@@ -4,7 +4,7 @@ import { useState } from "react";
 import { firstChoice, isProblem, ruleOf, watchOf } from "../../../alerts/watch-choice.ts";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { startWatching } from "../../../alerts/watching.ts";
-import { listFailure } from "../list-words.ts";
+import { listFailure } from "../open-list/list-words.ts";
 
 /** Watches the products among these lines until a store near the shopper has them. Words alone cannot be watched. */
 export function WatchMissing({ lines, zip }: { lines: readonly Line[]; zip: string }) {

@@ -3,8 +3,8 @@ import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { Line } from "@stockfinder/contracts/lists";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Modal } from "../../../popups/modal.tsx";
-import { listFailure } from "../list-words.ts";
-import type { OpenList } from "../use-list.ts";
+import { listFailure } from "../open-list/list-words.ts";
+import type { OpenList } from "../open-list/use-list.ts";
 import { barcodeReader } from "./barcodes.ts";
 
 /** Between two looks at the camera's picture. */

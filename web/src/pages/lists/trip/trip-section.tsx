@@ -5,9 +5,9 @@ import { Directions } from "../../../components/map/directions-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { fingerprintOf } from "../../../session/fingerprint.ts";
 import { callAsVisitor } from "../../../session/session.ts";
-import { listFailure } from "../list-words.ts";
+import { listFailure } from "../open-list/list-words.ts";
+import type { OpenList } from "../open-list/use-list.ts";
 import { askPlans, type PlanWish } from "../plan/ask-plans.ts";
-import type { OpenList } from "../use-list.ts";
 import { type LineAtStop, linesAtStop, movedText, type Trip, tripWithout } from "./trip.ts";
 
 /** Shopping mode: one stop after the other, what there is to get there by aisle, with one thumb. */

@@ -1,7 +1,7 @@
 import type { CallInput } from "@stockfinder/client/request";
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { addLines, ChangedLine, changeLine, Line, List } from "@stockfinder/contracts/lists";
-import { withLines } from "../list-lines.ts";
+import { withLines } from "./list-lines.ts";
 
 export type NewLine = CallInput<typeof addLines>["lines"][number];
 export type LineChanges = Omit<CallInput<typeof changeLine>, "id" | "line" | "base" | "ageMs">;

@@ -12,14 +12,14 @@ import {
 } from "@stockfinder/contracts/lists";
 import { LIVE_PATH } from "@stockfinder/contracts/live";
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
-import { useFetched } from "../../api/use-fetched.ts";
-import { fingerprintOf } from "../../session/fingerprint.ts";
-import { callAsVisitor } from "../../session/session.ts";
-import { storedTokens } from "../../session/stored-tokens.ts";
+import { useFetched } from "../../../api/use-fetched.ts";
+import { fingerprintOf } from "../../../session/fingerprint.ts";
+import { callAsVisitor } from "../../../session/session.ts";
+import { storedTokens } from "../../../session/stored-tokens.ts";
+import { keepList, keptList } from "./kept-list.ts";
 import { withLines } from "./list-lines.ts";
-import { keepList, keptList } from "./offline/kept-list.ts";
-import { useWaiting } from "./offline/use-waiting.ts";
-import { type LineChanges, type NewLine, type Waiting, withWaiting } from "./offline/waiting.ts";
+import { useWaiting } from "./use-waiting.ts";
+import { type LineChanges, type NewLine, type Waiting, withWaiting } from "./waiting.ts";
 
 export interface OpenList {
   /** As this person changed it. Null before the first answer, unless this browser has kept it. */

@@ -9,12 +9,11 @@ export function canBeKept(): boolean {
   return window.isSecureContext && "serviceWorker" in navigator;
 }
 
-/** Keeps this page and all files that it has loaded, so that lists open without a network. */
-export async function keepPage(): Promise<void> {
+/** Keeps this page and all files that it has loaded, so that lists open without a network. `loadRest` loads what opens at a press. */
+export async function keepPage(loadRest: () => Promise<unknown>): Promise<void> {
   if (!canBeKept()) return;
   await navigator.serviceWorker.register(SERVICE_WORKER_PATH);
-  // What opens at a press is loaded now.
-  await Promise.all([import("../line-popup.tsx"), import("../invite-popup.tsx")]);
+  await loadRest();
   const page = await fetch(KEPT_PAGE);
   // A page of the next release needs files that this one does not know.
   if (!page.ok || !(await page.clone().text()).includes(ownScript())) return;
