@@ -57,6 +57,22 @@ test("a household pastes a list, shares it, and checks it off together", async (
   }
 });
 
+test("a known product is suggested, and what another app shares is added to a list", async () => {
+  await known("paper towels");
+  const page = await aList("Suggested");
+  await page.getByRole("textbox", { name: "What to get" }).pressSequentially("paper tow");
+  await page.getByRole("option").first().waitFor();
+  await expectNoViolations(page);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await check(page, "Paper Towels").waitFor();
+
+  await page.goto("/lists?title=Recipe&text=2x%20oat%20milk");
+  await page.getByText("Add 2x oat milk to which list?").waitFor();
+  await page.getByRole("link", { name: /Suggested/ }).click();
+  await row(page, "2 × oat milk").waitFor();
+});
+
 test("a line is changed and removed, and a list of others is not shown", async () => {
   const page = await aList("Party");
   await add(page, "chips");

@@ -1,8 +1,11 @@
 import { randomId } from "@stockfinder/client/random-id";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { SuggestionList } from "../../components/search-form/suggestion-list.tsx";
+import { useSuggestions } from "../../components/search-form/use-suggestions.ts";
 import { typedLines } from "./open-list/list-lines.ts";
 import { listFailure } from "./open-list/list-words.ts";
 import type { OpenList } from "./open-list/use-list.ts";
+import { NEW_LINE } from "./open-list/waiting.ts";
 
 /** The field for new lines. A pasted text makes one for each of its lines. */
 export function AddLines({
@@ -21,9 +24,10 @@ export function AddLines({
   async function submit(): Promise<void> {
     const typed = typedLines(text);
     if (typed.length === 0) return;
+    suggestions.close();
     setFailure(null);
     if (sent.current?.text !== text) {
-      const lines = typed.map((line) => ({ ...NEW, clientId: randomId(), text: line }));
+      const lines = typed.map((line) => ({ ...NEW_LINE, clientId: randomId(), text: line }));
       sent.current = { text, lines };
     }
     try {
@@ -35,6 +39,16 @@ export function AddLines({
     }
   }
 
+  const suggestionsId = useId();
+  const choose = ({ upc }: { readonly upc: string }) => {
+    setText("");
+    add([{ ...NEW_LINE, clientId: randomId(), upc, quantity: 1 }]).catch((error) =>
+      setFailure(listFailure(error)),
+    );
+  };
+  // Of one thing: a pasted list is added as it is.
+  const suggestions = useSuggestions(text.includes("\n") ? "" : text, choose);
+
   return (
     <form
       noValidate
@@ -45,21 +59,41 @@ export function AddLines({
       }}
     >
       <div className="flex items-start gap-3">
-        <label className="min-w-0 flex-1">
-          <span className="sr-only">What to get</span>
+        <div className="relative min-w-0 flex-1">
           <textarea
-            className="text-field w-full resize-none"
+            aria-label="What to get"
+            aria-autocomplete="list"
+            aria-controls={suggestionsId}
+            aria-activedescendant={
+              suggestions.active < 0 ? undefined : `${suggestionsId}-${suggestions.active}`
+            }
+            className="text-field block w-full resize-none"
             rows={Math.min(8, text.split("\n").length)}
             value={text}
             placeholder="2x paper towels"
-            onChange={(event) => setText(event.target.value)}
+            onBlur={suggestions.close}
+            onChange={(event) => {
+              setText(event.target.value);
+              suggestions.typed();
+            }}
             onKeyDown={(event) => {
+              suggestions.onKeyDown(event);
+              if (event.defaultPrevented) return;
               if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
               event.preventDefault();
               submit();
             }}
           />
-        </label>
+          <SuggestionList
+            id={suggestionsId}
+            products={suggestions.products}
+            active={suggestions.active}
+            onChoose={(product) => {
+              suggestions.close();
+              choose(product);
+            }}
+          />
+        </div>
         <button type="submit" className="button-primary">
           Add
         </button>
@@ -78,5 +112,3 @@ export function AddLines({
     </form>
   );
 }
-
-const NEW = { upc: null, note: "", maxPrice: null, similar: false };

@@ -1,4 +1,5 @@
-import { addList, listLists } from "@stockfinder/contracts/lists";
+import { randomId } from "@stockfinder/client/random-id";
+import { addLines, addList, listLists } from "@stockfinder/contracts/lists";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { callAsWatcher } from "../../alerts/watcher.ts";
@@ -6,10 +7,24 @@ import { useFetched } from "../../api/use-fetched.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { typedLines } from "./open-list/list-lines.ts";
 import { listFailure } from "./open-list/list-words.ts";
+import { NEW_LINE } from "./open-list/waiting.ts";
 
-/** The shopping lists of this browser's owner, and a form for a new one. */
+/** The shopping lists of this browser's owner, and a form for a new one. What another app shares is added to a chosen one. */
 export default function ListsPage() {
+  const [shared] = useState(() => sharedText(window.location.search));
+  const [problem, setProblem] = useState<string | null>(null);
+  const [, navigate] = useLocation();
+  async function addShared(id: string): Promise<void> {
+    const lines = typedLines(shared).map((text) => ({ ...NEW_LINE, clientId: randomId(), text }));
+    try {
+      await callAsWatcher(addLines, { id, lines });
+      navigate(`/lists/${id}`);
+    } catch (error) {
+      setProblem(listFailure(error));
+    }
+  }
   const {
     data: lists,
     failure,
@@ -20,7 +35,15 @@ export default function ListsPage() {
       <div className="page-width max-w-3xl py-8">
         <h1 className="text-3xl font-bold tracking-tight">Shopping lists</h1>
         <p className="mt-2 text-soft">One list for the whole household, up to date on every phone.</p>
-        <NewList />
+        {shared && (
+          <p className="mt-4">
+            Add <strong>{shared}</strong> to which list?
+          </p>
+        )}
+        <p role="alert" className="mt-2 text-sm font-semibold text-bad empty:hidden">
+          {problem}
+        </p>
+        <NewList onMade={(id) => (shared ? addShared(id) : navigate(`/lists/${id}`))} />
         <div className="mt-6 grid gap-4">
           {failure && <FailedNotice onTryAgain={reload}>Your lists could not be reached</FailedNotice>}
           {lists === null && !failure && <Spinner label="Loading your lists" />}
@@ -30,6 +53,11 @@ export default function ListsPage() {
               <li key={id}>
                 <Link
                   href={`/lists/${id}`}
+                  onClick={(event) => {
+                    if (!shared) return;
+                    event.preventDefault();
+                    addShared(id);
+                  }}
                   className="flex items-baseline justify-between gap-4 rounded-card bg-surface p-5 shadow-card hover:bg-sunken"
                 >
                   <span className="min-w-0 truncate text-lg font-bold">{name}</span>
@@ -47,8 +75,13 @@ export default function ListsPage() {
   );
 }
 
-function NewList() {
-  const [, navigate] = useLocation();
+/** What the share sheet of a phone hands over (`share_target` of the manifest); "" without it. */
+function sharedText(search: string): string {
+  const given = new URLSearchParams(search);
+  return given.get("text") || given.get("title") || given.get("url") || "";
+}
+
+function NewList({ onMade }: { onMade: (id: string) => void }) {
   const [name, setName] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -56,7 +89,7 @@ function NewList() {
     if (name.trim() === "") return setFailure("Give the list a name");
     try {
       const { id } = await callAsWatcher(addList, { name });
-      navigate(`/lists/${id}`);
+      onMade(id);
     } catch (error) {
       setFailure(listFailure(error));
     }

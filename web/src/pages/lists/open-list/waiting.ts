@@ -6,6 +6,9 @@ import { withLines } from "./list-lines.ts";
 export type NewLine = CallInput<typeof addLines>["lines"][number];
 export type LineChanges = Omit<CallInput<typeof changeLine>, "id" | "line" | "base" | "ageMs">;
 
+/** What a line has that was only named. */
+export const NEW_LINE = { upc: null, note: "", maxPrice: null, similar: false } as const;
+
 /** A change of a list that its server may not have yet. */
 export type Waiting = {
   readonly id: string;

@@ -10,6 +10,9 @@ import { foundText } from "./plan-words.ts";
 import type { PlanWishChoice } from "./use-plan-wish.ts";
 import { usePlans } from "./use-plans.ts";
 
+/** Of longer ones, fewer stores are compared. */
+const LONG_LIST = 60;
+
 const PREFERENCES: readonly (readonly [PlanWish["prefer"], string])[] = [
   ["money", "The least money"],
   ["stops", "The fewest stops"],
@@ -67,6 +70,11 @@ export function PlanSection({
         </label>
       </div>
       <div className="mt-4">
+        {lines.length > LONG_LIST && (
+          <p className="mb-3 text-sm text-soft">
+            A list this long is planned in steps: only the 30 stores that have most of it are compared.
+          </p>
+        )}
         {zip === "" && <p className="text-soft">Enter your ZIP code to see which stores have it all.</p>}
         {failure === "unknownZip" && (
           <p role="alert" className="font-semibold text-bad">
