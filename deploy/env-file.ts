@@ -15,6 +15,8 @@ const SECRETS: Record<string, readonly string[]> = {
   ],
   "Keys are derived from these: tokens of sign-ins, and links in mails": ["TOKEN_SECRET", "MAIL_SECRET"],
   "Signs links to stores": ["LINK_SECRET"],
+  "Encrypts what people enter for their channels and webhooks. Keep the old one after a comma when you replace it":
+    ["CHANNEL_SECRET"],
   "What staff type at /converter; 'npm run operate -- staff-password' makes STAFF_PASSWORDS with one for each person":
     ["STAFF_PASSWORD"],
   "What a mail provider sends as Authorization when it reports undelivered mail": ["MAIL_WEBHOOK_SECRET"],

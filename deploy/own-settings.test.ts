@@ -35,6 +35,7 @@ test("the operator's variables win, and an empty variable counts as not set", as
   const said = {
     TOKEN_SECRET: "x".repeat(32),
     LINK_SECRET: "y".repeat(32),
+    CHANNEL_SECRET: "z".repeat(32),
     STAFF_PASSWORD: "letmein",
     VAPID_PRIVATE_KEY: keys.privateKey,
     VAPID_PUBLIC_KEY: keys.publicKey,
@@ -68,6 +69,7 @@ test("a secret that an older version did not have is added; the others stay", as
   expect(JSON.parse(await readFile(join(folder, "secrets.json"), "utf8"))).toEqual({
     TOKEN_SECRET,
     LINK_SECRET: made.LINK_SECRET,
+    CHANNEL_SECRET: made.CHANNEL_SECRET,
     STAFF_PASSWORD: made.STAFF_PASSWORD,
     VAPID_PRIVATE_KEY: made.VAPID_PRIVATE_KEY,
   });

@@ -5,7 +5,7 @@ import { newVapidKeys, publicKeyOf } from "@stockfinder/notification-scheduler/p
 import { ConfigError } from "@stockfinder/service/config";
 import { z } from "zod";
 
-const SECRET_NAMES = ["TOKEN_SECRET", "LINK_SECRET", "STAFF_PASSWORD", "VAPID_PRIVATE_KEY"] as const;
+const SECRET_NAMES = ["TOKEN_SECRET", "LINK_SECRET", "CHANNEL_SECRET", "STAFF_PASSWORD", "VAPID_PRIVATE_KEY"] as const;
 type Secrets = Record<(typeof SECRET_NAMES)[number], string>;
 
 const REPAIR = "Restore it from a backup, or delete it: new secrets are made, and everybody is signed out";
@@ -33,6 +33,7 @@ export async function ownSettings(
   return {
     TOKEN_SECRET: environment.TOKEN_SECRET || (await own()).TOKEN_SECRET,
     LINK_SECRET: environment.LINK_SECRET || (await own()).LINK_SECRET,
+    CHANNEL_SECRET: environment.CHANNEL_SECRET || (await own()).CHANNEL_SECRET,
     // If each person has a password, there is no shared one.
     ...(!environment.STAFF_PASSWORDS && {
       STAFF_PASSWORD: environment.STAFF_PASSWORD || (await own()).STAFF_PASSWORD,
@@ -51,6 +52,7 @@ async function ownSecrets(dataFolder: string): Promise<Secrets> {
   const made = {
     TOKEN_SECRET: newSecret(),
     LINK_SECRET: newSecret(),
+    CHANNEL_SECRET: newSecret(),
     STAFF_PASSWORD: newSecret(),
     VAPID_PRIVATE_KEY: newVapidKeys().privateKey,
   };

@@ -1,6 +1,7 @@
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as alerts from "@stockfinder/contracts/alerts";
 import * as availability from "@stockfinder/contracts/availability";
+import * as channels from "@stockfinder/contracts/channels";
 import * as community from "@stockfinder/contracts/community";
 import * as digestOffers from "@stockfinder/contracts/digest-offers";
 import * as email from "@stockfinder/contracts/email";
@@ -30,6 +31,7 @@ import * as surveys from "@stockfinder/contracts/surveys";
 import * as trending from "@stockfinder/contracts/trending";
 import * as visits from "@stockfinder/contracts/visits";
 import * as watches from "@stockfinder/contracts/watches";
+import * as webhooks from "@stockfinder/contracts/webhooks";
 
 /** Express searches the routes in this order, so the most frequent ones come first. */
 const CONTRACTS: readonly object[] = [
@@ -56,6 +58,8 @@ const CONTRACTS: readonly object[] = [
   feeds,
   notificationListing,
   push,
+  channels,
+  webhooks,
   observations,
   visits,
   signIn,

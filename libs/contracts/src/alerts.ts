@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { OwnChannel } from "./channels.ts";
 import { Channel } from "./delivery.ts";
 import { type DataOf, event } from "./event.ts";
 import { Country, ReadingSource, Terms } from "./listings.ts";
 import { operation } from "./operation.ts";
 import { WasPrice } from "./was-price.ts";
 import { Watch, WatchId, WatchKind } from "./watches.ts";
+import { Webhook } from "./webhooks.ts";
 
 /** `over`: it is no longer available like this. `withdrawn`: staff recalled it. */
 export const AlertState = z.enum(["open", "limited", "over", "withdrawn"]);
@@ -269,6 +271,9 @@ export const exportWatches = operation({
     /** The push services that reach browsers of the owner, not their secret addresses. */
     browsers: z.array(z.object({ service: z.string(), createdAt: z.iso.datetime() })).optional(),
     deliveries: z.array(Delivery).optional(),
+    /** Without their settings and secrets. */
+    channels: z.array(OwnChannel).optional(),
+    webhooks: z.array(Webhook).optional(),
   }),
   deadlineMs: 3_000,
 });

@@ -1,10 +1,13 @@
 import { z } from "zod";
 
 /**
- * The ways by which alerts reach a person. `live`: the sockets of pages and extensions that are open. The list of alerts has
- * every alert, whatever the channels.
+ * The ways by which alerts reach a person. `live`: the sockets of pages and extensions that are open. `channel:{id}`: a channel
+ * of the person's own (`channels.ts`). The list of alerts has every alert, whatever the channels.
  */
-export const Channel = z.enum(["live", "email", "push"]);
+export const Channel = z.union(
+  [z.enum(["live", "email", "push"]), z.templateLiteral(["channel:", z.uuid()])],
+  "Must be live, email, push or channel:{id}",
+);
 export type Channel = z.infer<typeof Channel>;
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time of day like 22:00");
@@ -28,12 +31,13 @@ export const DeliveryTerms = {
   channels: z
     .array(Channel)
     .min(1)
+    .max(30)
     .transform((channels) => [...new Set(channels)]),
-  /** Mails and pushes wait until these hours are over. The live channel is exempt: it only reaches pages that are open. */
+  /** Mails, pushes and messages wait until these hours are over. The live channel is exempt: it only reaches pages that are open. */
   quietHours: QuietHours.nullable(),
-  /** The most mails, and the most pushes, within 24 hours. */
+  /** The most alerts within 24 hours, on each channel but the live one. */
   dailyCap: z.number().int().min(1).max(100).nullable(),
-  /** One mail each morning instead of a mail for each alert. */
+  /** One mail each morning instead of a mail for each alert; of own channels, one message. */
   digest: z.boolean(),
 };
 

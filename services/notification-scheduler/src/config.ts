@@ -1,5 +1,6 @@
 import { RunMode } from "@stockfinder/service/config";
 import { z } from "zod";
+import { CHANNEL_VARIABLES, channelConfig } from "./channels/channel-config.ts";
 import { PUSH_VARIABLES, pushConfig, refuseHalfPair } from "./push/push-config.ts";
 import { NamedPasswords, SHORTEST_PASSWORD, SharedPassword, sharedMember } from "./staff/staff-member.ts";
 
@@ -33,6 +34,7 @@ const Variables = z
         "from so many recipients, of one notification or of one member's in a day, a second person must approve",
     }),
     ...PUSH_VARIABLES,
+    ...CHANNEL_VARIABLES,
   })
   .superRefine(refuseHalfPair)
   .refine(
@@ -64,5 +66,7 @@ export const AlertsEnvironment = Variables.transform((variables) => ({
   approvalFrom: variables.BROADCAST_APPROVAL_FROM,
   /** Null where pushes are not offered. */
   push: pushConfig(variables),
+  /** Null where channels and webhooks are not offered. */
+  channels: channelConfig(variables),
 }));
 export type AlertsConfig = z.output<typeof AlertsEnvironment>;

@@ -7,6 +7,7 @@ import { needsLows } from "./price-lows.ts";
 import { advanceTransition, deleteTransition, lockTransition, type Transition } from "./transition-table.ts";
 import { isCut } from "./was-price.ts";
 import { zipsOfTotals } from "./watch-totals.ts";
+import { queueProductEvents } from "./webhooks/queue-events.ts";
 import { writeAlerts } from "./write-alerts.ts";
 
 /** Watches examined in one transaction. */
@@ -48,7 +49,9 @@ export async function examineNext(
       return { outcome: "needsWasPrice" };
     const alerts = await withNearest(tx, transition, matched.alerts);
     const told = wasPrice ? { ...transition, after: { ...transition.after, wasPrice } } : transition;
-    const hasDeliveries = await writeAlerts(tx, told, { ...matched, alerts }, now);
+    const hasAlertsToSend = await writeAlerts(tx, told, { ...matched, alerts }, now);
+    const hasDeliveries =
+      (await queueProductEvents(tx, transition, matched.watchers, now)) || hasAlertsToSend;
     const last = watches.length < AT_ONCE ? undefined : watches.at(-1);
     await end(tx, transition, last?.id ?? null, now);
     return { outcome: "examined", doneUpTo: last?.id ?? null, hasDeliveries };

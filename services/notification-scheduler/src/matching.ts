@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { OwnedAlert } from "@stockfinder/contracts/alerts";
+import type { OwnedAlert, OwnerKey } from "@stockfinder/contracts/alerts";
 import type { PriceLow } from "@stockfinder/contracts/history";
 import type { Terms } from "@stockfinder/contracts/listings";
 import { bareId } from "@stockfinder/contracts/store-ids";
@@ -27,6 +27,8 @@ export interface Matched {
   readonly alerts: readonly FoundAlert[];
   /** The price from which drops are measured, for the watches that have read none before. */
   readonly firstPrice: { readonly price: Money; readonly watches: readonly Candidate[] } | null;
+  /** The owners of the watches that it concerns, without those that are paused or ended. */
+  readonly watchers: readonly OwnerKey[];
 }
 
 export interface MatchOptions {
@@ -47,6 +49,7 @@ export function findAlerts(
   return {
     alerts: concerned.flatMap((watch) => alertOf(watch, transition, price, options) ?? []),
     firstPrice: price && { price, watches: concerned.filter(needsFirstPrice) },
+    watchers: concerned.filter((watch) => mayAlert(watch, options.now)).map(({ owner }) => owner),
   };
 }
 

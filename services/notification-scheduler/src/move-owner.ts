@@ -2,8 +2,10 @@ import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
 import { moveAddresses } from "./address-table.ts";
 import { moveBroadcasts } from "./broadcasts/people-table.ts";
+import { moveChannels } from "./channels/channel-table.ts";
 import { moveFeed } from "./feed-table.ts";
 import { moveSubscriptions } from "./push/subscription-table.ts";
+import { moveWebhooks } from "./webhooks/webhook-table.ts";
 
 /** Gives all that one owner has to another. A watch that both have stays the other's. */
 export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
@@ -19,6 +21,8 @@ export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey): 
   await tx.query("update alerts.watches set owner = $2 where owner = $1", [from, into]);
   await moveAddresses(tx, from, into);
   await moveSubscriptions(tx, from, into);
+  await moveChannels(tx, from, into);
+  await moveWebhooks(tx, from, into);
   await moveBroadcasts(tx, from, into);
   await moveFeed(tx, from, into);
   await tx.query("update alerts.alerts set owner = $2 where owner = $1", [from, into]);

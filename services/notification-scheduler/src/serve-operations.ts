@@ -2,10 +2,13 @@ import type { Bus } from "@stockfinder/bus/bus";
 import * as alertMails from "@stockfinder/contracts/alert-mails";
 import * as alerts from "@stockfinder/contracts/alerts";
 import * as audiences from "@stockfinder/contracts/audience";
+import * as channels from "@stockfinder/contracts/channels";
 import * as feeds from "@stockfinder/contracts/feeds";
 import { listProductNotifications } from "@stockfinder/contracts/notification-listing";
 import * as push from "@stockfinder/contracts/push";
 import * as watches from "@stockfinder/contracts/watches";
+import * as webhooks from "@stockfinder/contracts/webhooks";
+import type { Reach } from "./channels/reach.ts";
 import type { AlertsConfig } from "./config.ts";
 import type { AlertsContext } from "./context.ts";
 import { addPushReceipt } from "./operations/add-push-receipt.ts";
@@ -13,6 +16,11 @@ import { addReceipt } from "./operations/add-receipt.ts";
 import { addWatch } from "./operations/add-watch.ts";
 import { adoptWatches } from "./operations/adopt-watches.ts";
 import { changeWatch } from "./operations/change-watch.ts";
+import { addChannel } from "./operations/channels/add-channel.ts";
+import { listChannelKinds } from "./operations/channels/list-channel-kinds.ts";
+import { listChannels } from "./operations/channels/list-channels.ts";
+import { removeChannel } from "./operations/channels/remove-channel.ts";
+import { testChannel } from "./operations/channels/test-channel.ts";
 import { confirmGivenAddress } from "./operations/confirm-address.ts";
 import { endPush } from "./operations/end-push.ts";
 import { exportWatches } from "./operations/export-watches.ts";
@@ -31,6 +39,11 @@ import { serveStaff } from "./operations/staff/serve-staff.ts";
 import { stopMails } from "./operations/stop-mails.ts";
 import { subscribePush } from "./operations/subscribe-push.ts";
 import { unsubscribePush } from "./operations/unsubscribe-push.ts";
+import { addWebhook } from "./operations/webhooks/add-webhook.ts";
+import { listWebhookDeliveries } from "./operations/webhooks/list-webhook-deliveries.ts";
+import { listWebhooks } from "./operations/webhooks/list-webhooks.ts";
+import { removeWebhook } from "./operations/webhooks/remove-webhook.ts";
+import { resendWebhookDelivery } from "./operations/webhooks/resend-webhook-delivery.ts";
 import type { StaffContext } from "./staff/staff-context.ts";
 
 /** Requests that each queue works on at once. */
@@ -42,7 +55,9 @@ export async function serveOperations(
   context: AlertsContext,
   staffContext: StaffContext,
   config: AlertsConfig,
+  reach: Reach | null,
 ): Promise<void> {
+  const sender = reach?.sender ?? null;
   const many = { concurrency: CONCURRENCY };
   await Promise.all([
     bus.serve(watches.addWatch, addWatch(context, config), many),
@@ -67,6 +82,16 @@ export async function serveOperations(
     bus.serve(push.unsubscribePush, unsubscribePush(context), many),
     bus.serve(push.addPushReceipt, addPushReceipt(context), many),
     bus.serve(push.endPush, endPush(context), many),
+    bus.serve(channels.listChannelKinds, listChannelKinds(reach !== null), many),
+    bus.serve(channels.listChannels, listChannels(context), many),
+    bus.serve(channels.addChannel, addChannel(context, sender), many),
+    bus.serve(channels.testChannel, testChannel(context, sender), many),
+    bus.serve(channels.removeChannel, removeChannel(context), many),
+    bus.serve(webhooks.addWebhook, addWebhook(context, reach), many),
+    bus.serve(webhooks.listWebhooks, listWebhooks(context), many),
+    bus.serve(webhooks.removeWebhook, removeWebhook(context), many),
+    bus.serve(webhooks.listWebhookDeliveries, listWebhookDeliveries(context), many),
+    bus.serve(webhooks.resendWebhookDelivery, resendWebhookDelivery(context), many),
     bus.serve(listProductNotifications, productNotifications(context), many),
     serveStaff(staffContext, bus),
   ]);

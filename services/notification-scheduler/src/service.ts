@@ -8,12 +8,15 @@ import { startRetention } from "@stockfinder/service/retention";
 import type { Running, ServiceComponents } from "@stockfinder/service/run";
 import { Audience } from "./broadcasts/audience.ts";
 import { BroadcastLoop } from "./broadcasts/broadcast-loop.ts";
+import { createReach } from "./channels/reach.ts";
+import { resealAll } from "./channels/reseal.ts";
 import { CheckLoop } from "./checks/check-loop.ts";
 import { publishChecks } from "./checks/check-metrics.ts";
 import type { AlertsConfig } from "./config.ts";
 import type { AlertsContext } from "./context.ts";
 import { publishDeliveries } from "./deliveries/delivery-metrics.ts";
 import { MailChannel } from "./deliveries/mail-channel.ts";
+import { OwnChannels } from "./deliveries/own-channels.ts";
 import { PushChannel } from "./deliveries/push-channel.ts";
 import { KnownStores } from "./known-stores.ts";
 import { MatchingLoop } from "./matching-loop.ts";
@@ -25,6 +28,7 @@ import type { StaffContext } from "./staff/staff-context.ts";
 import { StaffEntrance } from "./staff/staff-entrance.ts";
 import { WrongTries } from "./staff/wrong-tries.ts";
 import { subscribeToEvents } from "./subscribe-to-events.ts";
+import { WebhookLoop } from "./webhooks/webhook-loop.ts";
 
 /** Migrates the database, then serves the operations, subscribes to changes and starts the loops. */
 export async function startAlerts(components: ServiceComponents<AlertsConfig>): Promise<Running> {
@@ -41,10 +45,18 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
   const pushes =
     config.push &&
     new PushChannel({ database, client: createPushClient(config.push), clock, logger, delivered });
+  const reach = config.channels && createReach(config.channels);
+  if (reach) await resealAll(database, reach.sealer);
+  const loops = reach
+    ? [
+        new OwnChannels({ database, bus, sender: reach.sender, clock, logger, delivered }),
+        new WebhookLoop({ database, ...reach, clock, logger }),
+      ]
+    : [];
+  const senders = [mails, ...(pushes ? [pushes] : []), ...loops];
   const deliveries = {
     nudge() {
-      mails.nudge();
-      pushes?.nudge();
+      for (const sender of senders) sender.nudge();
     },
   };
   const matching = new MatchingLoop({
@@ -96,7 +108,7 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
   };
 
   await Promise.all([
-    serveOperations(bus, context, staffContext, config),
+    serveOperations(bus, context, staffContext, config, reach),
     audience.listen(),
     subscribeToEvents(bus, context, config),
   ]);
@@ -109,7 +121,7 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
       const left = () => Math.max(0, end - clock.now());
       await bus.stopServing(graceMs);
       await Promise.race([broadcasts.stop(), clock.sleep(left())]);
-      await Promise.race([Promise.all([checks.stop(), mails.stop(), pushes?.stop()]), clock.sleep(left())]);
+      await Promise.race([Promise.all([checks, ...senders].map((loop) => loop.stop())), clock.sleep(left())]);
       await retention.stop();
       await Promise.race([matching.stop(), clock.sleep(left())]);
       await outbox.stop(left());

@@ -1,15 +1,28 @@
 import { addAllToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
-import { alertsChanged, MAX_ALERTS_IN_EVENT, type OwnerKey } from "@stockfinder/contracts/alerts";
+import {
+  alertsChanged,
+  MAX_ALERTS_IN_EVENT,
+  type OwnerKey,
+  ownedAlerts,
+} from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
+import type { DataOf } from "@stockfinder/contracts/event";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { Queryable } from "@stockfinder/database/database";
 import { accountsOf } from "./account-fingerprints.ts";
 import { insertFirstPrices } from "./candidates.ts";
-import { queueMails, queuePushes, requeuePushes } from "./deliveries/delivery-table.ts";
+import {
+  queueMails,
+  queueMessages,
+  queuePushes,
+  requeueMessages,
+  requeuePushes,
+} from "./deliveries/delivery-table.ts";
 import type { FoundAlert, Matched } from "./matching.ts";
 import { markNotified } from "./place-table.ts";
 import { inWords } from "./rules/rule.ts";
 import type { Transition } from "./transition-table.ts";
+import { queueAlertEvents } from "./webhooks/queue-events.ts";
 import { insertAlerts, updateAlerts } from "./written-alerts.ts";
 
 /** An alert in the table, with the current owner of its watch. */
@@ -18,8 +31,8 @@ interface Written extends FoundAlert {
 }
 
 /**
- * Makes and updates alerts, queues their mails and pushes, and reports them through the outbox. Returns whether there are mails or
- * pushes.
+ * Makes and updates alerts, queues what is sent for them, and reports them through the outbox. Returns whether anything is to be
+ * sent.
  */
 export async function writeAlerts(
   tx: Queryable,
@@ -38,7 +51,13 @@ export async function writeAlerts(
 
   const live = written.filter(uses("live"));
   const requestId = transition.requestId ?? undefined;
-  await addAllToOutbox(tx, "alerts", reportsOf(live, { transition, accounts, now }), { requestId });
+  const reported = { transition, accounts, now };
+  await addAllToOutbox(tx, "alerts", reportsOf(live, reported), { requestId });
+  const events = ownedAlerts(changeOf(written, reported)).map(({ owner, also = [], alert }) => ({
+    owners: [owner, ...also],
+    alert,
+  }));
+  const hasEvents = await queueAlertEvents(tx, events, now);
 
   const made = written.filter(isNew);
   const mails = made.filter(uses("email")).map(idOf);
@@ -51,7 +70,14 @@ export async function writeAlerts(
   await queuePushes(tx, pushes, now);
   const pushedAgain = written.filter((each) => !isNew(each) && uses("push")(each)).map(idOf);
   await requeuePushes(tx, pushedAgain, now);
-  return mails.length + pushes.length + pushedAgain.length > 0;
+  const messages = made
+    .filter(usesOwn)
+    .map(({ alert, watch: { channels } }) => ({ alertId: alert.id, channels }));
+  await queueMessages(tx, messages, now);
+  const editable = written.filter((each) => !isNew(each) && usesOwn(each)).map(idOf);
+  await requeueMessages(tx, editable, now);
+  const counts = [mails, pushes, pushedAgain, messages, editable].map(({ length }) => length);
+  return hasEvents || counts.some((count) => count > 0);
 }
 
 /** Leaves out the alerts of watches that were removed meanwhile. */
@@ -88,6 +114,10 @@ function uses(channel: Channel): (found: FoundAlert) => boolean {
   return ({ watch }) => watch.channels.includes(channel);
 }
 
+function usesOwn({ watch }: FoundAlert): boolean {
+  return watch.channels.some((channel) => channel.startsWith("channel:"));
+}
+
 function idOf({ alert }: FoundAlert): string {
   return alert.id;
 }
@@ -98,8 +128,11 @@ interface Reported {
   readonly now: Date;
 }
 
-/** The events of these alerts, a batch each. */
-function reportsOf(written: readonly Written[], { transition, accounts, now }: Reported): Report[] {
+/** The alerts as their owners see them, with their common values once. */
+function changeOf(
+  written: readonly Written[],
+  { transition, accounts, now }: Reported,
+): DataOf<typeof alertsChanged> {
   const shared = {
     upc: transition.gtin,
     store: transition.storeName,
@@ -117,11 +150,15 @@ function reportsOf(written: readonly Written[], { transition, accounts, now }: R
     also: accounts.get(owner),
     alert: { ...alert, watchId: watch.id, kind: watch.kind, at: madeAt.toISOString() },
   }));
-  const readAt = transition.readAt.toISOString();
+  return { shared, alerts, readAt: transition.readAt.toISOString() };
+}
+
+/** The events of these alerts, a batch each. */
+function reportsOf(written: readonly Written[], reported: Reported): Report[] {
+  const { alerts, ...common } = changeOf(written, reported);
   const batches = Math.ceil(alerts.length / MAX_ALERTS_IN_EVENT);
   return Array.from({ length: batches }, (_, batch) => {
     const from = batch * MAX_ALERTS_IN_EVENT;
-    const some = alerts.slice(from, from + MAX_ALERTS_IN_EVENT);
-    return reportOf(alertsChanged, { shared, alerts: some, readAt });
+    return reportOf(alertsChanged, { ...common, alerts: alerts.slice(from, from + MAX_ALERTS_IN_EVENT) });
   });
 }

@@ -7,6 +7,7 @@ import type { Delivered } from "./delivery-metrics.ts";
 import {
   type Delivery,
   type DropReason,
+  groupOf,
   hasRoom,
   holdDelivery,
   postponeDelivery,
@@ -40,7 +41,7 @@ export async function deliver(
   requestId: string,
 ): Promise<void> {
   const { database, clock, delivered, send } = dependencies;
-  const { channel, wishes, queuedAt, sentVersion, traceparent, alert, address } = delivery;
+  const { channel, wishes, queuedAt, sentVersion, traceparent, alert, address, own } = delivery;
   const now = clock.now();
   const turn = whenToSend({
     channel,
@@ -58,8 +59,9 @@ export async function deliver(
 
   if (turn.kind === "wait") return await holdDelivery(database, delivery, new Date(turn.until));
   if (turn.kind === "drop") return await drop(turn.reason);
-  if (turn.kind === "collect" && address)
-    return await database.transaction((tx) => collect(tx, delivery, address.id, new Date(turn.at)));
+  const collector = own ? { channelId: own.id } : address && { addressId: address.id };
+  if (turn.kind === "collect" && collector)
+    return await database.transaction((tx) => collect(tx, delivery, collector, new Date(turn.at)));
 
   const mayGo = await database.transaction(async (tx) => {
     if (!(await hasRoom(tx, delivery, new Date(now)))) return "capped";
@@ -69,7 +71,7 @@ export async function deliver(
   if (mayGo === "again") return;
   try {
     const sent = await inSpan(
-      { name: `alerts.deliver ${channel}`, kind: "internal", parent: traceparent },
+      { name: `alerts.deliver ${groupOf(channel)}`, kind: "internal", parent: traceparent },
       () => send(delivery, requestId),
     );
     if (sent === "gone") return await drop("gone");

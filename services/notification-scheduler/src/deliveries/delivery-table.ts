@@ -1,7 +1,9 @@
 import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import type { Channel } from "@stockfinder/contracts/delivery";
 import type { Queryable } from "@stockfinder/database/database";
 import { ALERT_COLUMNS, type AlertRow } from "../alert-table.ts";
+import type { ChannelRow } from "../channels/channel-table.ts";
 import type { Subscription } from "../push/subscription-table.ts";
 import type { ToSend, Wishes } from "../rules/when-to-send.ts";
 
@@ -29,6 +31,10 @@ export interface Delivery {
   readonly address: MailAddress | null;
   /** The browser to push to. */
   readonly subscription: Subscription | null;
+  /** The person's own channel to send to. */
+  readonly own: ChannelRow | null;
+  /** The message in that channel's service, if it can be edited. */
+  readonly messageRef: string | null;
 }
 
 export interface MailAddress {
@@ -40,7 +46,10 @@ export interface MailAddress {
 
 type Flat = AlertRow &
   Delivery["wishes"] &
-  Pick<Delivery, "channel" | "queuedAt" | "claim" | "failures" | "traceparent" | "sentVersion"> & {
+  Pick<
+    Delivery,
+    "channel" | "queuedAt" | "claim" | "failures" | "traceparent" | "sentVersion" | "own" | "messageRef"
+  > & {
     readonly deliveryId: string;
     readonly addressId: string | null;
     readonly email: string;
@@ -58,12 +67,16 @@ const DELIVERY = `
     delivery.failures, delivery.traceparent, delivery.sent_version as "sentVersion", ${ALERT_COLUMNS}, watch.channels, watch.paused, watch.snooze_until as "snoozeUntil",
     watch.quiet_hours as "quietHours", watch.daily_cap as "dailyCap", watch.digest, watch.country,
     address.id as "addressId", address.email, address.origin, address.confirmed_at is not null as "isConfirmed",
-    subscription.id as "subscriptionId", subscription.endpoint, subscription.p256dh, subscription.auth`;
+    subscription.id as "subscriptionId", subscription.endpoint, subscription.p256dh, subscription.auth,
+    delivery.message_ref as "messageRef",
+    case when own.id is not null then json_build_object('id', own.id, 'kind', own.kind, 'name', own.name,
+      'sealed', own.sealed, 'origin', own.origin, 'failures', own.failures) end as own`;
 const JOINED = `
   join alerts.alerts as alert on alert.id = delivery.alert_id
   join alerts.watches as watch on watch.id = alert.watch_id
   left join alerts.addresses as address on address.id = watch.address_id
-  left join alerts.push_subscriptions as subscription on subscription.id = delivery.subscription_id`;
+  left join alerts.push_subscriptions as subscription on subscription.id = delivery.subscription_id
+  left join alerts.channels as own on own.id = delivery.channel_id`;
 
 /** Queues the mails of new alerts. */
 export async function queueMails(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
@@ -110,6 +123,78 @@ export async function requeuePushes(tx: Queryable, alertIds: readonly string[], 
   );
 }
 
+/** A new alert, and the channels of its watch. */
+export interface QueuedMessage {
+  readonly alertId: string;
+  readonly channels: readonly Channel[];
+}
+
+/** Queues a message of each new alert to the own channels of its watch, without paused ones. */
+export async function queueMessages(
+  tx: Queryable,
+  messages: readonly QueuedMessage[],
+  now: Date,
+): Promise<void> {
+  if (messages.length === 0) return;
+  const json = JSON.stringify(messages.map(({ alertId, channels }) => ({ alert_id: alertId, channels })));
+  await tx.query(
+    `insert into alerts.deliveries (id, alert_id, channel, channel_id, queued_at, due_at, traceparent)
+     select gen_random_uuid(), wanted.alert_id, 'channel:' || own.id, own.id, $2::timestamptz,
+       greatest($2::timestamptz, own.rest_until), $3
+     from json_to_recordset($1::json) as wanted (alert_id uuid, channels text[])
+     join alerts.channels as own on 'channel:' || own.id = any(wanted.channels) and own.paused is null`,
+    [json, now, currentTraceparent() ?? null],
+  );
+}
+
+/**
+ * Queues changed alerts again where their message can be edited. One being sent at this moment is edited afterwards: its row
+ * says which version is wanted.
+ */
+export async function requeueMessages(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
+  if (alertIds.length === 0) return;
+  await tx.query(
+    `update alerts.deliveries as delivery
+     set wanted_version = alert.version,
+       due_at = case when delivery.state = 'sent' and message_ref is not null then $2::timestamptz else due_at end,
+       queued_at = case when delivery.state = 'sent' and message_ref is not null then $2::timestamptz else queued_at end,
+       failures = case when delivery.state = 'sent' then 0 else failures end
+     from alerts.alerts as alert
+     where alert.id = any($1::uuid[]) and delivery.alert_id = alert.id and delivery.channel_id is not null`,
+    [alertIds, now],
+  );
+}
+
+/** Claims due deliveries to own channels: to those that work, or to those whose last attempt failed. */
+export async function claimMessages(
+  database: Queryable,
+  { now, most, areFailing }: { readonly now: Date; readonly most: number; readonly areFailing: boolean },
+): Promise<Delivery[]> {
+  const { rows } = await database.query<Flat>(
+    `with delivery as (
+       update alerts.deliveries
+       set due_at = $1::timestamptz + interval '${CLAIMED_FOR}', claims = claims + 1, state = 'waiting'
+       where id = any(array(
+         select due.id from alerts.deliveries as due join alerts.channels as own on own.id = due.channel_id
+         where due.channel_id is not null and due.due_at <= $1 and (own.failing_since is not null) = $3
+         order by due.due_at limit $2 for update of due skip locked
+       ))
+       returning *
+     ) ${DELIVERY} from delivery ${JOINED} order by delivery.queued_at`,
+    [now, most, areFailing],
+  );
+  return rows.map(deliveryOf);
+}
+
+/** The service names the sent message so; it can be edited. */
+export async function saveMessageRef(
+  database: Queryable,
+  { id }: Pick<Delivery, "id">,
+  ref: string,
+): Promise<void> {
+  await database.query("update alerts.deliveries set message_ref = $2 where id = $1", [id, ref]);
+}
+
 /** Claims at most `most` due deliveries of a channel, the longest due first. */
 export async function claimDeliveries(
   database: Queryable,
@@ -143,7 +228,8 @@ export async function collectedDeliveries(database: Queryable, digestId: string)
 }
 
 function deliveryOf(row: Flat): Delivery {
-  const { deliveryId, channel, queuedAt, claim, failures, traceparent, sentVersion, ...joined } = row;
+  const { deliveryId, channel, queuedAt, claim, failures, traceparent, sentVersion, ...others } = row;
+  const { own, messageRef, ...joined } = others;
   const { addressId, email, origin, isConfirmed, subscriptionId, endpoint, p256dh, auth, ...rest } = joined;
   const { channels, paused, snoozeUntil, quietHours, dailyCap, digest, country, ...alert } = rest;
   return {
@@ -158,6 +244,8 @@ function deliveryOf(row: Flat): Delivery {
     wishes: { channels, paused, snoozeUntil, quietHours, dailyCap, digest, country },
     address: addressId === null ? null : { id: addressId, email, origin, isConfirmed },
     subscription: subscriptionId === null ? null : { id: subscriptionId, endpoint, p256dh, auth },
+    own,
+    messageRef,
   };
 }
 
@@ -202,7 +290,7 @@ export async function settleSent(
 ): Promise<void> {
   await database.query(
     `update alerts.deliveries as delivery
-     set state = 'sent', due_at = null, reason = null, sent_at = coalesce(sent_at, $4), sent_version = given.version
+     set state = 'sent', due_at = case when wanted_version > given.version and message_ref is not null then $4 end, reason = null, sent_at = coalesce(sent_at, $4), sent_version = given.version
      from unnest($1::uuid[], $2::int[], $3::int[]) as given (id, claim, version)
      where delivery.id = given.id and delivery.claims = given.claim`,
     [
@@ -291,13 +379,21 @@ export async function deliveriesOf(
   return rows;
 }
 
-/** How late the most overdue delivery is, in milliseconds, by channel. */
+/** Mails, pushes, and messages to all own channels. */
+export type ChannelGroup = "email" | "push" | "own";
+
+export function groupOf(channel: SentChannel): ChannelGroup {
+  return channel === "email" || channel === "push" ? channel : "own";
+}
+
+/** How late the most overdue delivery is, in milliseconds, by group of channels. */
 export async function longestDue(
   database: Queryable,
   now: Date,
-): Promise<Partial<Record<SentChannel, number>>> {
-  const { rows } = await database.query<{ channel: SentChannel; due_at: Date }>(
-    "select channel, min(due_at) as due_at from alerts.deliveries where due_at <= $1 group by channel",
+): Promise<Partial<Record<ChannelGroup, number>>> {
+  const { rows } = await database.query<{ channel: ChannelGroup; due_at: Date }>(
+    `select case when channel_id is null then channel else 'own' end as channel, min(due_at) as due_at
+     from alerts.deliveries where due_at <= $1 group by 1`,
     [now],
   );
   return Object.fromEntries(rows.map(({ channel, due_at }) => [channel, now.getTime() - due_at.getTime()]));

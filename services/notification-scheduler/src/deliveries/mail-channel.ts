@@ -51,7 +51,7 @@ export class MailChannel {
     });
     this.#digests = new ClaimLoop({
       atOnce: AT_ONCE,
-      claim: (most) => claimDigests(database, now(), most),
+      claim: (most) => claimDigests(database, "addresses", now(), most),
       work: (digest, requestId) => this.#sendDigest(digest, requestId),
       clock,
       failed: (error) => logger.warn({ err: error }, "digests failed; trying again"),
@@ -92,7 +92,7 @@ export class MailChannel {
       database,
       news.map(({ alert }) => alert),
     );
-    if (address)
+    if (address && addressId !== null)
       await bus.call(
         queueAlertDigest,
         {

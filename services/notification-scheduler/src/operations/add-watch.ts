@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
-import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { Principal } from "@stockfinder/contracts/principal";
 import {
   type addWatch as addWatchOperation,
   type NewWatch,
   watchAdded,
 } from "@stockfinder/contracts/watches";
-import type { Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
-import { ownersOfCaller } from "../account-fingerprints.ts";
 import { badField } from "../bad-field.ts";
+import { refuseOtherChannels } from "../channels/watch-channels.ts";
 import { scheduleChecks } from "../checks/schedule-checks.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
-import { currentOwner, lockOwner } from "../owner-ends.ts";
+import { lockOwnersOf } from "../lock-owners.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { resolveAddress } from "../watch-address.ts";
 import { countWatches, insertWatch, type WatchRow, watchOf } from "../watch-table.ts";
@@ -50,6 +47,7 @@ export function addWatch(
 
     const added = await database.transaction(async (tx) => {
       const owners = await lockOwnersOf(tx, principal);
+      await refuseOtherChannels(tx, owners, watch.channels);
       const at = new Date(now);
       const addressId = watch.channels.includes("email")
         ? await resolveAddress(tx, { owners, email, origin, callerGroup, at })
@@ -75,18 +73,6 @@ export function addWatch(
     outbox.nudge();
     return shownWatch(added, now);
   };
-}
-
-/** Serialises a caller's additions, so that the limit holds, and so that none is lost when its account ends. */
-async function lockOwnersOf(
-  tx: Queryable,
-  principal: Principal,
-): Promise<readonly [OwnerKey, ...OwnerKey[]]> {
-  const [caller, ...others] = await ownersOfCaller(tx, principal);
-  for (const owner of [caller, ...others].sort()) await lockOwner(tx, owner);
-  const current = await currentOwner(tx, caller);
-  if (current === null) throw new Fault("unauthorized", "This account was removed");
-  return [current, ...others];
 }
 
 /** The columns of the rule, and those of a new watch. */

@@ -17,6 +17,7 @@ import type { Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { badField } from "../bad-field.ts";
+import { refuseOtherChannels } from "../channels/watch-channels.ts";
 import { scheduleChecks } from "../checks/schedule-checks.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
@@ -56,6 +57,7 @@ export function changeWatch({
         for (const owner of owners.toSorted()) await lockOwner(tx, owner);
       const before = await lockWatch(tx, owners, id);
       if (!before) throw new Fault("not-found", "You have no such watch");
+      if (changes.channels) await refuseOtherChannels(tx, owners, changes.channels);
       const changed = withChanges(before, {
         ...changes,
         stores: changes.stores?.map((id) => directoryId(id, before.country)),

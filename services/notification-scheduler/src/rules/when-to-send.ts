@@ -48,7 +48,8 @@ export function whenToSend({ channel, wishes, queuedAt, isOver, isUpdate, isConf
   if (age >= SENT_WITHIN_MS) return { kind: "drop", reason: isUnconfirmed ? "unconfirmed" : "late" };
   if (isOver && !isUpdate && age > NEWS_FOR_MS) return { kind: "drop", reason: "over" };
   if (isUnconfirmed) return { kind: "wait", until: queuedAt + SENT_WITHIN_MS };
-  if (channel === "email" && wishes.digest) return { kind: "collect", at: nextDigest(wishes, now) };
+  if (channel !== "push" && wishes.digest && !isUpdate)
+    return { kind: "collect", at: nextDigest(wishes, now) };
   const until = quietUntil(wishes.quietHours, now);
   return until === null ? { kind: "send" } : { kind: "wait", until };
 }

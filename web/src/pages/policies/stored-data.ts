@@ -92,7 +92,19 @@ export const ACCOUNT_DATA: readonly StoredData[] = [
     tables: ["alerts.push_subscriptions"],
   },
   {
-    what: "Which of your alerts were sent by mail or to a browser, or why not, whether the browser showed them and you opened them, and which of them make one daily mail.",
+    what: "Your channels and webhooks: their names and kinds, the addresses of webhooks, and, encrypted, what you entered to reach each; when each last worked.",
+    why: "To send alerts there.",
+    until: `you remove it, or ${GONE_WITH_ACCOUNT}`,
+    tables: ["alerts.channels", "alerts.webhooks"],
+  },
+  {
+    what: "What was sent to your webhooks, and the beginning of each answer.",
+    why: "To send each event until it arrives, and to show you what happened.",
+    until: "100 later ones were sent, or you remove the webhook",
+    tables: ["alerts.webhook_deliveries"],
+  },
+  {
+    what: "Which of your alerts were sent by mail, to a browser or to a channel, or why not, whether the browser showed them and you opened them, and which of them make one daily mail.",
     why: "To send each once.",
     until: "its alert goes; the entry of a daily mail goes a week after it",
     tables: ["alerts.deliveries", "alerts.digests"],

@@ -1,0 +1,58 @@
+import { BaseUrl, EXPECTED_SECRET } from "@stockfinder/service/config";
+import { z } from "zod";
+import { hostAndPort, type NamedHosts } from "./channel-hosts.ts";
+import type { ServiceBases } from "./channel-kind.ts";
+
+const SHORTEST_SECRET = 32;
+type Secrets = readonly [string, ...string[]];
+
+/** The environment variables of people's channels and webhooks. */
+export const CHANNEL_VARIABLES = {
+  CHANNEL_SECRET: z
+    .string()
+    .transform((text): Secrets => {
+      const [first = "", ...others] = text.split(",");
+      return [first, ...others];
+    })
+    .refine((secrets) => secrets.every(({ length }) => length >= SHORTEST_SECRET), EXPECTED_SECRET)
+    .optional()
+    .describe(
+      "encrypts what people enter for their channels and webhooks; without it neither is offered. To replace it: the new one, a comma, the old one",
+    ),
+  CHANNEL_HOSTS: z
+    .string()
+    .transform((text): NamedHosts => new Set(text.split(",").map((host) => host.trim().toLowerCase())))
+    .refine(
+      (hosts) => [...hosts].every((host) => /^([^\s:/]+|\[[\da-f:.]+\]):\d{1,5}$/.test(host)),
+      "expected host:port, or several separated by commas",
+    )
+    .optional()
+    .describe("private servers that channels and webhooks may reach, `ntfy.home:8080,10.0.0.5:80`"),
+  CHANNEL_TELEGRAM: BaseUrl.default(new URL("https://api.telegram.org")).describe(
+    "replaces Telegram's API, for a server of your own and for tests",
+  ),
+  CHANNEL_DISCORD: BaseUrl.default(new URL("https://discord.com")).describe("replaces Discord, for tests"),
+  CHANNEL_SLACK: BaseUrl.default(new URL("https://hooks.slack.com")).describe("replaces Slack, for tests"),
+};
+const Variables = z.object(CHANNEL_VARIABLES);
+
+/** How channels and webhooks are kept and reached. */
+export interface ChannelConfig {
+  readonly secrets: Secrets;
+  /** Those that the operator named, and the base addresses. */
+  readonly hosts: NamedHosts;
+  readonly bases: ServiceBases;
+}
+
+/** Null where channels are not offered. */
+export function channelConfig({
+  CHANNEL_SECRET: secrets,
+  CHANNEL_HOSTS: hosts = new Set(),
+  CHANNEL_TELEGRAM: telegram,
+  CHANNEL_DISCORD: discord,
+  CHANNEL_SLACK: slack,
+}: z.output<typeof Variables>): ChannelConfig | null {
+  if (!secrets) return null;
+  const own = [telegram, discord, slack].map(hostAndPort);
+  return { secrets, hosts: new Set([...hosts, ...own]), bases: { telegram, discord, slack } };
+}

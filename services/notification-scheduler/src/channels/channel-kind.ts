@@ -1,0 +1,135 @@
+import type { ChannelField } from "@stockfinder/contracts/channels";
+import { parseInput } from "@stockfinder/contracts/fault";
+import { z } from "zod";
+import type { OutboundAnswer, OutboundRequest } from "./outbound.ts";
+
+/** What a channel is told. */
+export interface ChannelMessage {
+  readonly title: string;
+  readonly text: string;
+  /** Of the offer, or a page of ours. */
+  readonly url: string;
+  /** An https address. */
+  readonly picture: string | null;
+  /** Of our page about the alert; null for a message about something else. */
+  readonly moreUrl: string | null;
+  readonly isOver: boolean;
+  /** When it was composed. */
+  readonly at: Date;
+}
+
+/** What an answer means for a message. */
+export type ChannelOutcome =
+  /** `ref` names the message in the service, if it can be edited there. */
+  | { readonly kind: "sent"; readonly ref?: string }
+  /** The person has ended the channel there. */
+  | { readonly kind: "gone" }
+  | { readonly kind: "failed"; readonly retryAfterSeconds: number | null };
+
+/** The base addresses of services that are not people's own. */
+export interface ServiceBases {
+  readonly telegram: URL;
+  readonly discord: URL;
+  readonly slack: URL;
+}
+
+/** A kind of channel, with settings of one form. */
+export interface KindRules<Settings> {
+  readonly name: string;
+  readonly fields: readonly ChannelField[];
+  readonly settings: z.ZodType<Settings>;
+  /** The address that a person's settings lead to. */
+  readonly server: (settings: Settings, bases: ServiceBases) => URL;
+  /** The request that sends a message; with `ref`, the one that edits it, or null where that is not possible. */
+  readonly request: (
+    settings: Settings,
+    message: ChannelMessage,
+    to: { readonly server: URL; readonly ref: string | null },
+  ) => OutboundRequest | null;
+  readonly outcome: (answer: OutboundAnswer, isEdit: boolean) => ChannelOutcome;
+}
+
+/** A person's channel of any kind, opened with its settings. */
+export interface OpenChannel {
+  readonly server: URL;
+  request(message: ChannelMessage, ref: string | null): OutboundRequest | null;
+  outcome(answer: OutboundAnswer, isEdit: boolean): ChannelOutcome;
+}
+
+export interface Kind {
+  readonly name: string;
+  readonly fields: readonly ChannelField[];
+  /** @throws {Fault} `bad-input` for settings of another form. */
+  open(settings: unknown, bases: ServiceBases): OpenChannel;
+}
+
+export function kindOf<Settings>(rules: KindRules<Settings>): Kind {
+  return {
+    name: rules.name,
+    fields: rules.fields,
+    open(given, bases) {
+      const { settings } = parseInput(z.object({ settings: rules.settings }), { settings: given });
+      const server = rules.server(settings, bases);
+      return {
+        server,
+        request: (message, ref) => rules.request(settings, message, { server, ref }),
+        outcome: rules.outcome,
+      };
+    },
+  };
+}
+
+/** A setting that is not required and not a secret unless it says so. */
+export function field(
+  given: Pick<ChannelField, "name" | "label" | "help"> & Partial<ChannelField>,
+): ChannelField {
+  return { secret: false, required: true, link: null, ...given };
+}
+
+/** A server that a person names. */
+export const ServerAddress = z
+  .url({ protocol: /^https?$/, error: "Must be the https address of a server" })
+  .refine((text) => !/[?#]/.test(text), "Must not contain ? or #");
+
+/** A setting that may be left out, or left empty in a form. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .literal("")
+    .transform(() => undefined)
+    .or(schema)
+    .optional();
+}
+
+/** `path` below a server's address, which may have a path itself. */
+export function below(server: URL | string, path: string): URL {
+  return new URL(`${String(server).replace(/\/+$/, "")}/${path}`);
+}
+
+export function jsonRequest(
+  url: URL,
+  body: unknown,
+  { method = "POST", headers = {} }: Partial<Pick<OutboundRequest, "method" | "headers">> = {},
+): OutboundRequest {
+  return {
+    method,
+    url,
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  };
+}
+
+/** By the status alone: 2xx is sent, `goneAt` are statuses of a channel that has ended. */
+export function outcomeByStatus(
+  { status, retryAfterSeconds }: OutboundAnswer,
+  goneAt: readonly number[] = [],
+): ChannelOutcome {
+  if (status !== null && status >= 200 && status < 300) return { kind: "sent" };
+  if (status !== null && goneAt.includes(status)) return { kind: "gone" };
+  return { kind: "failed", retryAfterSeconds };
+}
+
+/** At most so many characters, with an ellipsis if it was longer. */
+export function cut(text: string, most: number): string {
+  const characters = [...text];
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}

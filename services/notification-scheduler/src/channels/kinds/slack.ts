@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { cut, field, jsonRequest, kindOf, outcomeByStatus } from "../channel-kind.ts";
+import { serviceAddress, servicePath } from "../service-address.ts";
+
+const HOSTS = /^hooks\.slack\.com$/;
+const PATH = /^\/(services|workflows|triggers)(\/[\w-]+)+$/;
+
+/** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks. A message cannot be edited. */
+export const slack = kindOf({
+  name: "Slack",
+  fields: [
+    field({
+      name: "url",
+      label: "Webhook URL",
+      secret: true,
+      help: "Create a Slack app, activate Incoming Webhooks and add one for a channel. Copy its URL.",
+      link: "https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks",
+    }),
+  ],
+  settings: z.strictObject({
+    url: serviceAddress(PATH, "Must be the URL of a Slack webhook, like https://hooks.slack.com/services/…"),
+  }),
+  server: ({ url }, { slack }) => servicePath(url, { base: slack, hosts: HOSTS }),
+  request(_, { title, text, url, picture }, { server, ref }) {
+    if (ref !== null) return null;
+    const head = cut(title, 200);
+    const section = {
+      type: "section",
+      text: { type: "mrkdwn", text: `*<${url}|${escaped(head)}>*\n${escaped(cut(text, 2_000))}` },
+      ...(picture && { accessory: { type: "image", image_url: picture, alt_text: head } }),
+    };
+    return jsonRequest(server, { text: escaped(head), blocks: [section] });
+  },
+  // `no_service`: the webhook was removed; `channel_is_archived`.
+  outcome: (answer) => outcomeByStatus(answer, [404, 410]),
+});
+
+/** Slack's three control characters. */
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,110 @@
+import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { isIP } from "node:net";
+import { inSpan } from "@stockfinder/bus/tracing";
+import { checkedLookup, type Resolve } from "@stockfinder/service/checked-lookup";
+import { http } from "@stockfinder/service/node-http";
+import { isPublicAddress } from "@stockfinder/service/public-address";
+import { bareHost, isNamed, type NamedHosts } from "./channel-hosts.ts";
+
+/** Of the whole answer: a server that sends a byte a minute holds nothing for longer. */
+const ANSWER_MS = 8_000;
+/** Of an answer; the rest is not read. */
+const MOST_BYTES = 16_384;
+const MOST_WORDS = 200;
+const LONGEST_WAIT_SECONDS = 3_600;
+
+export interface OutboundRequest {
+  readonly method: "POST" | "PATCH";
+  readonly url: URL;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** The answer of a server that anybody may run: nothing of it is trusted. */
+export interface OutboundAnswer {
+  /** Null without an answer. */
+  readonly status: number | null;
+  /** At most 16 KiB. */
+  readonly body: string;
+  /** From `Retry-After`, at most an hour. */
+  readonly retryAfterSeconds: number | null;
+}
+
+/** Sends a request; never rejects. */
+export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>;
+
+const NO_ANSWER: OutboundAnswer = { status: null, body: "", retryAfterSeconds: null };
+
+/**
+ * Sends requests to servers that people name: at public addresses, checked for each connection, and to the servers that the
+ * operator has named. Redirects are not followed.
+ */
+export function createOutbound(named: NamedHosts, resolve?: Resolve): Outbound {
+  const guarded = new HttpsAgent({ lookup: checkedLookup(resolve) });
+
+  function ask({ method, url, headers, body }: OutboundRequest): Promise<OutboundAnswer> {
+    const isOpen = isNamed(url, named);
+    const host = bareHost(url);
+    // A name is checked when it is resolved, an address is not resolved.
+    if (!isOpen && (url.protocol !== "https:" || (isIP(host) && !isPublicAddress(host))))
+      return Promise.resolve(NO_ANSWER);
+    const request = url.protocol === "http:" ? http.request : requestHttps;
+    const options = {
+      method,
+      headers: { "User-Agent": "StockFinder", "Content-Length": Buffer.byteLength(body), ...headers },
+      signal: AbortSignal.timeout(ANSWER_MS),
+      ...(!isOpen && { agent: guarded }),
+    };
+    return new Promise((settle) => {
+      const sent = request(url, options, (response) => {
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        const answer = () =>
+          settle({
+            status: response.statusCode ?? null,
+            body: Buffer.concat(chunks).subarray(0, MOST_BYTES).toString(),
+            retryAfterSeconds: secondsOf(response.headers["retry-after"]),
+          });
+        response.on("data", (chunk: Buffer) => {
+          chunks.push(chunk);
+          bytes += chunk.length;
+          if (bytes < MOST_BYTES) return;
+          answer();
+          response.destroy();
+        });
+        response.on("end", answer);
+        response.on("error", () => settle(NO_ANSWER));
+      });
+      sent.on("error", () => settle(NO_ANSWER));
+      sent.end(body);
+    });
+  }
+
+  return (request) => {
+    const attributes = { "http.request.method": request.method, "server.address": request.url.host };
+    return inSpan({ name: "channel", kind: "client", attributes }, async (span) => {
+      const answer = await ask(request);
+      if (answer.status !== null) span?.add({ "http.response.status_code": answer.status });
+      return answer;
+    });
+  };
+}
+
+/** Seconds from now, of a number or an HTTP date. */
+function secondsOf(retryAfter: string | undefined): number | null {
+  if (retryAfter === undefined) return null;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1_000);
+  return seconds > 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : null;
+}
+
+/** The beginning of a text from outside without tags and control characters; null if nothing is left. */
+export function plainWords(text: string): string | null {
+  const plain = text
+    .slice(0, MOST_BYTES)
+    .replace(/<[^>]*>?/g, " ")
+    .replace(/[\p{C}\s]+/gu, " ")
+    .trim();
+  return [...plain].slice(0, MOST_WORDS).join("") || null;
+}

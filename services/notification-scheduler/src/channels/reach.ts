@@ -1,0 +1,19 @@
+import type { ChannelConfig } from "./channel-config.ts";
+import type { NamedHosts } from "./channel-hosts.ts";
+import { ChannelSender } from "./channel-sender.ts";
+import { createOutbound, type Outbound } from "./outbound.ts";
+import { createSealer, type Sealer } from "./sealed.ts";
+
+/** What channels and webhooks share: who may be reached, how, and under which key. */
+export interface Reach {
+  readonly hosts: NamedHosts;
+  readonly outbound: Outbound;
+  readonly sealer: Sealer;
+  readonly sender: ChannelSender;
+}
+
+export function createReach(config: ChannelConfig): Reach {
+  const outbound = createOutbound(config.hosts);
+  const sealer = createSealer(config.secrets);
+  return { hosts: config.hosts, outbound, sealer, sender: new ChannelSender(config, outbound, sealer) };
+}

@@ -1,0 +1,204 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import { ClaimLoop } from "@stockfinder/bus/claim-loop";
+import { Fault } from "@stockfinder/contracts/fault";
+import { knownProducts } from "@stockfinder/contracts/known-products";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { withinOrNull } from "@stockfinder/service/within-or-null";
+import type { AlertRow } from "../alert-table.ts";
+import { alertMessage, digestMessage } from "../channels/alert-message.ts";
+import type { ChannelMessage } from "../channels/channel-kind.ts";
+import type { ChannelSender } from "../channels/channel-sender.ts";
+import { type ChannelRow, noteFailed, noteWorked, pauseChannel } from "../channels/channel-table.ts";
+import { alertPresenter } from "../near-places.ts";
+import { isWanted } from "../rules/when-to-send.ts";
+import { SCHEDULER } from "../scheduler-principal.ts";
+import { type DeliverDependencies, deliver } from "./deliver.ts";
+import {
+  claimMessages,
+  collectedDeliveries,
+  type Delivery,
+  saveMessageRef,
+  settleDropped,
+  settleSent,
+} from "./delivery-table.ts";
+import { claimDigests, type Digest, postponeDigest, settleDigest } from "./digest-table.ts";
+
+const AT_ONCE = 128;
+/** Apart from the others, so that servers that hang delay only each other. */
+const FAILING_AT_ONCE = 32;
+const DIGESTS_AT_ONCE = 16;
+const FIRST_REST_MS = 5_000;
+const LONGEST_REST_MS = 15 * 60_000;
+
+export interface OwnChannelsDependencies extends Pick<DeliverDependencies, "delivered"> {
+  readonly database: Database;
+  readonly bus: Pick<Bus, "call">;
+  readonly sender: ChannelSender;
+  readonly clock: Pick<Clock, "now">;
+  readonly logger: Pick<Logger, "warn">;
+}
+
+/**
+ * Sends alerts to people's own channels, and edits the message of an alert that changes where the service can. A channel that
+ * fails rests, for longer each time; one that failed for a day, or that its person has ended, is paused.
+ */
+export class OwnChannels {
+  readonly #dependencies: OwnChannelsDependencies;
+  readonly #loops: readonly (ClaimLoop<Delivery> | ClaimLoop<Digest>)[];
+
+  constructor(dependencies: OwnChannelsDependencies) {
+    const { database, clock, logger } = dependencies;
+    const now = () => new Date(clock.now());
+    const sending = { ...dependencies, send: this.#send.bind(this) };
+    const failed = (error: unknown) => logger.warn({ err: error }, "messages of alerts failed; trying again");
+    const messages = (atOnce: number, areFailing: boolean) =>
+      new ClaimLoop<Delivery>({
+        atOnce,
+        claim: (most) => claimMessages(database, { now: now(), most, areFailing }),
+        work: (delivery, requestId) => deliver(sending, delivery, requestId),
+        clock,
+        failed,
+      });
+    this.#dependencies = dependencies;
+    this.#loops = [
+      messages(AT_ONCE, false),
+      messages(FAILING_AT_ONCE, true),
+      new ClaimLoop<Digest>({
+        atOnce: DIGESTS_AT_ONCE,
+        claim: (most) => claimDigests(database, "channels", now(), most),
+        work: (digest, requestId) => this.#sendDigest(digest, requestId),
+        clock,
+        failed,
+      }),
+    ];
+  }
+
+  nudge(): void {
+    for (const loop of this.#loops) loop.nudge();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
+  }
+
+  async #send(delivery: Delivery, requestId: string): Promise<"sent" | "gone"> {
+    const { own, alert, messageRef, sentVersion } = delivery;
+    if (!own) return "gone";
+    if (sentVersion !== null && messageRef === null) return "sent"; // it cannot be edited
+    const present = await alertPresenter(this.#dependencies.database, [alert]);
+    const message = alertMessage(present(alert), await this.#around(own, alert, requestId));
+    const sent = await this.#tell(own, message, messageRef);
+    if (sent === "gone") return "gone";
+    if (sent.ref !== null && messageRef === null)
+      await saveMessageRef(this.#dependencies.database, delivery, sent.ref);
+    return "sent";
+  }
+
+  /**
+   * Sends a message and notes how the channel does.
+   * @throws {Fault} `unavailable` with the rest of a channel that failed.
+   */
+  async #tell(
+    own: ChannelRow,
+    message: ChannelMessage,
+    ref: string | null,
+  ): Promise<"gone" | { readonly ref: string | null }> {
+    const { database, sender, clock } = this.#dependencies;
+    const sent = await sender.send(own, message, ref);
+    if (sent === null) return { ref: null };
+    const { outcome, answer } = sent;
+    const at = new Date(clock.now());
+    if (outcome.kind === "sent") {
+      await noteWorked(database, own.id, at);
+      return { ref: outcome.ref ?? null };
+    }
+    const said = answer.status === null ? "it does not answer" : `it answered ${answer.status}`;
+    if (outcome.kind === "gone") {
+      await this.#pause(own, `It was ended there: ${said}`);
+      return "gone";
+    }
+    const restMs = Math.min(FIRST_REST_MS * 2 ** Math.min(own.failures, 10), LONGEST_REST_MS);
+    const retryAfterSeconds = Math.max(outcome.retryAfterSeconds ?? 0, restMs / 1_000);
+    const restUntil = new Date(at.getTime() + retryAfterSeconds * 1_000);
+    if (await noteFailed(database, own.id, { at, restUntil })) {
+      await this.#pause(own, `It failed for a day: ${said}`);
+      return "gone";
+    }
+    throw new Fault("unavailable", `The channel failed: ${said}`, { retryAfterSeconds });
+  }
+
+  /** The person is told on the other channels; the account page says it too. */
+  async #pause(own: ChannelRow, why: string): Promise<void> {
+    const { database, sender, clock, logger } = this.#dependencies;
+    const others = await database.transaction((tx) => pauseChannel(tx, own.id, why));
+    for (const other of others) {
+      const sent = await sender.send(other, {
+        title: `${own.name} gets no more alerts`,
+        text: `${why}. Send a test on the account page once it works again.`,
+        url: `${own.origin}/me`,
+        picture: null,
+        moreUrl: null,
+        isOver: true,
+        at: new Date(clock.now()),
+      });
+      if (sent?.outcome.kind !== "sent")
+        logger.warn({ channel: other.id }, "a paused channel could not be reported on another one");
+    }
+  }
+
+  async #around({ origin }: ChannelRow, { gtin }: AlertRow, requestId: string) {
+    const at = new Date(this.#dependencies.clock.now());
+    return { origin, at, picture: gtin === null ? null : await this.#pictureOf(gtin, requestId) };
+  }
+
+  /** Null if none is known, or not within a second: an alert does not wait for its picture. */
+  async #pictureOf(gtin: string, requestId: string): Promise<string | null> {
+    const input = { upcs: [gtin], limit: 1 };
+    const products = await withinOrNull(() =>
+      this.#dependencies.bus.call(knownProducts, input, { principal: SCHEDULER, requestId }),
+    );
+    const image = products?.[0]?.image ?? null;
+    return image?.startsWith("https://") ? image : null;
+  }
+
+  /** Leaves out alerts that ended since they were collected. */
+  async #sendDigest({ id }: Digest, requestId: string): Promise<void> {
+    const { database, clock, delivered } = this.#dependencies;
+    const now = clock.now();
+    const collected = await collectedDeliveries(database, id);
+    const isNews = ({ channel, wishes, alert }: Delivery) =>
+      isWanted(channel, wishes, now) && alert.state !== "over";
+    const news = collected.filter(isNews);
+    const [first] = news;
+    if (first?.own) {
+      const present = await alertPresenter(
+        database,
+        news.map(({ alert }) => alert),
+      );
+      const others = news.slice(1).map(({ alert }) => present(alert));
+      const around = await this.#around(first.own, first.alert, requestId);
+      try {
+        const told = await this.#tell(
+          first.own,
+          digestMessage([present(first.alert), ...others], around),
+          null,
+        );
+        if (told === "gone") await settleDropped(database, news, "gone");
+      } catch (error) {
+        const { retryAfterSeconds = 0 } = error instanceof Fault ? error.details : {};
+        if (retryAfterSeconds === 0) throw error; // claimed again when its lease expires
+        return await postponeDigest(database, id, new Date(now + retryAfterSeconds * 1_000));
+      }
+    }
+    await settleDropped(
+      database,
+      collected.filter((delivery) => !isNews(delivery)),
+      "over",
+    );
+    await settleSent(database, news, new Date(now));
+    for (const { channel } of news) delivered(channel, "sent");
+    await settleDigest(database, id);
+  }
+}

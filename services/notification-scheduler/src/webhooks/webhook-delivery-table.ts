@@ -1,0 +1,155 @@
+import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import type { WebhookDelivery, WebhookEvent } from "@stockfinder/contracts/webhooks";
+import type { Queryable } from "@stockfinder/database/database";
+
+/** A copy that claims deliveries and dies leaves them to the others after this time. */
+const CLAIMED_FOR = "30 seconds";
+/** Of one webhook; older ones are deleted once they are sent or parked. */
+export const DELIVERIES_KEPT = 100;
+
+/** A delivery that this copy has claimed. */
+export interface ClaimedWebhookDelivery {
+  readonly id: string;
+  readonly claim: number;
+  /** Before this one. */
+  readonly attempts: number;
+  readonly body: string;
+  readonly webhookId: string;
+  readonly url: string;
+  readonly sealed: string;
+}
+
+export interface NewWebhookDelivery {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly event: WebhookEvent;
+  /** The watch, or the watched product. */
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** Queues events. One whose id is known is left out. */
+export async function insertWebhookDeliveries(
+  tx: Queryable,
+  deliveries: readonly NewWebhookDelivery[],
+  now: Date,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await tx.query(
+    `insert into alerts.webhook_deliveries (id, webhook_id, event, subject, body, created_at, due_at)
+     select given.id, given."webhookId", given.event, given.subject, given.body, $2, $2
+     from json_to_recordset($1::json) with ordinality
+       as given (id text, "webhookId" uuid, event text, subject text, body text, n bigint)
+     order by given.n on conflict (id) do nothing`,
+    [JSON.stringify(deliveries), now],
+  );
+}
+
+/**
+ * Claims due deliveries, each only when all earlier ones about its subject are sent or parked: of webhooks that work, or of those
+ * whose last attempt failed.
+ */
+export async function claimWebhookDeliveries(
+  database: Queryable,
+  { now, most, areFailing }: { readonly now: Date; readonly most: number; readonly areFailing: boolean },
+): Promise<ClaimedWebhookDelivery[]> {
+  const { rows } = await database.query<ClaimedWebhookDelivery>(
+    `update alerts.webhook_deliveries as delivery
+     set due_at = $1::timestamptz + interval '${CLAIMED_FOR}', claims = claims + 1
+     from alerts.webhooks as webhook
+     where webhook.id = delivery.webhook_id and delivery.id = any(array(
+       select due.id from alerts.webhook_deliveries as due join alerts.webhooks as its on its.id = due.webhook_id
+       where due.due_at <= $1 and (its.failing_since is not null) = $3 and not exists (
+         select from alerts.webhook_deliveries as earlier
+         where earlier.webhook_id = due.webhook_id and earlier.subject = due.subject
+           and earlier.state = 'waiting' and earlier.position < due.position
+       )
+       order by due.due_at, due.position limit $2 for update of due skip locked
+     ))
+     returning delivery.id, delivery.claims as claim, delivery.attempts, delivery.body,
+       webhook.id as "webhookId", webhook.url, webhook.sealed`,
+    [now, most, areFailing],
+  );
+  return rows;
+}
+
+interface Attempt {
+  readonly at: Date;
+  readonly status: number | null;
+  readonly words: string | null;
+  readonly outcome:
+    | { readonly state: "sent" | "parked" }
+    | { readonly state: "waiting"; readonly dueAt: Date };
+}
+
+/** Notes an attempt. No effect on a delivery that another copy has claimed, or that is to be sent again. */
+export async function noteAttempt(
+  database: Queryable,
+  { id, claim, webhookId }: Pick<ClaimedWebhookDelivery, "id" | "claim" | "webhookId">,
+  { at, status, words, outcome }: Attempt,
+): Promise<void> {
+  await database.query(
+    `update alerts.webhook_deliveries set state = $3, due_at = $4, attempts = attempts + 1, last_attempt_at = $5,
+       status = $6, words = $7
+     where id = $1 and claims = $2`,
+    [id, claim, outcome.state, outcome.state === "waiting" ? outcome.dueAt : null, at, status, words],
+  );
+  if (outcome.state === "waiting") return;
+  await database.query(
+    `delete from alerts.webhook_deliveries
+     where webhook_id = $1 and state <> 'waiting' and position <= (
+       select position from alerts.webhook_deliveries where webhook_id = $1
+       order by position desc offset ${DELIVERIES_KEPT} limit 1
+     )`,
+    [webhookId],
+  );
+}
+
+/** The webhook's address is gone: nothing that waits is sent. */
+export async function parkAll(database: Queryable, webhookId: string): Promise<void> {
+  await database.query(
+    `update alerts.webhook_deliveries set state = 'parked', due_at = null
+     where webhook_id = $1 and state = 'waiting'`,
+    [webhookId],
+  );
+}
+
+/** Sends a delivery again, with as many attempts as a new one. @returns whether the owners have it. */
+export async function resendDelivery(
+  database: Queryable,
+  { owners, webhookId, id, now }: { owners: readonly OwnerKey[]; webhookId: string; id: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `update alerts.webhook_deliveries as delivery
+     set state = 'waiting', due_at = $4, attempts = 0, claims = claims + 1
+     from alerts.webhooks as webhook
+     where webhook.id = delivery.webhook_id and webhook.owner = any($1) and webhook.id = $2 and delivery.id = $3`,
+    [owners, webhookId, id, now],
+  );
+  return rowCount === 1;
+}
+
+/** A webhook's last deliveries, the newest first. */
+export async function deliveriesOfWebhook(
+  database: Queryable,
+  webhookId: string,
+): Promise<WebhookDelivery[]> {
+  const { rows } = await database.query<
+    Omit<WebhookDelivery, "createdAt" | "lastAttemptAt" | "nextAttemptAt"> & {
+      createdAt: Date;
+      lastAttemptAt: Date | null;
+      nextAttemptAt: Date | null;
+    }
+  >(
+    `select id, event, state, created_at as "createdAt", attempts, last_attempt_at as "lastAttemptAt",
+       due_at as "nextAttemptAt", status, words
+     from alerts.webhook_deliveries where webhook_id = $1 order by position desc limit ${DELIVERIES_KEPT}`,
+    [webhookId],
+  );
+  return rows.map((row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,104 @@
+import { ClaimLoop } from "@stockfinder/bus/claim-loop";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
+import { z } from "zod";
+import { type Outbound, plainWords } from "../channels/outbound.ts";
+import type { Sealer } from "../channels/sealed.ts";
+import { signedHeaders } from "../channels/signed-headers.ts";
+import {
+  type ClaimedWebhookDelivery,
+  claimWebhookDeliveries,
+  noteAttempt,
+  parkAll,
+} from "./webhook-delivery-table.ts";
+import { noteWebhookFailed, noteWebhookWorked, pauseWebhook } from "./webhook-table.ts";
+
+const AT_ONCE = 128;
+/** Apart from the others, so that servers that hang delay only each other. */
+const FAILING_AT_ONCE = 32;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The pauses between eight attempts: a day in all. */
+export const PAUSES_MS: readonly number[] = [
+  5_000,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  8 * HOUR_MS,
+  8 * HOUR_MS,
+];
+/** The address is gone for good. */
+const GONE = 410;
+
+export interface WebhookLoopDependencies {
+  readonly database: Database;
+  readonly outbound: Outbound;
+  readonly sealer: Sealer;
+  readonly clock: Pick<Clock, "now">;
+  readonly logger: Pick<Logger, "warn">;
+}
+
+/** Sends events to webhooks: at least once, in order for each watch, up to eight times over a day. */
+export class WebhookLoop {
+  readonly #dependencies: WebhookLoopDependencies;
+  readonly #loops: readonly ClaimLoop<ClaimedWebhookDelivery>[];
+
+  constructor(dependencies: WebhookLoopDependencies) {
+    const { database, clock, logger } = dependencies;
+    const loop = (atOnce: number, areFailing: boolean) =>
+      new ClaimLoop<ClaimedWebhookDelivery>({
+        atOnce,
+        claim: (most) => claimWebhookDeliveries(database, { now: new Date(clock.now()), most, areFailing }),
+        work: (delivery) => this.#send(delivery),
+        clock,
+        failed: (error) => logger.warn({ err: error }, "deliveries to webhooks failed; trying again"),
+      });
+    this.#dependencies = dependencies;
+    this.#loops = [loop(AT_ONCE, false), loop(FAILING_AT_ONCE, true)];
+  }
+
+  nudge(): void {
+    for (const loop of this.#loops) loop.nudge();
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#loops.map((loop) => loop.stop()));
+  }
+
+  async #send(delivery: ClaimedWebhookDelivery): Promise<void> {
+    const { database, outbound, sealer, clock } = this.#dependencies;
+    const { id, webhookId, url, sealed, body, attempts } = delivery;
+    const at = new Date(clock.now());
+    const secret = z.string().parse(sealer.open(webhookId, sealed));
+    const {
+      status,
+      body: answer,
+      retryAfterSeconds,
+    } = await outbound({
+      method: "POST",
+      url: new URL(url),
+      headers: { "Content-Type": "application/json", ...signedHeaders({ id, at, body, secret }) },
+      body,
+    });
+    const attempt = { at, status, words: plainWords(answer) };
+    if (status !== null && status >= 200 && status < 300) {
+      await noteAttempt(database, delivery, { ...attempt, outcome: { state: "sent" } });
+      await noteWebhookWorked(database, webhookId);
+      this.nudge(); // the next event about its subject waited for it
+      return;
+    }
+    const pauseMs = PAUSES_MS[attempts];
+    const isOver = status === GONE || pauseMs === undefined;
+    const waitMs = Math.max(pauseMs ?? 0, (retryAfterSeconds ?? 0) * 1_000);
+    await noteAttempt(database, delivery, {
+      ...attempt,
+      outcome: isOver ? { state: "parked" } : { state: "waiting", dueAt: new Date(at.getTime() + waitMs) },
+    });
+    await noteWebhookFailed(database, webhookId, at);
+    if (status !== GONE) return;
+    await pauseWebhook(database, webhookId, "The address is gone: it answered 410");
+    await parkAll(database, webhookId);
+  }
+}

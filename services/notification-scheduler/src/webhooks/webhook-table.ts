@@ -1,0 +1,97 @@
+import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import type { Webhook, WebhookEvent } from "@stockfinder/contracts/webhooks";
+import type { Queryable } from "@stockfinder/database/database";
+
+export interface NewWebhook {
+  readonly id: string;
+  readonly owner: OwnerKey;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly sealed: string;
+  readonly createdAt: Date;
+}
+
+export async function insertWebhook(
+  tx: Queryable,
+  { id, owner, url, events, sealed, createdAt }: NewWebhook,
+): Promise<void> {
+  await tx.query(
+    "insert into alerts.webhooks (id, owner, url, events, sealed, created_at) values ($1, $2, $3, $4, $5, $6)",
+    [id, owner, url, events, sealed, createdAt],
+  );
+}
+
+/** The owners' webhooks, the oldest first. */
+export async function webhooksOf(database: Queryable, owners: readonly OwnerKey[]): Promise<Webhook[]> {
+  const { rows } = await database.query<Omit<Webhook, "createdAt"> & { createdAt: Date }>(
+    `select id, url, events, created_at as "createdAt", paused from alerts.webhooks
+     where owner = any($1) order by created_at, id`,
+    [owners],
+  );
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+}
+
+export async function deleteWebhook(tx: Queryable, owners: readonly OwnerKey[], id: string): Promise<void> {
+  await tx.query("delete from alerts.webhooks where owner = any($1) and id = $2", [owners, id]);
+}
+
+export async function deleteWebhooks(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
+  await tx.query("delete from alerts.webhooks where owner = any($1)", [owners]);
+}
+
+export async function moveWebhooks(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
+  await tx.query("update alerts.webhooks set owner = $2 where owner = $1", [from, into]);
+}
+
+/** A webhook that wants events now. */
+export interface Listener {
+  readonly id: string;
+  readonly owner: OwnerKey;
+  readonly events: readonly WebhookEvent[];
+}
+
+/** The webhooks of these owners that are not paused. */
+export async function listenersOf(tx: Queryable, owners: readonly OwnerKey[]): Promise<Listener[]> {
+  const { rows } = await tx.query<Listener>(LISTENERS, [owners]);
+  return rows;
+}
+
+const LISTENERS = {
+  name: "alerts-webhook-listeners",
+  text: "select id, owner, events from alerts.webhooks where owner = any($1) and paused is null",
+};
+
+/** The webhooks that want changes of what these owners watch: theirs, and those of accounts that share their data. */
+export async function productListenersOf(tx: Queryable, owners: readonly OwnerKey[]): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>(PRODUCT_LISTENERS, [owners]);
+  return rows.map(({ id }) => id);
+}
+
+const PRODUCT_LISTENERS = {
+  name: "alerts-product-listeners",
+  text: `select id from alerts.webhooks
+    where paused is null and 'product.changed' = any(events) and owner = any($1::text[] || array(
+      select account from alerts.account_fingerprints where fingerprint = any($1)
+    ))`,
+};
+
+/** An attempt failed: its later ones run apart from those of webhooks that work. */
+export async function noteWebhookFailed(database: Queryable, id: string, at: Date): Promise<void> {
+  await database.query(
+    "update alerts.webhooks set failing_since = $2 where id = $1 and failing_since is null",
+    [id, at],
+  );
+}
+
+/** It accepted an event: it works, and is no longer paused. */
+export async function noteWebhookWorked(database: Queryable, id: string): Promise<void> {
+  await database.query(
+    `update alerts.webhooks set failing_since = null, paused = null
+     where id = $1 and (failing_since is not null or paused is not null)`,
+    [id],
+  );
+}
+
+export async function pauseWebhook(database: Queryable, id: string, why: string): Promise<void> {
+  await database.query("update alerts.webhooks set paused = $2 where id = $1", [id, why]);
+}
