@@ -21,7 +21,7 @@ export interface ChannelServer {
   readonly url: string;
   readonly hostAndPort: string;
   readonly received: ReceivedMessage[];
-  answer: (message: ReceivedMessage) => ServerAnswer;
+  answer: (message: ReceivedMessage) => ServerAnswer | Promise<ServerAnswer>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export async function aChannelServer(): Promise<ChannelServer> {
     const { method = "", url: path = "", headers } = request;
     const message = { method, path, headers, text: sent, body: JSON.parse(sent) };
     received.push(message);
-    const answer = server.answer(message);
+    const answer = await server.answer(message);
     if (answer === null) return;
     const { status, headers: answered = {}, body = {} } = answer;
     response.writeHead(status, answered).end(typeof body === "string" ? body : JSON.stringify(body));

@@ -290,7 +290,7 @@ export async function settleSent(
 ): Promise<void> {
   await database.query(
     `update alerts.deliveries as delivery
-     set state = 'sent', due_at = case when wanted_version > given.version and message_ref is not null then $4 end, reason = null, sent_at = coalesce(sent_at, $4), sent_version = given.version
+     set state = 'sent', due_at = case when wanted_version > given.version and message_ref is not null then $4::timestamptz end, reason = null, sent_at = coalesce(sent_at, $4::timestamptz), sent_version = given.version
      from unnest($1::uuid[], $2::int[], $3::int[]) as given (id, claim, version)
      where delivery.id = given.id and delivery.claims = given.claim`,
     [

@@ -37,9 +37,10 @@ export async function insertWebhookDeliveries(
   if (deliveries.length === 0) return;
   await tx.query(
     `insert into alerts.webhook_deliveries (id, webhook_id, event, subject, body, created_at, due_at)
-     select given.id, given."webhookId", given.event, given.subject, given.body, $2, $2
-     from json_to_recordset($1::json) with ordinality
-       as given (id text, "webhookId" uuid, event text, subject text, body text, n bigint)
+     select given.id, given."webhookId", given.event, given.subject, given.body, $2::timestamptz, $2::timestamptz
+     from rows from (
+       json_to_recordset($1::json) as (id text, "webhookId" uuid, event text, subject text, body text)
+     ) with ordinality as given (id, "webhookId", event, subject, body, n)
      order by given.n on conflict (id) do nothing`,
     [JSON.stringify(deliveries), now],
   );
