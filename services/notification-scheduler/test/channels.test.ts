@@ -13,12 +13,12 @@ import {
 import { knownProducts } from "@stockfinder/contracts/known-products";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { changeWatch, listWatches } from "@stockfinder/contracts/watches";
+import { aChannelServer, type ChannelServer, type ServerAnswer } from "@stockfinder/testing/channel-server";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type AlertsService, aFingerprint, anAccount, IN, OUT, startService, UPC } from "./alerts-service.ts";
-import { aChannelServer, type ChannelServer, type ServerAnswer } from "./channel-server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -189,7 +189,9 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
     const owner = aFingerprint();
     const { id } = await add(owner, "webhook");
     expect(await alerts.call(testChannel, { id }, owner)).toEqual({ ok: true, status: 200, words: "{}" });
-    const [{ text, headers } = { text: "", headers: {} }] = server.received;
+    const [message] = server.received;
+    if (!message) throw expect.fail();
+    const { text, headers } = message;
     const verifier = new Webhook("whsec_c2VjcmV0MDEyMw==");
     // The service's clock is the test's, which may be far from the machine's.
     expect(verifier.sign(String(headers["webhook-id"]), timeOf(headers), text)).toBe(

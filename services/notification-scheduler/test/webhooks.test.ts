@@ -8,13 +8,17 @@ import {
   resendWebhookDelivery,
   type WebhookEvent,
 } from "@stockfinder/contracts/webhooks";
+import {
+  aChannelServer,
+  type ChannelServer,
+  type ReceivedMessage,
+} from "@stockfinder/testing/channel-server";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PAUSES_MS } from "../src/webhooks/webhook-loop.ts";
 import { type AlertsService, aFingerprint, anAccount, IN, OUT, startService, UPC } from "./alerts-service.ts";
-import { aChannelServer, type ChannelServer, type ReceivedMessage } from "./channel-server.ts";
 
 const EVENTS: WebhookEvent[] = ["alert.opened", "alert.changed", "alert.over"];
 const CHEAPER = { ...IN, price: 15 };

@@ -27,7 +27,9 @@ test("quiet hours are those of this browser's time zone", () => {
   });
 });
 
-test("a daily mail needs mails", () => {
+test("a daily message needs mails or an own channel", () => {
+  const own = withChannel({ ...NEW_DELIVERY, digest: true }, "channel:2f1c", true);
+  expect(termsOf(own, ZONE)).toMatchObject({ channels: ["live", "channel:2f1c"], digest: true });
   expect(termsOf({ ...NEW_DELIVERY, digest: true, email: "jo@example.com" }, ZONE)).toMatchObject({
     email: null,
     digest: false,

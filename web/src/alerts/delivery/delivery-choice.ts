@@ -87,8 +87,13 @@ export function termsOf(
     email: channels.has("email") ? email.trim() : null,
     quietHours: isQuiet ? { from, to, timeZone } : null,
     dailyCap: dailyCapOf(cap),
-    digest: digest && channels.has("email"),
+    digest: digest && canBeDigest(channels),
   };
+}
+
+/** Whether a channel is chosen that can collect a day's alerts in one message. */
+export function canBeDigest(channels: ReadonlySet<Channel>): boolean {
+  return [...channels].some((channel) => channel !== "live" && channel !== "push");
 }
 
 export function ownTimeZone(): string {

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { PushChoice } from "../push/push-choice.tsx";
 import { type DeliveryChoice, type DeliveryProblem, withChannel } from "./delivery-choice.ts";
+import { OwnChannelChoices } from "./own-channel-choices.tsx";
 import { PacingFields } from "./pacing-fields.tsx";
 
 export interface FieldsProps {
@@ -57,8 +58,9 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
           checked={channels.has("push")}
           onChange={(isOn) => onChange(withChannel(choice, "push", isOn))}
         />
+        <OwnChannelChoices choice={choice} onChange={onChange} />
       </fieldset>
-      {(channels.has("email") || channels.has("push")) && (
+      {channels.size > Number(channels.has("live")) && (
         <PacingFields {...{ choice, onChange, describedBy }} />
       )}
       <p id={problemId} role="alert" className="mt-3 text-sm font-semibold text-bad empty:hidden">

@@ -13,6 +13,8 @@ const LIVE: Delivered = {
 };
 const BY_MAIL: Partial<Watch> = { channels: ["live", "email"], email: "jo@example.com" };
 
+const OWN = "channel:2f1c";
+
 test.each<[Partial<Watch>, string]>([
   [{}, "On this site"],
   [BY_MAIL, "On this site and by email to jo@example.com"],
@@ -26,6 +28,8 @@ test.each<[Partial<Watch>, string]>([
     "On this site and by daily email to jo@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
   ],
   [{ channels: ["push"] }, "As a notification"],
+  [{ channels: ["live", OWN] }, "On this site and on a channel of yours"],
+  [{ channels: [OWN, "channel:other"] }, "On 2 channels of yours"],
   [
     { ...BY_MAIL, channels: ["live", "email", "push"] },
     "On this site, by email to jo@example.com, and as a notification",

@@ -6,10 +6,12 @@ const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 /** How a watch is delivered: "On this site and by email to jo@example.com, quiet from 10 PM to 7 AM". */
 export function deliveredBy({ channels, email, quietHours, dailyCap, digest }: Delivered): string {
+  const own = channels.filter((channel) => channel.startsWith("channel:")).length;
   const ways = [
     channels.includes("live") && "on this site",
     channels.includes("email") && email !== null && `by ${digest ? "daily email" : "email"} to ${email}`,
     channels.includes("push") && "as a notification",
+    own > 0 && (own === 1 ? "on a channel of yours" : `on ${own} channels of yours`),
   ].filter((way) => way !== false);
   const words = [
     ways.length === 0 ? "behind the bell only" : LIST.format(ways),

@@ -1,4 +1,4 @@
-import type { DeliveryChoice, DeliveryProblem } from "./delivery-choice.ts";
+import { canBeDigest, type DeliveryChoice, type DeliveryProblem } from "./delivery-choice.ts";
 
 /** Fields that few people need, folded away: quiet hours, a cap, and one mail a day. */
 export function PacingFields({
@@ -49,14 +49,14 @@ export function PacingFields({
             />
           </div>
         )}
-        {channels.has("email") && (
+        {canBeDigest(channels) && (
           <label className="choice">
             <input
               type="checkbox"
               checked={digest}
               onChange={({ target }) => onChange({ ...choice, digest: target.checked })}
             />
-            one email each morning
+            {channels.has("email") ? "one email each morning" : "one message each morning"}
           </label>
         )}
         <label className="flex min-h-11 flex-wrap items-center gap-2.5">

@@ -4,6 +4,7 @@ import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { RemovePosts } from "../../popups/remove-posts.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AccountCard } from "./account-card.tsx";
+import { ChannelsSection } from "./channels/channels-section.tsx";
 import { useAccount } from "./use-account.ts";
 
 export default function AccountPage() {
@@ -45,6 +46,7 @@ export default function AccountPage() {
             <RemovePosts />
           </div>
         )}
+        {account.phase !== "loading" && <ChannelsSection />}
       </AccountCard>
     </Page>
   );

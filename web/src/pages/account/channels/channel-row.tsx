@@ -1,0 +1,84 @@
+import { type OwnChannel, removeChannel, testChannel } from "@stockfinder/contracts/channels";
+import type { OutputOf } from "@stockfinder/contracts/operation";
+import { useState } from "react";
+import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { ageText } from "../../../components/age.ts";
+
+const FAILED = "That did not work. Please try again.";
+
+/** A channel: how it does, and what can be done with it. */
+export function ChannelRow({
+  channel: { id, name, lastOkAt, paused },
+  kindName,
+  now,
+  onTested,
+  onRemoved,
+}: {
+  channel: OwnChannel;
+  kindName: string;
+  now: number;
+  onTested: () => void;
+  onRemoved: () => void;
+}) {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ readonly text: string; readonly isGood: boolean } | null>(null);
+
+  async function during(work: () => Promise<void>): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setOutcome(null);
+    await work().catch(() => setOutcome({ text: FAILED, isGood: false }));
+    setBusy(false);
+  }
+
+  const test = () =>
+    during(async () => {
+      const answer = await callAsWatcher(testChannel, { id });
+      setOutcome({ text: answerWords(answer), isGood: answer.ok });
+      onTested();
+    });
+
+  const remove = () =>
+    during(async () => {
+      await callAsWatcher(removeChannel, { id });
+      onRemoved();
+    });
+
+  return (
+    <li className="rounded-xl border border-line p-4">
+      <p className="font-semibold break-words">
+        {name} <span className="font-normal text-soft">· {kindName}</span>
+      </p>
+      <p className="text-sm text-soft">
+        {lastOkAt === null ? "Not used yet" : `Last worked ${ageText(lastOkAt, now)}`}
+      </p>
+      {paused && (
+        <p className="mt-1 text-sm font-semibold break-words text-warn">
+          Paused. {paused}. A test that works ends the pause.
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        <button type="button" className="text-button" aria-disabled={isBusy} onClick={test}>
+          {isBusy ? "One moment..." : "Send a test"}
+          <span className="sr-only"> to {name}</span>
+        </button>
+        <button type="button" className="text-button" aria-disabled={isBusy} onClick={remove}>
+          Remove<span className="sr-only"> {name}</span>
+        </button>
+      </div>
+      <p
+        role="status"
+        className={`mt-1 text-sm font-semibold break-words empty:hidden ${outcome?.isGood ? "text-good" : "text-bad"}`}
+      >
+        {outcome?.text}
+      </p>
+    </li>
+  );
+}
+
+/** What the service answered to a test: `Sent.`, or `It answered 401: unauthorized`. */
+function answerWords({ ok, status, words }: OutputOf<typeof testChannel>): string {
+  if (ok) return "Sent. It should be there now.";
+  if (status === null) return "It does not answer.";
+  return words === null ? `It answered ${status}.` : `It answered ${status}: ${words}`;
+}

@@ -1,0 +1,73 @@
+import { listChannelKinds, listChannels } from "@stockfinder/contracts/channels";
+import { useRef } from "react";
+import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { useFetched } from "../../../api/use-fetched.ts";
+import { FailedNotice } from "../../../components/failed-notice.tsx";
+import { useNow } from "../../../components/use-now.ts";
+import { usePopup } from "../../../popups/use-popup.ts";
+import { ChannelRow } from "./channel-row.tsx";
+
+/** The channels of this browser's owner, and a button for a new one. Nothing where channels are not offered. */
+export function ChannelsSection() {
+  const { data, failure, reload, refresh } = useFetched("channels", async (signal) => {
+    const [kinds, channels] = await Promise.all([
+      callAsWatcher(listChannelKinds, {}, signal),
+      callAsWatcher(listChannels, {}, signal),
+    ]);
+    return { kinds, channels };
+  });
+  const { popup, openPopup } = usePopup();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const now = useNow();
+  if (data?.kinds.length === 0) return null;
+
+  const add = () =>
+    openPopup(async (close) => {
+      const { AddChannelPopup } = await import("./add-channel-popup.tsx");
+      return <AddChannelPopup kinds={data?.kinds ?? []} onAdded={refresh} onClose={close} />;
+    });
+
+  function removed(): void {
+    heading.current?.focus();
+    refresh();
+  }
+
+  return (
+    <section aria-labelledby="channels-heading" className="mt-6 border-t border-line pt-6">
+      <h2
+        id="channels-heading"
+        ref={heading}
+        tabIndex={-1}
+        className="text-xl font-bold tracking-tight outline-none"
+      >
+        Channels
+      </h2>
+      <p className="mt-1 text-soft">
+        Get alerts in the apps that you use already. Then choose the channel where you watch something.
+      </p>
+      {failure && (
+        <div className="mt-3">
+          <FailedNotice onTryAgain={reload}>Your channels could not be reached</FailedNotice>
+        </div>
+      )}
+      <ul className="mt-3 grid gap-3 empty:hidden">
+        {data?.channels.map((channel) => (
+          <ChannelRow
+            key={channel.id}
+            channel={channel}
+            kindName={data.kinds.find(({ kind }) => kind === channel.kind)?.name ?? channel.kind}
+            now={now}
+            onTested={refresh}
+            onRemoved={removed}
+          />
+        ))}
+      </ul>
+      {data && (
+        <button type="button" className="button-quiet mt-4 max-sm:w-full" onClick={add}>
+          Add a channel
+        </button>
+      )}
+      {popup}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { aChannelServer, type ChannelServer } from "@stockfinder/testing/channel-server";
+import type { Page } from "playwright-core";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { expectNoViolations, PHONE, pageWidth, tooSmallTargets } from "./accessibility.ts";
+import { anAnonymousUser } from "./anonymous-users.ts";
+import { startTestProduct } from "./product.ts";
+import { openShop } from "./shop.ts";
+import { focusOn } from "./waiting.ts";
+
+let server: ChannelServer;
+const shop = openShop(async () => {
+  server = await aChannelServer();
+  return await startTestProduct({ environment: { CHANNEL_HOSTS: server.hostAndPort } });
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.answer = () => ({ status: 200 });
+  server.received.length = 0;
+});
+
+const UPC = "711719541028";
+const section = (page: Page) => page.getByRole("region", { name: "Channels" });
+const button = (page: Page, name: string) => page.getByRole("button", { name });
+const NARROW = { ...PHONE, viewport: { width: 390, height: 844 } };
+
+async function atAccount(expectedErrors = /^$/): Promise<Page> {
+  const user = await anAnonymousUser(shop.product);
+  const page = await shop.visit("/me", { ...NARROW, expectedErrors, remembered: user.remembered });
+  await section(page).waitFor();
+  return page;
+}
+
+/** Adds a Gotify channel, by keyboard. */
+async function addGotify(page: Page, name: string): Promise<void> {
+  await button(page, "Add a channel").press("Enter");
+  await page.getByRole("combobox", { name: "Service" }).selectOption("Gotify");
+  await page.getByRole("textbox", { name: "Server" }).fill(server.url);
+  await page.getByRole("textbox", { name: "Application token" }).fill("Asecret9");
+  await page.getByRole("textbox", { name: "Name, to tell" }).fill(name);
+  await page.keyboard.press("Enter");
+  await section(page).getByText(name).first().waitFor();
+}
+
+test("a channel is added, tested, and chosen for a watch on a phone", async () => {
+  const page = await atAccount();
+  await addGotify(page, "Kitchen tablet");
+  await section(page).getByText("Not used yet").waitFor();
+  await button(page, "Send a test to Kitchen tablet").press("Enter");
+  await page.getByRole("status").getByText("Sent. It should be there now.").waitFor();
+  await section(page).getByText("Last worked just now").waitFor();
+  expect(server.received).toMatchObject([
+    { path: "/message", headers: { "x-gotify-key": "Asecret9" }, body: { title: "StockFinder test" } },
+  ]);
+  await expectNoViolations(page);
+  expect(await pageWidth(page)).toBe(NARROW.viewport.width);
+  expect(await tooSmallTargets(page)).toEqual([]);
+
+  await page.goto(`/where-to-buy/${UPC}/ps5`);
+  await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Watch this" });
+  await dialog.getByRole("checkbox", { name: "on Kitchen tablet" }).check();
+  await dialog.getByRole("checkbox", { name: "at once" }).uncheck();
+  await dialog.getByText("Quiet hours and limits").click();
+  await dialog.getByRole("checkbox", { name: "one message each morning" }).waitFor();
+  await expectNoViolations(page);
+  await dialog.getByRole("button", { name: "Start watching" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.goto("/watches");
+  await page.getByText("On a channel of yours").waitFor();
+});
+
+test("what the service answers is shown, as text", async () => {
+  const page = await atAccount();
+  await addGotify(page, "Desk");
+  server.answer = () => ({ status: 401, body: "<img src=x onerror=alert(1)>you need a valid token" });
+  await button(page, "Send a test to Desk").click();
+  await page.getByText("It answered 401: you need a valid token").waitFor();
+  await expectNoViolations(page);
+});
+
+test("a wrong setting is named, and keeps what was typed", async () => {
+  const page = await atAccount(/status of 400/);
+  await button(page, "Add a channel").click();
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Please enter: Topic").waitFor();
+  await focusOn(page.getByRole("textbox", { name: "Topic" }));
+  await page.getByRole("textbox", { name: "Topic" }).fill("alerts");
+  await page.getByRole("textbox", { name: "Server" }).fill("http://192.168.0.10");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Must be a public address").waitFor();
+  await focusOn(page.getByRole("textbox", { name: "Server" }));
+  expect(await page.getByRole("textbox", { name: "Topic" }).inputValue()).toBe("alerts");
+  await expectNoViolations(page);
+  await page.keyboard.press("Escape");
+  await focusOn(button(page, "Add a channel"));
+});
+
+test("a channel is removed, and the focus goes to the heading", async () => {
+  const page = await atAccount();
+  await addGotify(page, "Old phone");
+  await button(page, "Remove Old phone").press("Enter");
+  await section(page).getByText("Old phone").first().waitFor({ state: "detached" });
+  await focusOn(page.getByRole("heading", { name: "Channels" }));
+});
