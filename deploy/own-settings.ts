@@ -5,7 +5,13 @@ import { newVapidKeys, publicKeyOf } from "@stockfinder/notification-scheduler/p
 import { ConfigError } from "@stockfinder/service/config";
 import { z } from "zod";
 
-const SECRET_NAMES = ["TOKEN_SECRET", "LINK_SECRET", "CHANNEL_SECRET", "STAFF_PASSWORD", "VAPID_PRIVATE_KEY"] as const;
+const SECRET_NAMES = [
+  "TOKEN_SECRET",
+  "LINK_SECRET",
+  "CHANNEL_SECRET",
+  "STAFF_PASSWORD",
+  "VAPID_PRIVATE_KEY",
+] as const;
 type Secrets = Record<(typeof SECRET_NAMES)[number], string>;
 
 const REPAIR = "Restore it from a backup, or delete it: new secrets are made, and everybody is signed out";

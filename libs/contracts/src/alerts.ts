@@ -261,7 +261,7 @@ const Delivery = z.object({
 export const exportWatches = operation({
   name: "alerts.exportWatches",
   summary:
-    "The watches and alerts of an account and of its fingerprints, with their addresses, browsers and deliveries",
+    "The watches and alerts of an account and of its fingerprints, with their addresses, browsers, deliveries, channels and webhooks",
   input: z.strictObject({ accountId: z.uuid(), fingerprints: z.array(z.string()) }),
   output: z.object({
     watches: z.array(Watch),

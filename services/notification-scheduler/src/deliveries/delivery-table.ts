@@ -177,6 +177,7 @@ export async function claimMessages(
        where id = any(array(
          select due.id from alerts.deliveries as due join alerts.channels as own on own.id = due.channel_id
          where due.channel_id is not null and due.due_at <= $1 and (own.failing_since is not null) = $3
+           and (own.rest_until is null or own.rest_until <= $1)
          order by due.due_at limit $2 for update of due skip locked
        ))
        returning *
