@@ -1,30 +1,28 @@
 import { z } from "zod";
 import { badField } from "../bad-field.ts";
 
-/** A secret address that a service gave a person; its path has to match. */
-export function serviceAddress(path: RegExp, expected: string) {
-  return z.string().refine((text) => {
-    const url = URL.parse(text);
-    return url !== null && /^https?:$/.test(url.protocol) && path.test(pathOf(url)) && !url.username;
-  }, expected);
+/** A secret address that a service gave a person. */
+export const ServiceAddress = z.url({ protocol: /^https?$/, error: "Must be an address" });
+
+interface Service {
+  /** Where the service is called: its own address, or the one that the operator has set. */
+  readonly base: URL;
+  /** The service's own hosts, and the paths of its addresses. */
+  readonly hosts: RegExp;
+  readonly path: RegExp;
+  /** Such an address, for the message. */
+  readonly example: string;
 }
 
 /**
- * Where an address of a service is called: its path below `base`. The address has the host of the service, or that of `base`, which
- * an operator may have set.
- * @throws {Fault} `bad-input` for an address of another host.
+ * Where a person's address of a service is called. An address has the form of the service's own, or the host of `base`.
+ * @throws {Fault} `bad-input` for any other.
  */
-export function servicePath(
-  address: string,
-  { base, hosts }: { readonly base: URL; readonly hosts: RegExp },
-): URL {
+export function calledAddress(address: string, { base, hosts, path, example }: Service): URL {
   const url = new URL(address);
-  if (url.host !== base.host && !(hosts.test(url.hostname) && url.port === ""))
-    throw badField("settings.url", "Must be an address of the service itself");
-  return new URL(`${base.href.replace(/\/+$/, "")}${pathOf(url)}`);
-}
-
-/** Without a final slash, and from the service's root even if the base has a path. */
-function pathOf({ pathname }: URL): string {
-  return pathname.replace(/\/+$/, "");
+  const pathname = url.pathname.replace(/\/+$/, "");
+  if (hosts.test(url.host) && path.test(pathname))
+    return new URL(`${base.href.replace(/\/+$/, "")}${pathname}`);
+  if (url.host === base.host && !hosts.test(base.host)) return new URL(`${url.origin}${pathname}`);
+  throw badField("settings.url", `Must be an address like ${example}`);
 }

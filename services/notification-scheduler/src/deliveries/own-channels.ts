@@ -25,7 +25,9 @@ import {
 } from "./delivery-table.ts";
 import { claimDigests, type Digest, postponeDigest, settleDigest } from "./digest-table.ts";
 
-const AT_ONCE = 128;
+/** A request that waits costs little, and a server that begins to hang must not delay the others. */
+const AT_ONCE = 1_000;
+const BATCH = 100;
 /** Apart from the others, so that servers that hang delay only each other. */
 const FAILING_AT_ONCE = 32;
 const DIGESTS_AT_ONCE = 16;
@@ -56,6 +58,7 @@ export class OwnChannels {
     const messages = (atOnce: number, areFailing: boolean) =>
       new ClaimLoop<Delivery>({
         atOnce,
+        batch: BATCH,
         claim: (most) => claimMessages(database, { now: now(), most, areFailing }),
         work: (delivery, requestId) => deliver(sending, delivery, requestId),
         clock,

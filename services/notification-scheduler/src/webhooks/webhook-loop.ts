@@ -14,7 +14,9 @@ import {
 } from "./webhook-delivery-table.ts";
 import { noteWebhookFailed, noteWebhookWorked, pauseWebhook } from "./webhook-table.ts";
 
-const AT_ONCE = 128;
+/** A request that waits costs little, and a server that begins to hang must not delay the others. */
+const AT_ONCE = 1_000;
+const BATCH = 100;
 /** Apart from the others, so that servers that hang delay only each other. */
 const FAILING_AT_ONCE = 32;
 const MINUTE_MS = 60_000;
@@ -50,6 +52,7 @@ export class WebhookLoop {
     const loop = (atOnce: number, areFailing: boolean) =>
       new ClaimLoop<ClaimedWebhookDelivery>({
         atOnce,
+        batch: BATCH,
         claim: (most) => claimWebhookDeliveries(database, { now: new Date(clock.now()), most, areFailing }),
         work: (delivery) => this.#send(delivery),
         clock,

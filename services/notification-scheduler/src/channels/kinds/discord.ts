@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { answerJson } from "../answer-json.ts";
 import { cut, field, jsonRequest, kindOf, outcomeByStatus } from "../channel-kind.ts";
-import { serviceAddress, servicePath } from "../service-address.ts";
+import { calledAddress, ServiceAddress } from "../service-address.ts";
 
-const HOSTS = /^((ptb|canary)\.)?discord(app)?\.com$/;
-const PATH = /^\/api(\/v\d+)?\/webhooks\/[\w-]+\/[\w-]+$/;
+const OWN = {
+  hosts: /^((ptb|canary)\.)?discord(app)?\.com$/,
+  path: /^\/api(\/v\d+)?\/webhooks\/[\w-]+\/[\w-]+$/,
+  example: "https://discord.com/api/webhooks/1/abc",
+};
 const Answer = z
   .object({ id: z.string().regex(/^\w+$/) })
   .partial()
@@ -30,12 +33,9 @@ export const discord = kindOf({
     }),
   ],
   settings: z.strictObject({
-    url: serviceAddress(
-      PATH,
-      "Must be the URL of a Discord webhook, like https://discord.com/api/webhooks/…",
-    ),
+    url: ServiceAddress,
   }),
-  server: ({ url }, { discord }) => servicePath(url, { base: discord, hosts: HOSTS }),
+  server: ({ url }, { discord }) => calledAddress(url, { base: discord, ...OWN }),
   request(_, { title, text, url, picture, isOver, at }, { server, ref }) {
     const body = {
       embeds: [

@@ -1,9 +1,12 @@
 import { z } from "zod";
-import { cut, field, jsonRequest, kindOf, outcomeByStatus } from "../channel-kind.ts";
-import { serviceAddress, servicePath } from "../service-address.ts";
+import { cut, escaped, field, jsonRequest, kindOf, outcomeByStatus } from "../channel-kind.ts";
+import { calledAddress, ServiceAddress } from "../service-address.ts";
 
-const HOSTS = /^hooks\.slack\.com$/;
-const PATH = /^\/(services|workflows|triggers)(\/[\w-]+)+$/;
+const OWN = {
+  hosts: /^hooks\.slack\.com$/,
+  path: /^\/(services|workflows|triggers)(\/[\w-]+)+$/,
+  example: "https://hooks.slack.com/services/T0/B0/abc",
+};
 
 /** https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks. A message cannot be edited. */
 export const slack = kindOf({
@@ -18,15 +21,18 @@ export const slack = kindOf({
     }),
   ],
   settings: z.strictObject({
-    url: serviceAddress(PATH, "Must be the URL of a Slack webhook, like https://hooks.slack.com/services/…"),
+    url: ServiceAddress,
   }),
-  server: ({ url }, { slack }) => servicePath(url, { base: slack, hosts: HOSTS }),
+  server: ({ url }, { slack }) => calledAddress(url, { base: slack, ...OWN }),
   request(_, { title, text, url, picture }, { server, ref }) {
     if (ref !== null) return null;
     const head = cut(title, 200);
     const section = {
       type: "section",
-      text: { type: "mrkdwn", text: `*<${url}|${escaped(head)}>*\n${escaped(cut(text, 2_000))}` },
+      text: {
+        type: "mrkdwn",
+        text: `*<${url.replace(/[|<>]/g, encodeURIComponent)}|${escaped(head)}>*\n${escaped(cut(text, 2_000))}`,
+      },
       ...(picture && { accessory: { type: "image", image_url: picture, alt_text: head } }),
     };
     return jsonRequest(server, { text: escaped(head), blocks: [section] });
@@ -34,8 +40,3 @@ export const slack = kindOf({
   // `no_service`: the webhook was removed; `channel_is_archived`.
   outcome: (answer) => outcomeByStatus(answer, [404, 410]),
 });
-
-/** Slack's three control characters. */
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}

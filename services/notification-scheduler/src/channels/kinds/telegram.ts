@@ -4,6 +4,7 @@ import {
   below,
   type ChannelMessage,
   cut,
+  escaped,
   field,
   jsonRequest,
   kindOf,
@@ -39,18 +40,14 @@ export const telegram = kindOf({
   }),
   server: (_, { telegram }) => telegram,
   request({ botToken, chatId }, message, { server, ref }) {
-    const { url, picture, moreUrl } = message;
+    const { picture } = message;
     const body = {
       chat_id: chatId,
       ...(ref !== null && { message_id: Number(ref) }),
       text: htmlOf(message),
       parse_mode: "HTML",
       link_preview_options: picture ? { url: picture, show_above_text: true } : { is_disabled: true },
-      reply_markup: {
-        inline_keyboard: [
-          [{ text: "Open", url }, ...(moreUrl ? [{ text: "Why this alert", url: moreUrl }] : [])],
-        ],
-      },
+      reply_markup: { inline_keyboard: [buttonsOf(message)] },
     };
     return jsonRequest(
       below(server, `bot${botToken}/${ref === null ? "sendMessage" : "editMessageText"}`),
@@ -72,6 +69,8 @@ function htmlOf({ title, text }: ChannelMessage): string {
   return `<b>${escaped(cut(title, 200))}</b>\n${escaped(cut(text, 2_000))}`;
 }
 
-function escaped(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+/** Telegram refuses buttons that lead to a private address, as a demo's pages do. */
+function buttonsOf({ url, moreUrl }: ChannelMessage): { text: string; url: string }[] {
+  const buttons = [{ text: "Open", url }, ...(moreUrl ? [{ text: "Why this alert", url: moreUrl }] : [])];
+  return buttons.filter((button) => button.url.startsWith("https:"));
 }
