@@ -294,6 +294,14 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
     await expect.poll(deliveries).toMatchObject([{ state: "sent" }, { state: "sent" }]);
   });
 
+  test("no service can ask for a rest of more than an hour", async () => {
+    server.answer = () => ({ status: 429, body: { ok: false, parameters: { retry_after: 1e200 } } });
+    await watchBy(aFingerprint(), "telegram");
+    await alerts.change({});
+    await expect.poll(dueInSeconds).toBeGreaterThan(3_000);
+    expect(await dueInSeconds()).toBeLessThanOrEqual(3_600);
+  });
+
   test.each<[ChannelKind, ServerAnswer]>([
     ["telegram", { status: 403, body: { ok: false, description: "Forbidden: bot was blocked by the user" } }],
     ["discord", { status: 404, body: { message: "Unknown Webhook", code: 10015 } }],

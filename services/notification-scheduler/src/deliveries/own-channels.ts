@@ -33,6 +33,8 @@ const FAILING_AT_ONCE = 32;
 const DIGESTS_AT_ONCE = 16;
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 15 * 60_000;
+/** The longest rest that a service can ask for. */
+const LONGEST_ASKED_MS = 60 * 60_000;
 
 export interface OwnChannelsDependencies extends Pick<DeliverDependencies, "delivered"> {
   readonly database: Database;
@@ -123,7 +125,8 @@ export class OwnChannels {
       return "gone";
     }
     const restMs = Math.min(FIRST_REST_MS * 2 ** Math.min(own.failures, 10), LONGEST_REST_MS);
-    const retryAfterSeconds = Math.max(outcome.retryAfterSeconds ?? 0, restMs / 1_000);
+    const askedMs = Math.min((outcome.retryAfterSeconds ?? 0) * 1_000, LONGEST_ASKED_MS);
+    const retryAfterSeconds = Math.max(askedMs, restMs) / 1_000;
     const restUntil = new Date(at.getTime() + retryAfterSeconds * 1_000);
     if (await noteFailed(database, own.id, { at, restUntil })) {
       await this.#pause(own, `It failed for a day: ${said}`);
