@@ -95,8 +95,9 @@ describe("the delivery of alerts", () => {
     await page.goto("/watches");
     await card(page).getByText("We sent a link to phone-reader@example.com.").waitFor();
     await card(page)
-      .getByRole("button", { name: /^How to tell you/ })
+      .getByRole("button", { name: /^Change the watch of/ })
       .click();
+    await card(page).getByRole("button", { name: "How to tell you" }).click();
     const dialog = page.getByRole("dialog", { name: "How to tell you" });
     await dialog.getByText("Quiet hours and limits").click();
     await dialog.getByRole("checkbox", { name: "nothing at night" }).check();

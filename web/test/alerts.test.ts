@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Alert } from "@stockfinder/contracts/alerts";
-import type { Page, WebSocketRoute } from "playwright-core";
+import type { Locator, Page, WebSocketRoute } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { expectNoViolations, NOT_FOUND, PHONE, pageWidth, tooSmallTargets } from "./accessibility.ts";
 import { startTestProduct } from "./product.ts";
@@ -59,6 +59,17 @@ async function ownAlerts(page: Page): Promise<{
 }
 
 const card = (page: Page) => page.getByRole("listitem").filter({ hasText: NAME });
+
+/** The button of a watch's menu. */
+const menuOf = (watch: Locator) => watch.getByRole("button", { name: /^Change the watch of/ });
+
+/** Presses a command in a watch's menu by keyboard; the focus is on the menu's button again. */
+async function command(watch: Locator, name: string): Promise<void> {
+  await menuOf(watch).focus();
+  await watch.page().keyboard.press("Enter");
+  await watch.getByRole("button", { name, exact: true }).focus();
+  await watch.page().keyboard.press("Enter");
+}
 
 async function untilChecked(page: Page): Promise<void> {
   await expect
@@ -253,20 +264,16 @@ describe("a watch", () => {
     await watch(page);
     await page.goto("/watches");
     await card(page).getByText("Back in stock", { exact: true }).waitFor();
+    await menuOf(card(page)).click();
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
+    await page.keyboard.press("Escape");
 
-    await card(page)
-      .getByRole("button", { name: /^Pause/ })
-      .click();
+    await command(card(page), "Pause");
     await card(page).getByText("Paused").waitFor();
-    await card(page)
-      .getByRole("button", { name: /^Go on/ })
-      .click();
+    await command(card(page), "Go on");
     await card(page).getByText("Waiting").waitFor();
-    await card(page)
-      .getByRole("button", { name: /^Snooze/ })
-      .click();
+    await command(card(page), "Snooze");
     const snooze = page.getByRole("dialog", { name: "Snooze" });
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
@@ -275,18 +282,12 @@ describe("a watch", () => {
     await card(page)
       .getByText(/Snoozed until \w+, \w+ \d+, 8:00 AM/)
       .waitFor();
-    await focusOn(card(page).getByRole("button", { name: /^Snooze/ }));
+    await focusOn(menuOf(card(page)));
     await page.reload();
-    await card(page)
-      .getByRole("button", { name: /^Go on/ })
-      .focus();
-    await page.keyboard.press("Enter");
+    await command(card(page), "Go on");
     await card(page).getByText("Waiting").waitFor();
-    await focusOn(card(page).getByRole("button", { name: /^Pause/ }));
-    await card(page)
-      .getByRole("button", { name: /^Remove/ })
-      .focus();
-    await page.keyboard.press("Enter");
+    await focusOn(menuOf(card(page)));
+    await command(card(page), "Remove");
     await page.getByText("You watch nothing yet.").waitFor();
     await focusOn(page.getByRole("heading", { level: 1, name: "What you watch" }));
   });
@@ -308,9 +309,7 @@ describe("a watch", () => {
 
     await page.goto("/watches");
     await card(page).getByText("Cheaper by 5 %, at Best Buy, Sam's Club").waitFor();
-    await card(page)
-      .getByRole("button", { name: /^Change/ })
-      .click();
+    await command(card(page), "Change");
     const change = page.getByRole("dialog", { name: "Change what we tell you" });
     await change.getByRole("radio", { name: "at any store" }).check();
     await change.getByRole("combobox", { name: "Drop in" }).selectOption("dollars");
@@ -318,9 +317,7 @@ describe("a watch", () => {
     await change.getByRole("button", { name: "Save" }).click();
     await card(page).getByText("Cheaper by $5.00", { exact: true }).waitFor();
 
-    await card(page)
-      .getByRole("button", { name: /^Change/ })
-      .click();
+    await command(card(page), "Change");
     await change.getByRole("combobox", { name: "Cheaper how" }).selectOption("and costs at most in total");
     await change.getByRole("textbox", { name: "Highest total" }).fill("450");
     await change.getByRole("textbox", { name: "Zip Code" }).fill("44114");
@@ -424,8 +421,7 @@ describe("a watch", () => {
       [watches.first(), 199],
       [watches.last(), 198],
     ] as const) {
-      await removed.getByRole("button", { name: /^Remove/ }).focus();
-      await page.keyboard.press("Enter");
+      await command(removed, "Remove");
       await expect.poll(() => watches.count()).toBe(left);
       // By now it is the watch after the removed one, or the one before the last.
       await focusOn(removed.getByRole("button").first());

@@ -63,6 +63,9 @@ test("lists each retailer with its state and the age of its last answer, on a ph
   await card(page, "Target")
     .getByText(/^Last good answer (just now|\d+ min ago)$/)
     .waitFor();
+  await card(page, "Target")
+    .getByText(/^Answered \d+ of \d+ requests in the last hour$/)
+    .waitFor();
   await page.getByText("Demo data: a sandbox answers instead of the stores.").waitFor();
   await page.getByText(/^checked just now$/).waitFor();
   expect(await searched(page).getByText("Known items").count()).toBe(0);

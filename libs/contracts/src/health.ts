@@ -33,6 +33,13 @@ export type StoreReader = z.infer<typeof StoreReader>;
 const Time = z.iso.datetime().nullable();
 const Count = z.number().int().min(0);
 
+/** The calls to a store in a twelfth of an hour: answered with products, stock or nothing, or not answered. */
+export const CountedCalls = z.object({ answered: Count, failed: Count });
+export type CountedCalls = z.infer<typeof CountedCalls>;
+
+/** The parts of the last hour, five minutes each. */
+export const PARTS_OF_HOUR = 12;
+
 export const BoardStore = z.object({
   /** In the directory: `walmart`. */
   id: z.string(),
@@ -41,6 +48,8 @@ export const BoardStore = z.object({
   state: StoreState,
   /** The time of the last `ok` outcome; null if there was none. */
   lastGoodAt: Time,
+  /** The parts of the last hour, the oldest first. Absent from older services. */
+  lastHour: z.array(CountedCalls).length(PARTS_OF_HOUR).optional(),
   /** The demo's sandbox is read, not the store. */
   isDemo: z.boolean(),
 });

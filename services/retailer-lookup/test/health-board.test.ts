@@ -145,8 +145,17 @@ describe.each(SETUPS)("the health board, on $name", (setup) => {
       reader: "adapter",
       state: "answers",
       lastGoodAt: expect.any(String),
+      lastHour: [...Array(11).fill({ answered: 0, failed: 0 }), { answered: 1, failed: 0 }],
       isDemo: false,
     });
+    service.clock.move(20 * 60_000);
+    upstream.answer(sendJson({ redirectUrl: "/blocked" }, 412));
+    await search();
+    await inTime(async () => (await storeNamed("walmart"))?.lastHour?.slice(-5)).toEqual([
+      { answered: 1, failed: 0 },
+      ...Array(3).fill({ answered: 0, failed: 0 }),
+      { answered: 0, failed: 1 },
+    ]);
     const { stores } = await service.call(readHealthBoard, {});
     expect(stores.find(({ id }) => id === "kroger")).toMatchObject({ state: "off", lastGoodAt: null });
   });

@@ -17,11 +17,11 @@ test("the stores of a watch are one row, at the place of the last changed one", 
   expect(new Set(rows.map(({ key }) => key)).size).toBe(2);
 });
 
-test("a row leads to its newest alert that is still available, else to its newest", () => {
+test("a row leads to the store that it names, else to its newest alert", () => {
   const over = { ...WALMART, state: "over" } as const;
-  expect(alertRows([BEST_BUY, WALMART, TARGET])).toMatchObject([{ newest: WALMART, isOver: false }]);
+  expect(alertRows([BEST_BUY, TARGET, WALMART])).toMatchObject([{ shown: WALMART, isOver: false }]);
   expect(alertRows([BEST_BUY, over])).toMatchObject([
-    { newest: BEST_BUY, isOver: true, text: "Sold out again" },
+    { shown: BEST_BUY, isOver: true, text: "Sold out again" },
   ]);
 });
 

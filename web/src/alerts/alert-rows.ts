@@ -1,7 +1,7 @@
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { alertText } from "./alert-words.ts";
 import { isOver, unseen } from "./merged-alerts.ts";
-import { noticeKey, noticeOf } from "./watch-notice.ts";
+import { bestOf, noticeKey, noticeOf } from "./watch-notice.ts";
 
 /** A line of the bell: the alerts of one watch, or one notification by staff. */
 export interface AlertRow {
@@ -9,8 +9,8 @@ export interface AlertRow {
   readonly key: string;
   /** The last changed first. */
   readonly alerts: readonly AnyAlert[];
-  /** Its first one that is still available; its first one if none is. */
-  readonly newest: AnyAlert;
+  /** The one that `text` names; its first one if none is available any more. */
+  readonly shown: AnyAlert;
   /** What `text` is about if that is one alert; null if it is several. */
   readonly only: AnyAlert | null;
   /** Its state in the words of a notification: "Back in stock at 9 stores, best price $449.99 at Target". */
@@ -34,13 +34,13 @@ export function alertRows(alerts: readonly AnyAlert[]): readonly AlertRow[] {
 function rowOf(key: string, alerts: readonly [AnyAlert, ...AnyAlert[]]): AlertRow {
   const [latest, ...others] = alerts;
   const open = alerts.filter((alert) => !isOver(alert));
-  const [newest = latest] = open;
+  const shown = bestOf(open[0] ?? latest, open);
   return {
     key,
     alerts,
-    newest,
-    only: alerts.length === 1 || open.length === 1 ? newest : null,
-    text: newest.kind === "broadcast" ? alertText(newest) : noticeOf(latest, others).title,
+    shown,
+    only: alerts.length === 1 || open.length === 1 ? shown : null,
+    text: shown.kind === "broadcast" ? alertText(shown) : noticeOf(latest, others).title,
     isOver: open.length === 0,
     isNew: unseen(alerts).length > 0,
   };

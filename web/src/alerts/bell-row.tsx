@@ -1,16 +1,21 @@
+import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { useState } from "react";
 import { Link } from "wouter";
 import { ageText } from "../components/age.ts";
+import { KnownPicture } from "../components/known-picture.tsx";
 import type { AlertRow } from "./alert-rows.ts";
 import { OutcomeChoice } from "./outcome-choice.tsx";
 
 /** A row of the bell. It asks for the outcome of one alert: of several stores only their alerts' pages can. */
 export function BellRow({
-  row: { alerts, newest, only, text, isOver },
+  row: { alerts, shown, only, text, isOver },
+  product,
   now,
   onFollow,
 }: {
   row: AlertRow;
+  /** What it is about; undefined if that is no product that stores are known to sell. */
+  product: KnownProduct | undefined;
   now: number;
   onFollow: () => void;
 }) {
@@ -20,10 +25,13 @@ export function BellRow({
 
   return (
     <li>
-      <Link href={`/alerts/${newest.id}`} className="bell-alert" onClick={onFollow}>
-        <span className="line-clamp-2 font-semibold">{newest.name}</span>
-        <span className={isOver ? "text-soft" : "text-good"}>{text}</span>
-        <span className="text-sm text-soft">{ageText(newest.updatedAt, now)}</span>
+      <Link href={`/alerts/${shown.id}`} className="bell-alert bell-row" onClick={onFollow}>
+        <KnownPicture product={product} className="bell-picture" />
+        <span className="grid content-start gap-0.5">
+          <span className="line-clamp-2 font-semibold">{shown.name}</span>
+          <span className={isOver ? "text-soft" : "text-good"}>{text}</span>
+          <span className="text-sm text-soft">{ageText(shown.updatedAt, now)}</span>
+        </span>
       </Link>
       {asked && (
         <div className="px-3 pb-2">

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { Icon } from "../components/icon.tsx";
 import { useDisclosure } from "../components/use-disclosure.ts";
+import { useKnownProducts } from "../components/use-known-products.ts";
 import { useNow } from "../components/use-now.ts";
 import { alertRows } from "./alert-rows.ts";
 import { BellRow } from "./bell-row.tsx";
@@ -17,6 +18,7 @@ export function Bell() {
   const rows = alertRows(useSyncExternalStore(onAlerts, currentAlerts));
   const { root, open, setOpen } = useDisclosure<HTMLDivElement>();
   const now = useNow();
+  const known = useKnownProducts(open ? rows.map(({ shown }) => shown) : []);
   const fresh = rows.filter(({ isNew }) => isNew).length;
 
   // A press outside closes it too.
@@ -54,7 +56,13 @@ export function Bell() {
         {open && (
           <ul>
             {rows.map((row) => (
-              <BellRow key={row.key} row={row} now={now} onFollow={() => setOpen(false)} />
+              <BellRow
+                key={row.key}
+                row={row}
+                product={known.get(row.shown.upc ?? "")}
+                now={now}
+                onFollow={() => setOpen(false)}
+              />
             ))}
           </ul>
         )}

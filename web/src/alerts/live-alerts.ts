@@ -113,14 +113,14 @@ function take(newer: readonly AnyAlert[]): void {
 /** Closes the toast before: several watches may have news at once. */
 let closeToast: (() => void) | null = null;
 
-function announce({ newest, text }: AlertRow): void {
+function announce({ shown, text }: AlertRow): void {
   import("../components/toaster.tsx").then(
     ({ showToast }) => {
       closeToast?.();
       closeToast = showToast({
-        text: `${newest.name}: ${text}`,
+        text: `${shown.name}: ${text}`,
         closeAfterMs: TOAST_MS,
-        onPress: () => window.location.assign(`/alerts/${newest.id}`),
+        onPress: () => window.location.assign(`/alerts/${shown.id}`),
       });
     },
     // Without the toaster the bell still counts the alert.

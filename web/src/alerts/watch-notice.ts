@@ -31,8 +31,13 @@ export function noticeOf(latest: AnyAlert, others: readonly AnyAlert[]): WatchNo
   if (all.length > 1 && open.length === 0)
     return { ...placeOf(latest), title: latest.kind === "stock" ? "Sold out again" : "Over" };
   if (open.length < 2) return ofOne(one);
-  const best = open.reduce((most, alert) => (isBetter(alert, most) ? alert : most));
+  const best = bestOf(one, open);
   return { ...placeOf(best), title: titleOf(open, best) };
+}
+
+/** The alert that a watch's notification names: the nearest place near a zip code, else the best price. */
+export function bestOf(first: AnyAlert, open: readonly AnyAlert[]): AnyAlert {
+  return open.reduce((best, alert) => (isBetter(alert, best) ? alert : best), first);
 }
 
 /** Whether another alert brought the same news within ten minutes, so that this one needs no sound. */

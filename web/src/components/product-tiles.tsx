@@ -1,8 +1,7 @@
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
-import { Picture } from "./picture.tsx";
-import { pictureUrl } from "./picture-url.ts";
+import { KnownPicture } from "./known-picture.tsx";
 import { priceText } from "./price.ts";
 
 const PLACES = Array.from({ length: 8 }, (_, place) => place);
@@ -46,14 +45,10 @@ function TilePlace() {
 }
 
 function ProductTile({ product }: { product: KnownProduct }) {
-  const { upc, name, image, isDemo, price, store, stores } = product;
+  const { upc, name, price, store, stores } = product;
   return (
     <Link href={whereToBuyPath({ upc, name, country: "USA" })} className="product-tile">
-      <Picture
-        className="product-tile-picture"
-        url={pictureUrl(image, { source: isDemo ? "sandbox" : "live" })}
-        title=""
-      />
+      <KnownPicture product={product} className="product-tile-picture" />
       <span className="product-tile-name">{name}</span>
       <span className="product-tile-price">
         {price ? priceText(price.value, price.currency) : "Price not shown"}

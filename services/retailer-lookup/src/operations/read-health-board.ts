@@ -12,12 +12,13 @@ export function readHealthBoard(board: Board): Handler<typeof readHealthBoardOpe
     reuseFor(REUSED_MS);
     return {
       at,
-      stores: stores.map(({ id, name, reader, state, lastGoodAt, isDemo }) => ({
+      stores: stores.map(({ id, name, reader, state, lastGoodAt, lastHour, isDemo }) => ({
         id,
         name,
         reader,
         state,
         lastGoodAt,
+        lastHour,
         isDemo,
       })),
     };

@@ -1,6 +1,5 @@
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
-import { Picture } from "../picture.tsx";
-import { pictureUrl } from "../picture-url.ts";
+import { KnownPicture } from "../known-picture.tsx";
 import { priceText } from "../price.ts";
 
 /** Known products under the product field, each with its picture and price. */
@@ -37,11 +36,7 @@ export function SuggestionList({
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChoose(product)}
           >
-            <Picture
-              className="suggestion-picture"
-              url={pictureUrl(product.image, { source: product.isDemo ? "sandbox" : "live" })}
-              title=""
-            />
+            <KnownPicture product={product} className="suggestion-picture" />
             <span className="line-clamp-2 min-w-0 flex-1">{product.name}</span>
             {product.price && (
               <span className="font-semibold tabular-nums">

@@ -8,11 +8,13 @@ import { OutcomeChoice } from "../../alerts/outcome-choice.tsx";
 import { ageText } from "../../components/age.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
+import { KnownPicture } from "../../components/known-picture.tsx";
 import { readingText } from "../../components/offer-words.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { PageIcon } from "../../components/page-icon.tsx";
 import { priceText } from "../../components/price.ts";
 import { Spinner } from "../../components/spinner.tsx";
+import { useKnownProducts } from "../../components/use-known-products.ts";
 import { useNow } from "../../components/use-now.ts";
 import { SITE_NAME } from "../../settings/site.ts";
 import { AlsoAt } from "./also-at.tsx";
@@ -23,6 +25,7 @@ export default function AlertPage() {
   const { id = "" } = useParams<{ id: string }>();
   const { alert, phase, others, tryAgain, saveOutcome, follow } = useAlert(id);
   const now = useNow();
+  const known = useKnownProducts(alert ? [alert] : []);
   const comparison = alert && comparisonPath(alert);
   const headline = alert && headlineOf(alert);
 
@@ -47,11 +50,19 @@ export default function AlertPage() {
         )}
         {alert && headline && (
           <article className="rounded-card bg-surface p-6 shadow-card">
-            <h1 className="text-2xl font-bold tracking-tight">{alert.name}</h1>
-            <p className={`mt-2 text-lg font-semibold ${isOver(alert) ? "text-soft" : "text-good"}`}>
-              {alertText(alert)}
-            </p>
-            <p className="text-sm text-soft">{ageText(alert.updatedAt, now)}</p>
+            <div className="grid grid-cols-[5rem_1fr] items-start gap-4">
+              <KnownPicture product={known.get(alert.upc ?? "")} className="size-20" />
+              <div className="min-w-0">
+                <h1 className="text-2xl font-bold tracking-tight">{alert.name}</h1>
+                <p className={`mt-2 text-lg font-semibold ${isOver(alert) ? "text-soft" : "text-good"}`}>
+                  {alertText(alert)}
+                </p>
+                <p className="text-sm text-soft">
+                  {ageText(alert.updatedAt, now)}
+                  {headline !== alert && ` · the nearest; this alert came for ${placeWords(alert)}`}
+                </p>
+              </div>
+            </div>
             <div className="mt-4 flex flex-wrap gap-3">
               <OutboundLink href={headline.url} className="button-primary" onFollow={follow}>
                 View at {headline.store}

@@ -2,6 +2,10 @@ import { placeWords } from "@stockfinder/contracts/alert-place";
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { Link } from "wouter";
 import { priceText } from "../../components/price.ts";
+import { StoreIcon } from "../../stores/store-icon.tsx";
+
+/** The others unfold. */
+const FIRST = 5;
 
 /** The other stores of an alert's watch that have the item, the nearest or the cheapest first; each leads to its alert. */
 export function AlsoAt({ others }: { others: readonly AnyAlert[] }) {
@@ -14,20 +18,36 @@ export function AlsoAt({ others }: { others: readonly AnyAlert[] }) {
       <h2 id="also-at" className="font-bold">
         Also at
       </h2>
-      <ul className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
-        {sorted.map((alert) => (
-          <li key={alert.id}>
+      <Places alerts={sorted.slice(0, FIRST)} />
+      {sorted.length > FIRST && (
+        <details>
+          <summary className="text-button content-center">{sorted.length - FIRST} more</summary>
+          <Places alerts={sorted.slice(FIRST)} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Places({ alerts }: { alerts: readonly AnyAlert[] }) {
+  return (
+    <ul>
+      {alerts.map((alert) => {
+        const { id, store, branch, storeId } = alert;
+        return (
+          <li key={id}>
             <Link
-              href={`/alerts/${alert.id}`}
-              className="button-quiet h-full w-full flex-col gap-0 px-2 py-1 text-center"
+              href={`/alerts/${id}`}
+              className="-mx-2 flex min-h-12 items-center gap-3 rounded-lg px-2 hover:bg-sunken"
             >
-              {placeWords(alert)}
-              <span className="font-normal text-soft"> {termsText(alert)}</span>
+              <StoreIcon id={storeId ?? store} name={store} />
+              <span className="min-w-0 grow">{placeWords({ store, branch })}</span>{" "}
+              <span className="shrink-0 text-end tabular-nums text-soft">{termsText(alert)}</span>
             </Link>
           </li>
-        ))}
-      </ul>
-    </section>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -41,7 +61,15 @@ function milesOf(alert: AnyAlert): number {
   return (alert.kind !== "broadcast" && alert.distanceMiles) || 0;
 }
 
-function termsText({ price, currency, state }: AnyAlert): string {
-  const cost = price === null || currency === null ? null : priceText(price, currency);
-  return [cost, state === "limited" ? "limited" : null].filter((words) => words !== null).join(", ");
+/** "$499.99 · limited · 3.3 mi". */
+function termsText(alert: AnyAlert): string {
+  const { price, currency, state } = alert;
+  const miles = alert.kind === "broadcast" ? undefined : alert.distanceMiles;
+  return [
+    price !== null && currency !== null && priceText(price, currency),
+    state === "limited" && "limited",
+    miles !== undefined && `${miles.toFixed(1)} mi`,
+  ]
+    .filter((words) => words !== false)
+    .join(" · ");
 }

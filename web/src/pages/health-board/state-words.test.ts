@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canaryText, circuitsText, isWrong, sharesText, sourceText } from "./state-words.ts";
+import { canaryText, circuitsText, isWrong, lastHourText, sharesText, sourceText } from "./state-words.ts";
 
 const NONE = { ok: 0, empty: 0, blocked: 0, changedLayout: 0, slow: 0, failed: 0 };
 const CANARY = {
@@ -14,6 +14,18 @@ const CANARY = {
 test("shares are of all outcomes, without those that did not occur", () => {
   expect(sharesText(NONE)).toBe("not asked in the last hour");
   expect(sharesText({ ...NONE, ok: 3, blocked: 1 })).toBe("answered 75 % · blocked 25 % of 4");
+});
+
+test("the last hour is told by how often the store answered", () => {
+  const none = { answered: 0, failed: 0 };
+  expect(lastHourText([none, none])).toBe("Not asked in the last hour");
+  expect(lastHourText([none, { answered: 4, failed: 0 }])).toBe("Answered 4 of 4 requests in the last hour");
+  expect(
+    lastHourText([
+      { answered: 1, failed: 2 },
+      { answered: 4, failed: 0 },
+    ]),
+  ).toBe("Answered 5 of 7 requests in the last hour");
 });
 
 test("the source says where answers come from, and whether they are made up", () => {

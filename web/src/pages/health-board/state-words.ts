@@ -1,4 +1,10 @@
-import type { Canary, DetailedStore, StoreOutcome, StoreState } from "@stockfinder/contracts/health";
+import type {
+  Canary,
+  CountedCalls,
+  DetailedStore,
+  StoreOutcome,
+  StoreState,
+} from "@stockfinder/contracts/health";
 import type { PageIconName } from "../../components/page-icon.tsx";
 
 /** A store's state as a sign, a word and a sentence for shoppers. */
@@ -13,7 +19,7 @@ export const STATES: Readonly<
     icon: "clock",
     colour: "text-warn",
     word: "Slow",
-    says: "It often takes too long. We show older answers.",
+    says: "It often takes too long, so you may see older answers.",
   },
   blocked: {
     icon: "cross",
@@ -21,7 +27,12 @@ export const STATES: Readonly<
     word: "Blocks us",
     says: "It refuses our requests. That says nothing about its stock.",
   },
-  failing: { icon: "cross", colour: "text-bad", word: "Fails", says: "We cannot read most of its answers." },
+  failing: {
+    icon: "cross",
+    colour: "text-bad",
+    word: "Fails",
+    says: "Most of our requests fail. That says nothing about its stock.",
+  },
   setAside: {
     icon: "alert",
     colour: "text-warn",
@@ -62,6 +73,14 @@ export function sharesText(outcomes: DetailedStore["outcomes"]): string {
     .filter(([, times]) => times > 0)
     .map(([outcome, times]) => `${OUTCOMES[outcome]} ${Math.round((100 * times) / all)} %`);
   return `${shares.join(" · ")} of ${all}`;
+}
+
+/** "Answered 40 of 45 requests in the last hour". */
+export function lastHourText(parts: readonly CountedCalls[]): string {
+  const answered = parts.reduce((sum, part) => sum + part.answered, 0);
+  const asked = parts.reduce((sum, part) => sum + part.failed, answered);
+  if (asked === 0) return "Not asked in the last hour";
+  return `Answered ${answered} of ${asked} requests in the last hour`;
 }
 
 export function outcomeText(outcome: StoreOutcome): string {

@@ -2,6 +2,7 @@ import type { BoardStore } from "@stockfinder/contracts/health";
 import type { ReactNode } from "react";
 import { ageText } from "../../components/age.ts";
 import { PageIcon } from "../../components/page-icon.tsx";
+import { LastHour } from "./last-hour.tsx";
 import { STATES } from "./state-words.ts";
 
 /** A store with its state in a sign, a word and a sentence, and the age of its last good answer. */
@@ -24,7 +25,8 @@ export function StoreCard({
           {word}
         </span>
       </div>
-      <p className="text-sm text-soft">{says}</p>
+      {store.state !== "answers" && <p className="mt-1 text-sm">{says}</p>}
+      {store.lastHour && <LastHour parts={store.lastHour} />}
       <p className="mt-1 text-sm text-soft">
         {store.lastGoodAt === null ? (
           "No good answer yet"

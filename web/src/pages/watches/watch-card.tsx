@@ -3,18 +3,17 @@ import type { Watch } from "@stockfinder/contracts/watches";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
 import { ageText } from "../../components/age.ts";
+import { KnownPicture } from "../../components/known-picture.tsx";
+import { type Command, Menu } from "../../components/menu.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { Picture } from "../../components/picture.tsx";
-import { pictureUrl } from "../../components/picture-url.ts";
 import { priceText } from "../../components/price.ts";
 import { StockSign } from "../../components/stock-sign.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
-import { AddToList } from "../lists/add-to-list.tsx";
 import { DeliveryOfWatch } from "./delivery-of-watch.tsx";
 import type { Watches } from "./use-watches.ts";
 import { branchesText, nextCheckText, stateText, waitsFor } from "./watch-words.ts";
 
-/** A watch: what it waits for, what is known of the product now, and what can be changed. */
+/** A watch: what it waits for, what is known of the product now, and a menu of what can be changed. */
 export function WatchCard({
   watch,
   known,
@@ -24,23 +23,21 @@ export function WatchCard({
   onRemove,
 }: {
   watch: Watch;
-  /** The product as stores were last seen to sell it; null if none is known. */
-  known: KnownProduct | null;
+  /** The product as stores were last seen to sell it; undefined if none is known. */
+  known: KnownProduct | undefined;
   nameOf: (storeId: string) => string;
   now: number;
   commands: Watches;
   onRemove: () => void;
 }) {
   const { popup, openPopup } = usePopup();
+  const { upc, country } = watch;
   const store = watch.retailer === null ? null : { id: watch.retailer, name: nameOf(watch.retailer) };
-  const name = watch.name ?? (watch.upc === null ? `An item at ${store?.name}` : `UPC ${watch.upc}`);
-  const isOver = watch.state === "ended";
-  const isPaused = watch.state === "paused";
+  const name = watch.name ?? known?.name ?? (upc === null ? `An item at ${store?.name}` : `UPC ${upc}`);
 
   const change = () =>
     openPopup(async (close) => {
       const { ChangeWatchPopup } = await import("./change-watch-popup.tsx");
-      const { upc, country } = watch;
       const product = { upc, name, country, price: null, store: upc === null ? store : null };
       return <ChangeWatchPopup watch={watch} product={product} onChanged={again} onClose={close} />;
     });
@@ -57,22 +54,28 @@ export function WatchCard({
       return <SnoozePopup name={name} onChoose={(until) => snooze(watch, until)} onClose={close} />;
     });
 
+  const addToList = () =>
+    openPopup(async (close) => {
+      const { AddToListPopup } = await import("../lists/add-to-list-popup.tsx");
+      return <AddToListPopup product={{ upc, name }} onClose={close} />;
+    });
+
+  const pausing: readonly Command[] = [
+    watch.state === "paused"
+      ? { name: "Go on", press: () => resume(watch) }
+      : { name: "Pause", press: () => pause(watch) },
+    { name: "Snooze", press: askSnooze },
+  ];
+
   return (
     <li className="watch-card">
-      <Picture
-        className="watch-picture"
-        url={known && pictureUrl(known.image, { source: known.isDemo ? "sandbox" : "live" })}
-        title=""
-      />
+      <KnownPicture product={known} className="watch-picture" />
       <div className="min-w-0">
         <h2 className="text-lg font-bold">
-          {watch.upc === null ? (
+          {upc === null ? (
             <ItemName name={name} url={watch.url} />
           ) : (
-            <Link
-              href={whereToBuyPath({ upc: watch.upc, name: watch.name, country: watch.country })}
-              className="hover:underline"
-            >
+            <Link href={whereToBuyPath({ upc, name: watch.name, country })} className="hover:underline">
               {name}
             </Link>
           )}
@@ -100,38 +103,16 @@ export function WatchCard({
         </p>
         <DeliveryOfWatch watch={watch} />
       </div>
-      <div className="watch-actions">
-        {/* Both stay in every state, so that a pressed one keeps the focus. */}
-        {!isOver && (
-          <>
-            <button
-              type="button"
-              className="button-quiet"
-              onClick={() => (isPaused ? resume(watch) : pause(watch))}
-            >
-              {isPaused ? "Go on" : "Pause"}
-              <span className="sr-only"> {name}</span>
-            </button>
-            <button type="button" className="button-quiet" onClick={askSnooze}>
-              Snooze
-              <span className="sr-only"> {name}</span>
-            </button>
-          </>
-        )}
-        <button type="button" className="button-quiet" onClick={change}>
-          Change
-          <span className="sr-only"> {name}</span>
-        </button>
-        <button type="button" className="button-quiet" onClick={changeDelivery}>
-          How to tell you
-          <span className="sr-only"> about {name}</span>
-        </button>
-        <AddToList product={{ upc: watch.upc, name }} className="button-quiet" />
-        <button type="button" className="button-quiet text-bad" onClick={onRemove}>
-          Remove
-          <span className="sr-only"> {name}</span>
-        </button>
-      </div>
+      <Menu
+        label={`Change the watch of ${name}`}
+        commands={[
+          ...(watch.state === "ended" ? [] : pausing),
+          { name: "Change", press: change },
+          { name: "How to tell you", press: changeDelivery },
+          { name: "Add to list", press: addToList },
+          { name: "Remove", press: onRemove, removes: true },
+        ]}
+      />
       {popup}
     </li>
   );

@@ -2,10 +2,10 @@ import { Link } from "wouter";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useKnownProducts } from "../../components/use-known-products.ts";
 import { useNow } from "../../components/use-now.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
-import { useKnown } from "./use-known.ts";
 import { useWatches } from "./use-watches.ts";
 import { WatchCard } from "./watch-card.tsx";
 import { WatchFeed } from "./watch-feed.tsx";
@@ -18,7 +18,7 @@ export default function WatchesPage() {
   const nameOf = useStoreNames(
     watches?.some(({ stores, upc }) => stores.length > 0 || upc === null) ?? false,
   );
-  const known = useKnown(watches);
+  const known = useKnownProducts(watches ?? []);
   const now = useNow();
 
   return (
@@ -49,7 +49,7 @@ export default function WatchesPage() {
               <WatchCard
                 key={watch.id}
                 watch={watch}
-                known={known.get(watch.upc ?? "") ?? null}
+                known={known.get(watch.upc ?? "")}
                 nameOf={nameOf}
                 now={now}
                 commands={commands}

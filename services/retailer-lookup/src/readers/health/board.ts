@@ -1,4 +1,11 @@
-import type { DetailedBoard, DetailedStore, OpenCircuit, StoreReader } from "@stockfinder/contracts/health";
+import {
+  type CountedCalls,
+  type DetailedBoard,
+  type DetailedStore,
+  type OpenCircuit,
+  PARTS_OF_HOUR,
+  type StoreReader,
+} from "@stockfinder/contracts/health";
 import type { Database } from "@stockfinder/database/database";
 import { storeNamed } from "@stockfinder/product-rules/stores/directory";
 import type { Clock } from "@stockfinder/service/clock";
@@ -16,6 +23,7 @@ import {
   outcomesSince,
   SHOWN_MS,
 } from "./outcome-table.ts";
+import { isGood } from "./store-outcome.ts";
 import { NO_TIMES, stateOf, type Times, total } from "./store-state.ts";
 import { runningWorkers, type Worker } from "./worker-table.ts";
 
@@ -132,6 +140,7 @@ function aboutStore(place: Place, { counted, last, now }: Seen) {
   return {
     state: stateOf({ lately, hour, failures }),
     outcomes: hour,
+    lastHour: lastHourOf(rows),
     lastGoodAt: timeOf(known?.goodAt ?? null),
     restsUntil: timeOf(restsUntil !== null && restsUntil > now ? restsUntil : null),
     lastFailure:
@@ -164,7 +173,18 @@ function placeOf({ reader, store }: Place): string {
 }
 
 function timesOf(rows: readonly CountedOutcomes[], times: (row: CountedOutcomes) => number): Times {
-  return { ...NO_TIMES, ...Object.fromEntries(rows.map((row) => [row.outcome, times(row)])) };
+  const counted = { ...NO_TIMES };
+  for (const row of rows) counted[row.outcome] += times(row);
+  return counted;
+}
+
+function lastHourOf(rows: readonly CountedOutcomes[]): CountedCalls[] {
+  const parts = Array.from({ length: PARTS_OF_HOUR }, () => ({ answered: 0, failed: 0 }));
+  for (const { part, outcome, times } of rows) {
+    const counted = parts[part];
+    if (counted) counted[isGood(outcome) ? "answered" : "failed"] += times;
+  }
+  return parts;
 }
 
 function timeOf(at: number | null): string | null {

@@ -1,4 +1,4 @@
-import type { StoreOutcome, StoreReader } from "@stockfinder/contracts/health";
+import { PARTS_OF_HOUR, type StoreOutcome, type StoreReader } from "@stockfinder/contracts/health";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
@@ -81,11 +81,13 @@ export async function keepLastOutcomes(tx: Queryable, last: readonly LastOutcome
   );
 }
 
-/** A store's outcomes of the last hour, and of its last minutes. */
+/** A store's outcomes in a part of the last hour, and how many of them are of its last minutes. */
 export interface CountedOutcomes {
   readonly reader: StoreReader;
   readonly store: string;
   readonly outcome: StoreOutcome;
+  /** From 0, the oldest, to `PARTS_OF_HOUR` - 1. */
+  readonly part: number;
   readonly times: number;
   readonly timesLately: number;
 }
@@ -95,10 +97,12 @@ export async function outcomesSince(
   { since, lately }: { readonly since: Date; readonly lately: Date },
 ): Promise<CountedOutcomes[]> {
   const { rows } = await database.query<CountedOutcomes>(
-    `select reader, store, outcome, sum(times)::integer as times,
+    `select reader, store, outcome, part, sum(times)::integer as times,
        coalesce(sum(times) filter (where minute >= $2), 0)::integer as "timesLately"
-     from lookup.outcomes where minute >= $1 group by reader, store, outcome`,
-    [since, lately],
+     from lookup.outcomes,
+       least(floor(extract(epoch from minute - $1) / $3)::integer, $4) as part
+     where minute >= $1 group by reader, store, outcome, part`,
+    [since, lately, SHOWN_MS / PARTS_OF_HOUR / 1_000, PARTS_OF_HOUR - 1],
   );
   return rows;
 }

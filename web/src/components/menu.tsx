@@ -1,0 +1,49 @@
+import { useId } from "react";
+import { PageIcon } from "./page-icon.tsx";
+import { useDisclosure } from "./use-disclosure.ts";
+
+export interface Command {
+  readonly name: string;
+  readonly press: () => void;
+  /** It takes something away. */
+  readonly removes?: true;
+}
+
+/** A button that opens a list of commands. A pressed one closes the list and leads the focus back to the button. */
+export function Menu({ label, commands }: { label: string; commands: readonly Command[] }) {
+  const { root, open, setOpen } = useDisclosure<HTMLDivElement>();
+  const listId = useId();
+
+  return (
+    <div ref={root} className="menu">
+      <button
+        type="button"
+        className="menu-button"
+        aria-label={label}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => setOpen(!open)}
+      >
+        <PageIcon name="dots" />
+      </button>
+      <ul id={listId} hidden={!open} className="menu-list">
+        {commands.map(({ name, press, removes }) => (
+          <li key={name}>
+            <button
+              type="button"
+              className={`menu-command ${removes ? "text-bad" : ""}`}
+              onClick={() => {
+                setOpen(false);
+                // Before a dialog opens, which returns it to where it was.
+                root.current?.querySelector("button")?.focus();
+                press();
+              }}
+            >
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
