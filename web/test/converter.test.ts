@@ -25,6 +25,7 @@ const ITEM = "www.bestbuy.com/site/sony-playstation-5-console/6426149.p";
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const sendPart = (page: Page) => page.getByRole("region", { name: "Send" });
+const look = (page: Page) => page.getByRole("region", { name: "How it looks" });
 
 /** Fills the form in; each test has a product of its own, because a notiId is sent once a day. */
 async function build(page: Page, product: string, { password = PASSWORD, url = ITEM } = {}): Promise<void> {
@@ -47,8 +48,10 @@ test("builds a notification as specified, counts the connected people, and sends
   expect(await field(page, "Country").locator("option").allInnerTexts()).toEqual(["USA", "CAN"]);
   await field(page, "Message").fill("Typed before");
   await build(page, "PS5");
+  await look(page).getByText("It leads nowhere yet").waitFor();
   const message = "PS5 is going in and out of stock at www.bestbuy.com. Click this notif to attempt.";
   expect(await field(page, "Message").inputValue()).toBe(message);
+  await look(page).getByText(message, { exact: true }).waitFor();
 
   const shown = JSON.parse(await page.locator("pre").innerText());
   const link = `https://${ITEM}`;
@@ -118,7 +121,8 @@ test("a preview, a canary, the others and a recall, on a phone in the dark", asy
   await button(page, "Preview").click();
   const who = page.getByRole("region", { name: "Who gets it" });
   expect(await who.innerText()).toMatch(/3 people; 1 as the canary[\s\S]*USA\s*3[\s\S]*bestbuy\s*3/);
-  await page.getByRole("region", { name: "How it looks" }).getByText("Leads to bestbuy.com").waitFor();
+  await look(page).getByText("Leads to bestbuy.com").waitFor();
+  await look(page).getByText("The link is of PS5, the product is Xbox X.").waitFor();
   expect(received()).toEqual([]);
   await button(page, "Send to 1 % first").click();
   await sendPart(page).getByText("Sent to 1 users", { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { PHONE } from "./accessibility.ts";
+import { expectNoViolations, PHONE, tooSmallTargets } from "./accessibility.ts";
 import { anAnonymousUser } from "./anonymous-users.ts";
 import { card, cards, livingAt, openFeed } from "./community.ts";
 import { shiftSoFar } from "./layout-shifts.ts";
@@ -176,6 +176,36 @@ describe("Make Post", () => {
     // One's own post does not count as new.
     await neighbour.post({ zipcode: "96813", title: "After" });
     await page.getByRole("button", { name: "1 new post", exact: true }).waitFor();
+  });
+
+  test("about a known product shows its picture, and shows on the product's page", async () => {
+    // What was searched for is known.
+    await (await fetch(`${shop.product.url}/api/search?query=ps5&zip=44114`)).text();
+    const page = await shop.visit("/posts", { ...PHONE, remembered: livingAt("44114") });
+    await open(page);
+    await fill(page, "Behind the counter");
+    await field(page, "Item Name").pressSequentially("playstation 5 disc");
+    const product = dialog(page)
+      .getByRole("option", { name: /PlayStation 5.*Disc/ })
+      .first();
+    await product.waitFor();
+    await expectNoViolations(page);
+    await product.click();
+    const name = await field(page, "Item Name").inputValue();
+    expect(name).toMatch(/PlayStation 5/);
+    await choice(page, "Status").selectOption("Limited Stock");
+    await choice(page, "Quantity").selectOption("1-10");
+    await submit(page).click();
+
+    const post = card(page, "Behind the counter");
+    await post.getByText("in your ZIP Code", { exact: true }).waitFor();
+    expect(await tooSmallTargets(page)).toEqual([]);
+    await post.getByRole("link", { name }).click();
+    const seen = page.getByRole("region", { name: "What neighbors saw" });
+    await seen.getByText(/^Target · in your ZIP Code · (just now|1 min ago)$/).waitFor();
+    await seen.getByText("Limited Stock, 1-10 left").waitFor();
+    await seen.getByRole("link", { name: "Behind the counter" }).click();
+    await page.getByRole("heading", { level: 1, name: "Behind the counter" }).waitFor();
   });
 
   test("keeps its draft when it is closed, and uses a zip code that is only typed", async () => {

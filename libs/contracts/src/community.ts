@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { event } from "./event.ts";
 import { ExportedList } from "./lists.ts";
+import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
 import { DEFAULT_FEED_DISTANCE, FEED_DISTANCES, POSTS_PER_PAGE } from "./post-options.ts";
@@ -36,6 +37,10 @@ export const Post = z.object({
   quantity: z.string().nullable(),
   store: z.string(),
   votes: Votes,
+  /** Of the product that the item is; null if its writer named none. Absent from older services. */
+  upc: z.string().nullable().optional(),
+  /** From the zip code that was asked for. Absent from a single post. */
+  distanceMiles: z.number().optional(),
 });
 export type Post = z.infer<typeof Post>;
 
@@ -117,6 +122,17 @@ export const fetchPosts = operation({
   deadlineMs: 3_000,
 });
 
+export const productPosts = operation({
+  name: "community.productPosts",
+  summary:
+    "Up to six posts about a product, of the last 30 days within 80 miles of a zip code, the nearest first",
+  repeatable: true,
+  http: { method: "GET", path: "/api/products/{upc}/posts", cacheMs: 5_000 },
+  input: z.strictObject({ upc: Gtin, zip: Zipcode }),
+  output: z.object({ posts: z.array(Post) }),
+  deadlineMs: 3_000,
+});
+
 export const fetchPost = operation({
   name: "community.fetchPost",
   summary: "One post",
@@ -182,7 +198,7 @@ export const exportNeighbour = operation({
   input: z.strictObject({ accountId: z.uuid(), userID: NeighbourId.nullish() }),
   output: z.object({
     userNames: z.array(z.string()),
-    posts: z.array(Post.extend({ upc: z.string().nullable() })),
+    posts: z.array(Post),
     votes: z.array(z.object({ postId: PostId, vote: z.enum(["up", "down"]), at: z.iso.datetime() })),
     reports: z.array(z.object({ postId: PostId, at: z.iso.datetime() })),
     /** Absent from older copies of the service. */

@@ -22,6 +22,7 @@ import { exportNeighbour } from "./operations/export-neighbour.ts";
 import { fetchPost } from "./operations/fetch-post.ts";
 import { fetchPosts } from "./operations/fetch-posts.ts";
 import { ownVotes } from "./operations/own-votes.ts";
+import { productPosts } from "./operations/product-posts.ts";
 import { removeNeighbour } from "./operations/remove-neighbour.ts";
 import { reportPost } from "./operations/report-post.ts";
 import { voteOnPost } from "./operations/vote-on-post.ts";
@@ -60,6 +61,7 @@ export async function startCommunity(components: ServiceComponents<CommunityConf
     bus.serve(community.addPost, addPost(context), many),
     bus.serve(community.fetchPosts, fetchPosts(context), many),
     bus.serve(community.fetchPost, fetchPost(context), many),
+    bus.serve(community.productPosts, productPosts(context), many),
     bus.serve(community.voteUp, voteOnPost(context, 1), many),
     bus.serve(community.voteDown, voteOnPost(context, -1), many),
     bus.serve(community.ownVotes, ownVotes(context), many),

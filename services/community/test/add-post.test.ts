@@ -46,6 +46,7 @@ describe.each(EVERY_SETUP)("making a post, on $name", (setup) => {
         quantity: "10-30",
         store: "Target",
         votes: { up: 0, down: 0 },
+        upc: null,
       },
     });
   });
@@ -107,7 +108,7 @@ describe.each(EVERY_SETUP)("making a post, on $name", (setup) => {
 
     await expect.poll(() => events).toHaveLength(1);
     const { posts } = await community.feed();
-    expect(events).toEqual([{ post: posts[0], upc: "044600012346" }]);
+    expect(events).toEqual([{ post: { ...posts[0], distanceMiles: undefined }, upc: "044600012346" }]);
     expect(events[0]?.post._id).toBe(postId);
     expect(JSON.stringify(events)).not.toContain(userID);
   });

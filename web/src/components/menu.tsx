@@ -24,7 +24,7 @@ export function Menu({ label, commands }: { label: string; commands: readonly Co
         aria-controls={listId}
         onClick={() => setOpen(!open)}
       >
-        <PageIcon name="dots" />
+        <PageIcon name="dots" className="size-6" />
       </button>
       <ul id={listId} hidden={!open} className="menu-list">
         {commands.map(({ name, press, removes }) => (

@@ -1,7 +1,15 @@
 import { useId, useState } from "react";
 
 /** The zip code that totals and distances are for. */
-export function ZipForm({ zip, onChange }: { zip: string; onChange: (zip: string) => void }) {
+export function ZipForm({
+  zip,
+  submitLabel = "Show",
+  onChange,
+}: {
+  zip: string;
+  submitLabel?: string;
+  onChange: (zip: string) => void;
+}) {
   const [typed, setTyped] = useState(zip);
   const id = useId();
   return (
@@ -24,7 +32,7 @@ export function ZipForm({ zip, onChange }: { zip: string; onChange: (zip: string
         onChange={({ target }) => setTyped(target.value)}
       />
       <button type="submit" className="button-quiet">
-        Show
+        {submitLabel}
       </button>
     </form>
   );

@@ -1,6 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
 import { addPost as addPostOperation, postAdded } from "@stockfinder/contracts/community";
+import { normalGtin } from "@stockfinder/contracts/gtin";
 import { draftPost, invalidValue } from "@stockfinder/contracts/post-rules";
 import { answerOnce, firstAnswer } from "@stockfinder/database/first-answers";
 import { placeOf } from "@stockfinder/places/places";
@@ -44,7 +45,7 @@ export function addPost(context: CommunityContext): Handler<typeof addPostOperat
       id: newPostId(postedAt.getTime()),
       neighbourId,
       zipcode,
-      upc,
+      upc: upc && (normalGtin(upc) ?? upc),
       postedAt,
     };
     let isNew = false;
@@ -52,7 +53,13 @@ export function addPost(context: CommunityContext): Handler<typeof addPostOperat
       const postId = await database.transaction((tx) =>
         answerOnce(tx, "community", request, async () => {
           await insertPost(tx, post);
-          await addToOutbox(tx, "community", postAdded, { post: publicPost(post, name), upc }, { requestId });
+          await addToOutbox(
+            tx,
+            "community",
+            postAdded,
+            { post: publicPost(post, name), upc: post.upc },
+            { requestId },
+          );
           return post.id;
         }),
       );

@@ -2,8 +2,9 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { fetchPosts as fetchPostsOperation } from "@stockfinder/contracts/community";
 import { invalidValue } from "@stockfinder/contracts/post-rules";
 import { areaOf } from "@stockfinder/places/area";
-import { areasWithin } from "@stockfinder/places/places";
+import { areasWithin, placeOf } from "@stockfinder/places/places";
 import type { CommunityContext } from "../context.ts";
+import { withDistances } from "../posts/distances.ts";
 import { newestPosts } from "../posts/feed.ts";
 import { refused } from "../refused.ts";
 
@@ -20,8 +21,9 @@ export function fetchPosts({
   pagePlaces,
 }: Pick<CommunityContext, "database" | "pagePlaces">): Handler<typeof fetchPostsOperation> {
   return async ({ zipcode, distance, offset, perpage, after, address }, { principal }) => {
+    const from = placeOf(zipcode);
     const areas = areasWithin(zipcode, distance);
-    if (!areas) return refused(invalidValue("Zipcode"));
+    if (!from || !areas) return refused(invalidValue("Zipcode"));
 
     const placeAt = (read: number) => ({ address, principal, area: areaOf(zipcode), distance, offset: read });
     const before = after ?? (offset > 0 ? await pagePlaces.recall(placeAt(offset)) : null);
@@ -33,6 +35,6 @@ export function fetchPosts({
     const posts = found.slice(0, perpage);
     const next = found.length > perpage ? (posts.at(-1)?._id ?? null) : null;
     if (next !== null && !after) await pagePlaces.remember(placeAt(offset + perpage), next);
-    return { worked: true, posts, next };
+    return { worked: true, posts: withDistances(posts, from), next };
   };
 }

@@ -12,7 +12,7 @@ export interface NewPost extends PostDraft {
 
 /** The public columns, from `community.posts post` and `community.neighbours neighbour`. */
 export const POST_COLUMNS = `post.id, post.title, post.text, neighbour.name, post.posted_at, post.location,
-  post.zipcode, post.item_name, post.status, post.quantity, post.store, post.votes_up, post.votes_down`;
+  post.zipcode, post.item_name, post.status, post.quantity, post.store, post.votes_up, post.votes_down, post.upc`;
 
 export interface PostRow {
   readonly id: string;
@@ -28,6 +28,7 @@ export interface PostRow {
   readonly store: string;
   readonly votes_up: number;
   readonly votes_down: number;
+  readonly upc: string | null;
 }
 
 export function toPost(row: PostRow): Post {
@@ -44,6 +45,7 @@ export function toPost(row: PostRow): Post {
     quantity: row.quantity,
     store: row.store,
     votes: { up: row.votes_up, down: row.votes_down },
+    upc: row.upc,
   };
 }
 
@@ -84,6 +86,7 @@ export function publicPost(post: NewPost, userName: string): Post {
     quantity: post.quantity,
     store: post.store,
     votes: { up: 0, down: 0 },
+    upc: post.upc,
   };
 }
 
@@ -97,6 +100,21 @@ export async function findPost(database: Queryable, id: string): Promise<Post | 
   return rows[0] ? toPost(rows[0]) : null;
 }
 
+/** The newest posts about a product in some areas since a time. */
+export async function postsAbout(
+  database: Queryable,
+  { upc, areas, since, limit }: { upc: string; areas: readonly string[]; since: Date; limit: number },
+): Promise<Post[]> {
+  const { rows } = await database.query<PostRow>(
+    `select ${POST_COLUMNS} from community.posts post join community.neighbours neighbour on neighbour.id = post.neighbour_id
+     where post.upc = $1 and post.hidden_at is null and post.posted_at > $3
+       and (post.area in (select unnest($2::text[]))) is true
+     order by post.id desc limit $4`,
+    [upc, areas, since, limit],
+  );
+  return rows.map(toPost);
+}
+
 /** The neighbour who wrote the post; null if the post is missing or hidden. */
 export async function authorOf(database: Queryable, id: string): Promise<string | null> {
   const { rows } = await database.query<{ neighbour_id: string }>(
@@ -107,14 +125,11 @@ export async function authorOf(database: Queryable, id: string): Promise<string 
 }
 
 /** The neighbours' posts, newest first, hidden ones included. */
-export async function postsOf(
-  database: Queryable,
-  neighbourIds: readonly string[],
-): Promise<(Post & { readonly upc: string | null })[]> {
-  const { rows } = await database.query<PostRow & { readonly upc: string | null }>(
-    `select ${POST_COLUMNS}, post.upc from community.posts post join community.neighbours neighbour on neighbour.id = post.neighbour_id
+export async function postsOf(database: Queryable, neighbourIds: readonly string[]): Promise<Post[]> {
+  const { rows } = await database.query<PostRow>(
+    `select ${POST_COLUMNS} from community.posts post join community.neighbours neighbour on neighbour.id = post.neighbour_id
      where post.neighbour_id = any($1::bigint[]) order by post.id desc`,
     [neighbourIds],
   );
-  return rows.map((row) => ({ ...toPost(row), upc: row.upc }));
+  return rows.map(toPost);
 }

@@ -1,8 +1,8 @@
 import { listWatches, removeWatch, type Watch } from "@stockfinder/contracts/watches";
 import { useEffect, useState } from "react";
+import { stateText, waitsFor } from "../../../src/alerts/watch-words.ts";
 import { FailedNotice } from "../../../src/components/failed-notice.tsx";
 import { Spinner } from "../../../src/components/spinner.tsx";
-import { stateText, waitsFor } from "../../../src/pages/watches/watch-words.ts";
 import { callAsOwner } from "../worker/client.ts";
 
 /** The watches of this browser's owner. */

@@ -8,19 +8,21 @@ import { Notice } from "../../components/notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { callAsVisitor } from "../../session/session.ts";
+import { AccountSection } from "./account-frame.tsx";
 import { NewKeyForm } from "./new-key-form.tsx";
+import { type AskedAccount, hasSignIn } from "./use-account.ts";
 
 /** The account's personal keys, and a form for a new one; fetched when opened, because most people need none. */
-export function KeysSection() {
+export function KeysSection({ account }: AskedAccount) {
   const [open, setOpen] = useState(false);
+  if (!hasSignIn(account)) return null;
   return (
-    <details
-      className="mt-6 border-t border-line pt-4"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary className="font-semibold">Keys for programs and assistants</summary>
-      {open && <Keys />}
-    </details>
+    <AccountSection title="Keys">
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="font-semibold">Keys for programs and assistants</summary>
+        {open && <Keys />}
+      </details>
+    </AccountSection>
   );
 }
 

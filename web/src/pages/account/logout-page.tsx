@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { Page } from "../../components/frame/page.tsx";
 import { isSignedIn, logOut } from "../../session/session.ts";
-import { AccountCard } from "./account-card.tsx";
+import { AccountFrame } from "./account-frame.tsx";
 import type { ACCOUNT_REMOVED } from "./account-removed.ts";
 
 /** Logs out anybody who opens it and is still signed in, so that "Logged out" is true. */
@@ -16,15 +16,17 @@ export default function LogoutPage() {
 
   return (
     <Page title="Logged out">
-      <AccountCard>
-        <p role="status" className="text-xl font-bold">
-          Logged out
-        </p>
-        {removed && <p className="mt-1 text-soft">Your account was deleted.</p>}
-        <Link href="/" className="button-quiet mt-6">
-          Find a product
-        </Link>
-      </AccountCard>
+      <AccountFrame>
+        <div className="rounded-card bg-surface p-6 shadow-card">
+          <p role="status" className="text-xl font-bold">
+            Logged out
+          </p>
+          {removed && <p className="mt-1 text-soft">Your account was deleted.</p>}
+          <Link href="/" className="button-quiet mt-6">
+            Find a product
+          </Link>
+        </div>
+      </AccountFrame>
     </Page>
   );
 }

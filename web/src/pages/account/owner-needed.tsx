@@ -10,7 +10,7 @@ export function OwnerNeeded() {
   useEffect(() => message.current?.focus(), []);
 
   return (
-    <div ref={message} role="alert" tabIndex={-1} className="mt-6 grid gap-3 outline-none">
+    <div ref={message} role="alert" tabIndex={-1} className="grid gap-3 outline-none">
       <Notice tone="warn">
         You cannot download or delete this account here. It was made without a sign-in, and this browser
         cannot prove that it made it, so it may only add to it. The browser that made the account can do both.

@@ -9,7 +9,18 @@ export type Account =
   /** With `signedIn` the account has no e-mail and name, or the request failed. */
   | { readonly phase: "invalid"; readonly signedIn: boolean };
 
-export function useAccount(): { account: Account; askAgain: () => void } {
+/** What each section of the page gets. */
+export interface AskedAccount {
+  readonly account: Account;
+  readonly askAgain: () => void;
+}
+
+/** Whether there is a sign-in, with or without e-mail and name. */
+export function hasSignIn(account: Account): boolean {
+  return account.phase === "known" || (account.phase === "invalid" && account.signedIn);
+}
+
+export function useAccount(): AskedAccount {
   const { data, failure, reload } = useFetched("account", async () => {
     const answer = await callSignedIn(userInfo, {});
     if (answer.kind !== "ok") throw new Error(`The account is not known: ${answer.kind}`);

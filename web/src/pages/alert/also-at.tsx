@@ -31,14 +31,14 @@ export function AlsoAt({ others }: { others: readonly AnyAlert[] }) {
 
 function Places({ alerts }: { alerts: readonly AnyAlert[] }) {
   return (
-    <ul>
+    <ul className="mt-1">
       {alerts.map((alert) => {
         const { id, store, branch, storeId } = alert;
         return (
           <li key={id}>
             <Link
               href={`/alerts/${id}`}
-              className="-mx-2 flex min-h-12 items-center gap-3 rounded-lg px-2 hover:bg-sunken"
+              className="-mx-2 flex min-h-13 items-center gap-3 rounded-lg px-2 py-1 hover:bg-sunken"
             >
               <StoreIcon id={storeId ?? store} name={store} />
               <span className="min-w-0 grow">{placeWords({ store, branch })}</span>{" "}

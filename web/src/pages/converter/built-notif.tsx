@@ -9,16 +9,16 @@ export function BuiltNotif({ built: { link, notification, count } }: { built: Bu
         <dd className="wrap-anywhere">{link}</dd>
       </div>
       <div>
+        <dt className="text-sm font-semibold">Connected users</dt>
+        <dd className="text-2xl font-bold tabular-nums">{count ?? "not known"}</dd>
+      </div>
+      <div>
         <dt className="text-sm font-semibold">JSON</dt>
         <dd>
           <pre className="mt-1 whitespace-pre-wrap wrap-anywhere rounded-xl bg-sunken p-3 text-sm">
             {JSON.stringify(notification, null, 2)}
           </pre>
         </dd>
-      </div>
-      <div>
-        <dt className="text-sm font-semibold">Connected users</dt>
-        <dd className="text-2xl font-bold tabular-nums">{count ?? "not known"}</dd>
       </div>
     </dl>
   );

@@ -3,6 +3,7 @@ import { Page } from "../../components/frame/page.tsx";
 import { StaffField } from "../../components/staff-field.tsx";
 import { BuiltNotif } from "./built-notif.tsx";
 import { hostOf } from "./notification.ts";
+import { NotificationLook } from "./notification-look.tsx";
 import { PRODUCT_OPTIONS } from "./product-options.ts";
 import { SaferWays } from "./safer-ways.tsx";
 import { SetAsideBanner } from "./set-aside-banner.tsx";
@@ -21,6 +22,7 @@ export default function ConverterPage() {
         <p className="mt-2 text-soft">For staff: builds a notification and sends it to connected users.</p>
         <SetAsideBanner />
         <Fields converter={converter} />
+        <NotificationLook fields={fields} />
         <section aria-labelledby="send" className="panel">
           <h2 id="send" className="text-lg font-bold">
             Send

@@ -2,6 +2,7 @@ import type { BoardStore } from "@stockfinder/contracts/health";
 import type { ReactNode } from "react";
 import { ageText } from "../../components/age.ts";
 import { PageIcon } from "../../components/page-icon.tsx";
+import { StoreIcon } from "../../stores/store-icon.tsx";
 import { LastHour } from "./last-hour.tsx";
 import { STATES } from "./state-words.ts";
 
@@ -18,9 +19,10 @@ export function StoreCard({
   const { icon, colour, word, says } = STATES[store.state];
   return (
     <li className="rounded-card bg-surface p-4 shadow-card">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h3 className="font-bold">{store.name}</h3>
-        <span className={`inline-flex items-center gap-1 font-semibold ${colour}`}>
+      <div className="flex items-center gap-3">
+        <StoreIcon id={store.id} name={store.name} />
+        <h3 className="min-w-0 grow font-bold">{store.name}</h3>
+        <span className={`inline-flex shrink-0 items-center gap-1 font-semibold ${colour}`}>
           <PageIcon name={icon} className="size-4" />
           {word}
         </span>

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Spinner } from "../../components/spinner.tsx";
+import { useKnownProducts } from "../../components/use-known-products.ts";
 import { useNow } from "../../components/use-now.ts";
 import { PostCard } from "./feed/post-card.tsx";
 import { StaleNote } from "./feed/stale-note.tsx";
@@ -22,6 +23,7 @@ export function OpenedPost({
   onReport: (post: Post) => void;
 }) {
   const now = useNow();
+  const known = useKnownProducts(opened.phase === "shown" ? [opened.post] : []);
   return (
     <div className="page-width min-h-[60dvh] max-w-3xl py-6">
       <Link href="/posts" className="text-button inline-flex items-center gap-1">
@@ -38,6 +40,7 @@ export function OpenedPost({
         {opened.phase === "shown" && (
           <PostCard
             post={opened.post}
+            product={known.get(opened.post.upc ?? "")}
             ballot={ballot}
             now={now}
             onReport={onReport}

@@ -7,7 +7,7 @@ import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
 import { isMistypedCode, MISTYPED_CODE } from "./mistyped-code.ts";
-import { comparisonOf, countryOf } from "./offers/comparison.ts";
+import { comparisonOf, countryOf, sellsTo } from "./offers/comparison.ts";
 import { OfferList } from "./offers/offer-list.tsx";
 import { sorted } from "./offers/offer-order.ts";
 import { offersOf, uncheckedItems } from "./offers/offers.ts";
@@ -55,7 +55,9 @@ export function Results({
   const [takesFocus, setTakesFocus] = useState(false);
   const [opened, setOpened] = useState<ReadonlySet<RetailerId>>(new Set());
 
-  const products = useMemo(() => productsOf(state, retailers ?? []), [state, retailers]);
+  const country = countryOf(zip);
+  const selling = useMemo(() => retailers?.filter(sellsTo(country)) ?? [], [retailers, country]);
+  const products = useMemo(() => productsOf(state, selling), [state, selling]);
   const product = chosenProduct(products, view.product);
   const headline = chosenProduct(products, null);
   const kinds = useMemo(() => kindEntries(products), [products]);
@@ -65,15 +67,15 @@ export function Results({
   const offers = useMemo(() => (product ? offersOf(product) : []), [product]);
   const best = sorted(offers, "best")[0] ?? null;
 
-  const country = countryOf(zip);
   const others = useOtherStores(product?.gtin ?? null, country, retailers);
 
+  const isForeign = country === "CAN" && best?.currency === "USD";
   const { refused } = state;
   const refusedField = refused !== null && isFieldProblem(refused) ? refused : null;
   const problem = place === "unknown" ? UNKNOWN_ZIP : refusedField;
 
-  const enabled = retailers?.filter((retailer) => retailer.enabled) ?? [];
-  const summary = storeSummary(state, retailers ?? [], offers);
+  const enabled = selling.filter((retailer) => retailer.enabled);
+  const summary = storeSummary(state, selling, offers);
   const waiting = enabled.filter(({ id }) => isAwaited(state, id)).length;
   // While nothing fits, the corrected query may still be searched.
   const searching = waiting > 0 || (!state.streamEnded && product === null);
@@ -141,7 +143,7 @@ export function Results({
             {state.suggestion ? (
               <DidYouMean query={query} zip={zip} suggestion={state.suggestion} />
             ) : (
-              statusText(searching, enabled.length, offers.length)
+              statusText(searching, enabled.length, offers.length, isForeign)
             )}
           </p>
           {product && best ? (
@@ -227,9 +229,10 @@ function Frame({ children }: { children: ReactNode }) {
   return <div className="min-h-dvh">{children}</div>;
 }
 
-function statusText(searching: boolean, stores: number, offers: number): string {
-  if (searching) return `Checking ${stores} stores …`;
-  return offers > 1 ? `The best of ${offers} offers` : "";
+function statusText(searching: boolean, stores: number, offers: number, isForeign: boolean): string {
+  if (searching) return `Checking ${stores} ${stores === 1 ? "store" : "stores"} …`;
+  const count = offers > 1 ? `The best of ${offers} offers` : "One offer";
+  return isForeign ? `${count}, in US$` : offers > 1 ? count : "";
 }
 
 /** A UPC or GTIN: its page has its product's name. */

@@ -2,6 +2,7 @@ import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
+import { branchesText, nextCheckText, stateText, waitsFor } from "../../alerts/watch-words.ts";
 import { ageText } from "../../components/age.ts";
 import { KnownPicture } from "../../components/known-picture.tsx";
 import { type Command, Menu } from "../../components/menu.tsx";
@@ -11,7 +12,6 @@ import { StockSign } from "../../components/stock-sign.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { DeliveryOfWatch } from "./delivery-of-watch.tsx";
 import type { Watches } from "./use-watches.ts";
-import { branchesText, nextCheckText, stateText, waitsFor } from "./watch-words.ts";
 
 /** A watch: what it waits for, what is known of the product now, and a menu of what can be changed. */
 export function WatchCard({

@@ -7,6 +7,7 @@ import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { Spinner } from "../../components/spinner.tsx";
+import { useMemberships } from "../../components/use-memberships.ts";
 import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
@@ -26,8 +27,8 @@ import { useNear } from "./near/use-near.ts";
 import { LatestNotifications } from "./notifications/latest-notifications.tsx";
 import { OfferList } from "./offers/offer-list.tsx";
 import { inOrder, type Sort } from "./offers/offer-order.ts";
-import { useMemberships } from "./offers/use-memberships.ts";
 import { placesToBuy } from "./places-to-buy.ts";
+import { NeighborPosts } from "./posts/neighbor-posts.tsx";
 import { ProductSearch } from "./product-search.tsx";
 import { StoreModal } from "./store-modal.tsx";
 import type { UrlState } from "./url-state.ts";
@@ -149,6 +150,7 @@ export function WhereToBuy({
         {isListed && (
           <>
             <PriceHistory upc={upc} country={country} nameOf={nameOf} />
+            <NeighborPosts upc={upc} zip={zip} now={now} />
             <LatestNotifications upc={upc} country={country} aId={aId} now={now} />
           </>
         )}

@@ -5,10 +5,11 @@ import { useFetched } from "../../../api/use-fetched.ts";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import { usePopup } from "../../../popups/use-popup.ts";
+import type { AskedAccount } from "../use-account.ts";
 import { ChannelRow } from "./channel-row.tsx";
 
 /** The channels of this browser's owner, and a button for a new one. Nothing where channels are not offered. */
-export function ChannelsSection() {
+export function ChannelsSection({ account }: AskedAccount) {
   const { data, failure, reload, refresh } = useFetched("channels", async (signal) => {
     const [kinds, channels] = await Promise.all([
       callAsWatcher(listChannelKinds, {}, signal),
@@ -19,7 +20,7 @@ export function ChannelsSection() {
   const { popup, openPopup } = usePopup();
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
-  if (data?.kinds.length === 0) return null;
+  if (account.phase === "loading" || data?.kinds.length === 0) return null;
 
   const add = () =>
     openPopup(async (close) => {
@@ -33,12 +34,12 @@ export function ChannelsSection() {
   }
 
   return (
-    <section aria-labelledby="channels-heading" className="mt-6 border-t border-line pt-6">
+    <section aria-labelledby="channels-heading" className="rounded-card bg-surface p-5 shadow-card sm:p-6">
       <h2
         id="channels-heading"
         ref={heading}
         tabIndex={-1}
-        className="text-xl font-bold tracking-tight outline-none"
+        className="text-lg font-bold tracking-tight outline-none"
       >
         Channels
       </h2>

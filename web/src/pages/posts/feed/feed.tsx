@@ -2,6 +2,7 @@ import type { Post } from "@stockfinder/contracts/community";
 import { Link } from "wouter";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { Notice } from "../../../components/notice.tsx";
+import { useKnownProducts } from "../../../components/use-known-products.ts";
 import { useNow } from "../../../components/use-now.ts";
 import { isDemo, useStores } from "../../../components/use-stores.ts";
 import { postPath } from "../post-address.ts";
@@ -35,6 +36,7 @@ export function Feed({
   onReport: (post: Post) => void;
 }) {
   const now = useNow();
+  const known = useKnownProducts(feed.posts);
   const inDemo = isDemo(useStores());
   const { posts, fresh, next } = feed;
 
@@ -86,6 +88,7 @@ export function Feed({
             <PostCard
               id={cardId(post._id)}
               post={post}
+              product={known.get(post.upc ?? "")}
               ballot={ballot}
               now={now}
               onReport={onReport}

@@ -1,16 +1,22 @@
 import type { Post } from "@stockfinder/contracts/community";
+import type { KnownProduct } from "@stockfinder/contracts/known-products";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { ageText } from "../../../components/age.ts";
+import { KnownPicture } from "../../../components/known-picture.tsx";
 import { PageIcon } from "../../../components/page-icon.tsx";
+import { postDistance } from "../../../components/post-distance.ts";
+import { PostStock } from "../../../components/post-stock.tsx";
 import type { Ballot } from "../votes/use-ballot.ts";
 import type { VoteDirection } from "../votes/vote-on-post.ts";
 import { isLong } from "./long-text.ts";
-import { PostStock } from "./post-stock.tsx";
 
 /** A post with its heading, votes and the report button. Its content is shown as plain text. */
 export function PostCard({
   id,
   post,
+  product,
   heading,
   rest,
   ballot,
@@ -20,6 +26,8 @@ export function PostCard({
   /** Makes the card focusable. */
   id?: string;
   post: Post;
+  /** What the post is about; undefined if that is no product that stores are known to sell. */
+  product: KnownProduct | undefined;
   heading: ReactNode;
   /** The link to the rest of a long text, which is cut if this is given. */
   rest?: ReactNode;
@@ -28,6 +36,7 @@ export function PostCard({
   onReport: (post: Post) => void;
 }) {
   const { votes, mine } = ballot.standingOf(post);
+  const distance = postDistance(post);
   const isCut = rest !== undefined && isLong(post.text);
   return (
     <article
@@ -48,9 +57,19 @@ export function PostCard({
             {post.zipcode}
           </span>
         </span>
+        {distance && <span>{distance}</span>}
       </p>
       {heading}
       <PostStock post={post} />
+      {product && (
+        <Link
+          href={whereToBuyPath({ upc: product.upc, name: product.name, country: "USA" })}
+          className="post-product"
+        >
+          <KnownPicture product={product} className="size-12 shrink-0" />
+          <span className="line-clamp-2 min-w-0">{product.name}</span>
+        </Link>
+      )}
       <p
         dir="auto"
         className={`mt-2 text-left whitespace-pre-line [overflow-wrap:anywhere] ${isCut ? "line-clamp-6" : ""}`}
@@ -64,7 +83,7 @@ export function PostCard({
           {ageText(post.date, now)}
         </time>
       </p>
-      <div className="mt-4 flex flex-wrap items-center gap-2">
+      <div className="mt-3 flex flex-wrap items-center gap-2">
         <VoteButton
           direction="up"
           count={votes.up}

@@ -1,5 +1,5 @@
 import type { Post } from "@stockfinder/contracts/community";
-import { PostStock } from "./post-stock.tsx";
+import { PostStock } from "../../../components/post-stock.tsx";
 
 type Sample = Pick<Post, "title" | "text" | "store" | "itemName" | "status" | "quantity">;
 

@@ -1,7 +1,7 @@
 import { countCharacters } from "@stockfinder/contracts/characters";
 import type { PostField } from "@stockfinder/contracts/post-options";
 import { mostCharacters } from "@stockfinder/contracts/post-rules";
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 
 /** The count is shown from this share of the limit on. */
 const COUNT_SHOWN_FROM = 0.8;
@@ -15,6 +15,7 @@ export function FormField({
   problem,
   options,
   lines,
+  combobox,
   onChange,
 }: {
   field: PostField;
@@ -24,6 +25,8 @@ export function FormField({
   problem: string | null;
   options: readonly string[] | null;
   lines?: number;
+  /** What makes a single-line text choose from a list. */
+  combobox?: ComponentProps<"input">;
   onChange: (value: string) => void;
 }) {
   const id = useId();
@@ -54,7 +57,7 @@ export function FormField({
       ) : lines ? (
         <textarea className="text-area" rows={lines} {...shared} />
       ) : (
-        <input className="text-field" autoComplete="off" {...shared} />
+        <input className="text-field" autoComplete="off" {...shared} {...combobox} />
       )}
       <p id={hintId} className="text-sm empty:hidden">
         {problem ? (

@@ -92,7 +92,7 @@ export function MakePostPopup({
 
 /** Empty optional fields are sent as null. */
 async function newPost(values: PostFormValues, zipcode: string): Promise<CallInput<typeof addPost>> {
-  const { title, text, store, itemName, status, quantity, location } = values;
+  const { title, text, store, itemName, upc, status, quantity, location } = values;
   return {
     userID: await neighbourId(),
     userName: saved("user_name"),
@@ -101,6 +101,7 @@ async function newPost(values: PostFormValues, zipcode: string): Promise<CallInp
     text,
     store,
     itemName: itemName || null,
+    ...(upc !== "" && { upc }),
     status: status || null,
     quantity: quantity || null,
     location: location || null,

@@ -1,7 +1,8 @@
 import { POST_FIELD_NAMES, type PostField } from "@stockfinder/contracts/post-options";
 import { isRequired, optionsOf, type PostProblem } from "@stockfinder/contracts/post-rules";
 import { FormField } from "./form-field.tsx";
-import { type PostFormValues, withStatus } from "./post-form-values.ts";
+import { ItemField } from "./item-field.tsx";
+import { type PostFormValues, withStatus, withTyped } from "./post-form-values.ts";
 
 /** The fields of a post, in their order. */
 export function PostFormFields({
@@ -14,7 +15,7 @@ export function PostFormFields({
   onChange: (values: PostFormValues) => void;
 }) {
   const change = (field: PostField, value: string) =>
-    onChange(field === "status" ? withStatus(values, value) : { ...values, [field]: value });
+    onChange(field === "status" ? withStatus(values, value) : withTyped(values, field, value));
   const propsOf = (field: PostField) => ({
     field,
     label: POST_FIELD_NAMES[field],
@@ -34,7 +35,7 @@ export function PostFormFields({
         <FormField {...propsOf("text")} lines={4} />
       </div>
       <FormField {...propsOf("store")} />
-      <FormField {...propsOf("itemName")} />
+      <ItemField {...propsOf("itemName")} onChoose={(item) => onChange({ ...values, ...item })} />
       <FormField {...propsOf("status")} />
       <FormField {...propsOf("quantity")} />
       <div className="sm:col-span-2">

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { anOffer } from "../../../../test/sample-offers.ts";
 import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
 import { type Product, productsOf } from "../products/products.ts";
-import { compareText, comparisonOf, countryOf } from "./comparison.ts";
+import { compareText, comparisonOf, countryOf, sellsTo } from "./comparison.ts";
 
 const retailers = [aRetailer("target"), aRetailer("walmart")];
 
@@ -62,4 +62,10 @@ test.each([
   [" m5v ", "CAN"],
 ])("the zip code %s is in %s", (zip, country) => {
   expect(countryOf(zip)).toBe(country);
+});
+
+test("in Canada only its own stores and the marketplace sell", () => {
+  const american = [aRetailer("target"), aRetailer("ebay")];
+  expect(american.map(sellsTo("CAN"))).toEqual([false, true]);
+  expect(american.map(sellsTo("USA"))).toEqual([true, true]);
 });

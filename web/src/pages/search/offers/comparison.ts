@@ -1,8 +1,9 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { nameOf } from "../products/product-labels.ts";
-import { isFromMarketplace, type Listing, type Product } from "../products/products.ts";
+import { isFromMarketplace, type Listing, MARKETPLACE, type Product } from "../products/products.ts";
 
 /** The link to all stores that sell a product. */
 export interface Comparison {
@@ -38,6 +39,11 @@ function modelsOf({ item: { product } }: Listing): readonly string[] {
 
 export function compareText(stores: number): string {
   return stores > 1 ? `Compare ${stores} stores` : "Compare stores";
+}
+
+/** Whether somebody in a country can buy there: at a store of that country, or a marketplace. */
+export function sellsTo(country: Country): (retailer: RetailerInfo) => boolean {
+  return ({ id, country: its }) => its.includes(country) || id === MARKETPLACE;
 }
 
 /** The searched stores are those of the zip code's country: Canadian codes begin with a letter. */

@@ -12,7 +12,7 @@ import { watchableElsewhere } from "../products/watchable-items.ts";
 
 /**
  * The product at stores that are not searched, each with the age of its data; a press unfolds them, so that nothing
- * moves.
+ * moves. In Canada they are open: no searched store stands there.
  */
 export function OtherStores({
   product,
@@ -25,7 +25,7 @@ export function OtherStores({
   country: Country;
   now: number;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(country === "CAN");
   const listId = useId();
   return (
     <>

@@ -25,7 +25,8 @@ export interface Product {
 }
 
 /** Its sellers list anything that is scarce, at prices of their own. That does not show what a query means. */
-const MARKETPLACE: RetailerId = "ebay";
+/** Its sellers ship abroad. */
+export const MARKETPLACE: RetailerId = "ebay";
 /** A product this close to the best match may be the headline if more stores have it. */
 const CLOSE = 0.95;
 const NEAR_RELEVANCE = 0.25;

@@ -1,13 +1,12 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Item } from "@stockfinder/contracts/retailer-items";
-import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { type Watchable, watchedPrice } from "../../../alerts/watchable.ts";
 import { isAvailable, type Offer } from "../offers/offers.ts";
 import { nameOf } from "./product-labels.ts";
-import type { Product } from "./products.ts";
+import { MARKETPLACE, type Product } from "./products.ts";
 
 /** Each of its listings is one seller's lot, which does not come back; there is no store to wait for. */
-const MARKETPLACE: RetailerId = "ebay";
 
 /** An item of a store's section: its product at that store, or the item itself. */
 export function watchableItem(item: Item, retailer: RetailerInfo): Watchable {

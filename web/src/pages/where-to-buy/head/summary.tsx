@@ -1,9 +1,9 @@
 import type { Verdict } from "@stockfinder/contracts/history";
 import type { DescribedProduct } from "@stockfinder/contracts/products";
 import { DiscountNote } from "../../../components/discount-note.tsx";
+import { Memberships } from "../../../components/memberships.tsx";
 import { offerPriceText } from "../../../components/offer-words.ts";
 import { PriceBar } from "../../../components/price-bar.tsx";
-import { Memberships } from "../offers/memberships.tsx";
 import { TotalParts, totalText } from "../offers/total-parts.tsx";
 import type { PlacesToBuy } from "../places-to-buy.ts";
 import { Rating } from "./about-product.tsx";

@@ -1,5 +1,5 @@
 import type { Watch } from "@stockfinder/contracts/watches";
-import { priceText } from "../../components/price.ts";
+import { priceText } from "../components/price.ts";
 
 /** The condition of a watch: "Back in stock, within 25 miles of 44114". */
 export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (storeId) => storeId): string {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useSaved } from "../../../storage/use-saved.ts";
+import { useSaved } from "../storage/use-saved.ts";
 
 /** The stores that the shopper is a member of, by id. */
 export function useMemberships(): {

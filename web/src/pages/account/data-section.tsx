@@ -1,19 +1,27 @@
 import { exportAccount } from "@stockfinder/contracts/accounts";
 import { useRef, useState } from "react";
-import { Link, useLocation } from "wouter";
 import { Notice } from "../../components/notice.tsx";
-import { callSignedIn, logOut } from "../../session/session.ts";
+import { RemovePosts } from "../../popups/remove-posts.tsx";
+import { callSignedIn } from "../../session/session.ts";
 import { storedUserId } from "../../session/user-id.ts";
-import { KeysSection } from "./keys-section.tsx";
+import { AccountSection } from "./account-frame.tsx";
 import { OwnerNeeded } from "./owner-needed.tsx";
 import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
 import { saveAsFile } from "./save-as-file.ts";
+import { type AskedAccount, hasSignIn } from "./use-account.ts";
 
-export function AccountActions() {
-  const [, navigate] = useLocation();
+/** A copy of the account's data, and its end; without an account what this browser posted. */
+export function DataSection({ account }: AskedAccount) {
   const [fetching, setFetching] = useState(false);
   const [outcome, setOutcome] = useState<"failed" | "not allowed" | null>(null);
   const dialog = useRef<HTMLDialogElement>(null);
+  if (account.phase === "loading") return null;
+  if (!hasSignIn(account))
+    return storedUserId() === null ? null : (
+      <AccountSection title="Your data">
+        <RemovePosts />
+      </AccountSection>
+    );
 
   async function download(): Promise<void> {
     setFetching(true);
@@ -24,26 +32,12 @@ export function AccountActions() {
     if (answer.kind === "ok") saveAsFile("stockfinder-my-data.json", answer.body);
   }
 
-  function leave(): void {
-    logOut();
-    navigate("/logout");
-  }
-
   return (
-    <>
-      <p className="mt-3">
-        <Link href="/watches" className="text-button inline-flex items-center">
-          What you watch
-        </Link>
-      </p>
-      <button type="button" className="button-primary mt-3 w-full sm:w-auto" onClick={leave}>
-        Logout
-      </button>
-      <KeysSection />
+    <AccountSection title="Your data">
       {outcome === "not allowed" ? (
         <OwnerNeeded />
       ) : (
-        <div className="mt-6 flex flex-wrap gap-3 border-t border-line pt-6">
+        <div className="flex flex-wrap gap-3">
           <button
             type="button"
             className="button-quiet max-sm:w-full"
@@ -61,12 +55,12 @@ export function AccountActions() {
           </button>
         </div>
       )}
-      <div role="alert" className="empty:hidden mt-3">
+      <div role="alert" className="mt-3 empty:hidden">
         {outcome === "failed" && (
           <Notice tone="bad">Your data could not be fetched. Please try again.</Notice>
         )}
       </div>
       <RemoveAccountDialog ref={dialog} onNotAllowed={() => setOutcome("not allowed")} />
-    </>
+    </AccountSection>
   );
 }

@@ -1,6 +1,6 @@
 import type { Post } from "@stockfinder/contracts/community";
 import { NONE_LEFT, type POST_STATUSES } from "@stockfinder/contracts/post-options";
-import { PageIcon, type PageIconName } from "../../../components/page-icon.tsx";
+import { PageIcon, type PageIconName } from "./page-icon.tsx";
 
 const SIGNS: Readonly<Record<(typeof POST_STATUSES)[number], { icon: PageIconName; colour: string }>> = {
   "In Stock": { icon: "check", colour: "text-good" },

@@ -1,0 +1,23 @@
+import { type ReactNode, useId } from "react";
+
+export function AccountFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page-width max-w-2xl py-10">
+      <h1 className="text-3xl font-bold tracking-tight">Your account</h1>
+      <div className="mt-6 grid grid-cols-1 gap-4">{children}</div>
+    </div>
+  );
+}
+
+/** A part of the account page under its own heading. */
+export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="rounded-card bg-surface p-5 shadow-card sm:p-6">
+      <h2 id={headingId} className="text-lg font-bold tracking-tight">
+        {title}
+      </h2>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link, useLocation } from "wouter";
+import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
+import { logOut } from "../../session/session.ts";
+import { AccountSection } from "./account-frame.tsx";
+import { type AskedAccount, hasSignIn } from "./use-account.ts";
+
+/** Who is signed in, and the way in or out. */
+export function ProfileSection({ account, askAgain }: AskedAccount) {
+  const [, navigate] = useLocation();
+
+  function leave(): void {
+    logOut();
+    navigate("/logout");
+  }
+
+  return (
+    <AccountSection title="Profile">
+      {account.phase === "loading" && <p role="status">Loading...</p>}
+      {account.phase === "known" && (
+        <dl className="grid gap-3 sm:grid-cols-2">
+          <Detail name="E-mail" value={account.info.email} />
+          <Detail name="Name" value={account.info.name} />
+        </dl>
+      )}
+      {account.phase === "invalid" && (
+        <>
+          <p className="text-xl font-bold">Invalid Info</p>
+          <p className="mt-1 text-soft">
+            {account.signedIn
+              ? "This sign-in has no e-mail address and name, or we could not ask for them just now."
+              : "You are not signed in here, or were signed out. An account keeps your watches and lists in every browser."}
+          </p>
+        </>
+      )}
+      {account.phase !== "loading" && (
+        <div className="mt-5 flex flex-wrap gap-3">
+          {hasSignIn(account) ? (
+            <button type="button" className="button-quiet" onClick={leave}>
+              Logout
+            </button>
+          ) : (
+            <Link href={SIGN_IN_PATH} className="button-primary max-sm:w-full">
+              Sign in
+            </Link>
+          )}
+          {account.phase === "invalid" && account.signedIn && (
+            <button type="button" className="button-quiet" onClick={askAgain}>
+              Ask again
+            </button>
+          )}
+        </div>
+      )}
+    </AccountSection>
+  );
+}
+
+function Detail({ name, value }: { name: string; value: string | null }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-soft">{name}</dt>
+      <dd className="font-semibold break-words">{value ?? "Not given"}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { listWatches } from "@stockfinder/contracts/watches";
+import { Link } from "wouter";
+import { stateText, waitsFor } from "../../alerts/watch-words.ts";
+import { callAsWatcher } from "../../alerts/watcher.ts";
+import { useFetched } from "../../api/use-fetched.ts";
+import { FailedNotice } from "../../components/failed-notice.tsx";
+import { KnownPicture } from "../../components/known-picture.tsx";
+import { Spinner } from "../../components/spinner.tsx";
+import { useKnownProducts } from "../../components/use-known-products.ts";
+import { useStoreNames } from "../../components/use-store-names.ts";
+import { AccountSection } from "./account-frame.tsx";
+
+/** The others are on the page of all watches. */
+const FIRST = 4;
+
+/** The last watches of this browser's owner. */
+export function WatchesSection() {
+  const {
+    data: watches,
+    failure,
+    reload,
+  } = useFetched("watches", (signal) => callAsWatcher(listWatches, {}, signal));
+  const shown = watches?.slice(0, FIRST) ?? [];
+  const known = useKnownProducts(shown);
+  const nameOf = useStoreNames(shown.some(({ stores }) => stores.length > 0));
+  return (
+    <AccountSection title="What you watch">
+      {failure && <FailedNotice onTryAgain={reload}>Your watches could not be reached</FailedNotice>}
+      {watches === null && !failure && <Spinner label="Loading what you watch" />}
+      <ul className="grid grid-cols-1 gap-3">
+        {shown.map((watch) => (
+          <li key={watch.id} className="flex items-center gap-3">
+            <KnownPicture product={known.get(watch.upc ?? "")} className="size-12 shrink-0" />
+            <div className="min-w-0">
+              <p className="truncate font-semibold">
+                {watch.name ?? known.get(watch.upc ?? "")?.name ?? watch.upc}
+              </p>
+              <p className="text-sm text-soft">
+                {waitsFor(watch, nameOf)} · {stateText(watch)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {watches && (
+        <Link
+          href={watches.length > 0 ? "/watches" : "/"}
+          className="text-button mt-2 inline-flex items-center"
+        >
+          {watches.length > 0 ? `See and change all ${watches.length}` : "Find something to watch"}
+        </Link>
+      )}
+    </AccountSection>
+  );
+}

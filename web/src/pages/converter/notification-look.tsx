@@ -1,0 +1,38 @@
+import { Notice } from "../../components/notice.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
+import { misfits } from "./fit.ts";
+import { type ConverterFields, hostOf } from "./notification.ts";
+
+/** The notification as people see it behind their bell, while it is written, and what does not fit together. */
+export function NotificationLook({ fields }: { fields: ConverterFields }) {
+  const { url, title, message, iconUrl } = fields;
+  const icon = iconUrl.trim();
+  const host = hostOf(url).replace(/^www\./, "");
+  return (
+    <section aria-labelledby="look" className="panel">
+      <h2 id="look" className="text-lg font-bold">
+        How it looks
+      </h2>
+      <div className="mt-3 flex max-w-md gap-3 rounded-xl bg-sunken p-4">
+        {icon.startsWith("https:") ? (
+          <img src={icon} alt="" className="size-10 shrink-0 rounded-lg object-contain" />
+        ) : (
+          <PageIcon name="bell" className="size-6 text-soft" />
+        )}
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-semibold">{title}</p>
+          <p>{message || "The message follows the store URL."}</p>
+          <p className="text-sm text-soft">just now</p>
+        </div>
+      </div>
+      <p className="mt-3 text-sm text-soft">{host === "" ? "It leads nowhere yet" : `Leads to ${host}`}</p>
+      <div role="status" className="mt-3 grid gap-2 empty:hidden">
+        {misfits(fields).map((words) => (
+          <Notice key={words} tone="warn">
+            {words}
+          </Notice>
+        ))}
+      </div>
+    </section>
+  );
+}
