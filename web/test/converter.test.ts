@@ -47,8 +47,8 @@ test("builds a notification as specified, counts the connected people, and sends
   expect(await field(page, "Product").locator("option").allInnerTexts()).toHaveLength(9);
   expect(await field(page, "Country").locator("option").allInnerTexts()).toEqual(["USA", "CAN"]);
   await field(page, "Message").fill("Typed before");
-  await build(page, "PS5");
   await look(page).getByText("It leads nowhere yet").waitFor();
+  await build(page, "PS5");
   const message = "PS5 is going in and out of stock at www.bestbuy.com. Click this notif to attempt.";
   expect(await field(page, "Message").inputValue()).toBe(message);
   await look(page).getByText(message, { exact: true }).waitFor();

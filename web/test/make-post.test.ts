@@ -198,6 +198,8 @@ describe("Make Post", () => {
     await submit(page).click();
 
     const post = card(page, "Behind the counter");
+    await post.getByRole("link", { name }).waitFor();
+    await page.reload();
     await post.getByText("in your ZIP Code", { exact: true }).waitFor();
     expect(await tooSmallTargets(page)).toEqual([]);
     await post.getByRole("link", { name }).click();

@@ -14,7 +14,7 @@ export function ZipForm({
   const id = useId();
   return (
     <form
-      className="flex items-center gap-2"
+      className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (typed.trim() !== "") onChange(typed.trim());

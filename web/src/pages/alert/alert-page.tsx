@@ -59,7 +59,7 @@ export default function AlertPage() {
                 </p>
                 <p className="text-sm text-soft">
                   {ageText(alert.updatedAt, now)}
-                  {headline !== alert && ` · the nearest; this alert came for ${placeWords(alert)}`}
+                  {headline !== alert && " · the nearest that has it"}
                 </p>
               </div>
             </div>

@@ -1,5 +1,6 @@
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { listNearShelves, type NearShelf } from "@stockfinder/contracts/near";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
 import { call } from "../../api/call.ts";
@@ -17,12 +18,19 @@ import { StoreIcon } from "../../stores/store-icon.tsx";
 const NEAR_MILES = 25;
 
 /** What an answer looks like, with a product that is known: its best offer, and the nearest branch if the zip code is known. */
-export function AnswerCard({ product }: { product: KnownProduct | null }) {
+export function AnswerCard({
+  product,
+  stores,
+}: {
+  product: KnownProduct | null;
+  stores: readonly RetailerInfo[];
+}) {
   const now = useNow();
   const nearest = useNearest(product?.upc ?? null);
   if (product === null) return <div className="hero-answer skeleton" />;
   const { upc, name, image, isDemo, price, storeId, store, isAvailable, seenAt } = product;
   const shown = nearest ?? { retailer: storeId, seenAt };
+  const shownName = stores.find(({ id }) => id === shown.retailer)?.label ?? store;
   return (
     <Link href={whereToBuyPath({ upc, name, country: "USA" })} className="hero-answer">
       <Picture
@@ -38,10 +46,10 @@ export function AnswerCard({ product }: { product: KnownProduct | null }) {
         </span>
       )}
       <span className="flex items-center gap-3">
-        <StoreIcon id={shown.retailer} name={store} />
+        <StoreIcon id={shown.retailer} name={shownName} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">
-            {nearest ? placeText(nearest, store) : `Online at ${store}`}
+            {nearest ? placeText(nearest, shownName) : `Online at ${store}`}
           </span>
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
             {(nearest || isAvailable) && (

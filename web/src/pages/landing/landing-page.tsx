@@ -7,6 +7,7 @@ import { Page } from "../../components/frame/page.tsx";
 import { ProductTiles } from "../../components/product-tiles.tsx";
 import { SearchForm } from "../../components/search-form/search-form.tsx";
 import type { SearchInput } from "../../components/search-form/search-form-rules.ts";
+import { useStores } from "../../components/use-stores.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { SETTINGS } from "../../settings/site.ts";
 import { save } from "../../storage/saved.ts";
@@ -24,6 +25,7 @@ export function LandingPage() {
   const [, navigate] = useLocation();
   const [opening, setOpening] = useState(false);
   const known = useFetched("known", (signal) => call(knownProducts, { limit: TILES }, { signal }));
+  const stores = useStores();
   const products = known.failure ? [] : known.data;
 
   // The next visit from another site reads it, and goes straight to the search.
@@ -54,9 +56,9 @@ export function LandingPage() {
               {SETTINGS.line !== null && <span className="block">{SETTINGS.line}</span>}
             </p>
           </div>
-          {products?.length !== 0 && <AnswerCard product={products?.[0] ?? null} />}
+          {products?.length !== 0 && <AnswerCard product={products?.[0] ?? null} stores={stores ?? []} />}
         </section>
-        <StoreNames />
+        <StoreNames stores={stores} />
         <ProductTiles products={products} heading="Popular right now" />
         <Features />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pb-10">

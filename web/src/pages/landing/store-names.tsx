@@ -1,9 +1,8 @@
-import { useStores } from "../../components/use-stores.ts";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { StoreIcon } from "../../stores/store-icon.tsx";
 
 /** The stores of a search. Their lines are reserved until they are known. */
-export function StoreNames() {
-  const stores = useStores();
+export function StoreNames({ stores }: { stores: readonly RetailerInfo[] | null }) {
   return (
     <section aria-label="Stores" className="store-names">
       {stores && (

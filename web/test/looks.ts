@@ -1,0 +1,237 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { PHONE as PHONE_SCREEN } from "./accessibility.ts";
+import { itsFonts, launchBrowser } from "./browser.ts";
+import { signInAs } from "./demo-sign-in.ts";
+import { aNeighbour } from "./neighbours.ts";
+import { startTestProduct, type TestProduct } from "./product.ts";
+import { type Effort, effortOf, isKnown, TASKS } from "./tasks.ts";
+
+/**
+ * Draws the main pages of the running product into docs/looks, measures the five tasks, and writes docs/looks.md:
+ * `NODE_ENV=test node web/test/looks.ts`.
+ */
+const DOCS = fileURLToPath(new URL("../../docs/", import.meta.url));
+const UPC = "711719541028";
+const ZIPCODE = "44114";
+const FINGERPRINT = "the-browser-of-the-pictures";
+const PHONE = { ...PHONE_SCREEN, viewport: { width: 390, height: 844 } };
+const SCREENS: readonly { readonly name: string; readonly as: BrowserContextOptions }[] = [
+  { name: "desktop", as: { viewport: { width: 1_440, height: 900 } } },
+  { name: "phone", as: { ...PHONE, colorScheme: "dark" } },
+];
+/** The middle one of these is written down. */
+const ROUNDS = 3;
+
+/** The posts, the last one on top of the feed. */
+const POSTS = [
+  {
+    title: "Paper towels by the pallet",
+    text: "Stacked in the middle aisle, and hardly anybody there before nine.",
+    store: "Sam's Club",
+    itemName: "Paper towels, 12 rolls",
+    status: "In Stock",
+    quantity: "50-100",
+    location: "Brookpark Road",
+  },
+  {
+    title: "PS5 behind the counter",
+    text: "Ask at electronics, they do not put them out.",
+    store: "Target",
+    itemName: "PlayStation 5, Disc Edition",
+    upc: UPC,
+    status: "Limited Stock",
+    quantity: "1-10",
+    location: "Steelyard Commons",
+  },
+  {
+    title: "No wipes today",
+    text: "Asked at the desk: the next delivery comes on Thursday morning.",
+    store: "Walgreens",
+    itemName: "Disinfectant wipes",
+    status: "Out of Stock",
+    quantity: "0",
+    location: "Euclid Avenue",
+  },
+  {
+    title: "Disinfectant wipes are back",
+    text: "Two full shelves at the end of aisle 14.\nLimit of two per customer.",
+    store: "Target",
+    itemName: "Disinfectant wipes, 75 ct",
+    status: "In Stock",
+    quantity: "100+",
+    location: "Steelyard Commons",
+  },
+];
+
+interface Look {
+  readonly name: string;
+  readonly says: string;
+  readonly path: string;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const looksOf = (alertId: string): readonly Look[] => [
+  { name: "landing", says: "The landing page", path: "/" },
+  { name: "results", says: "Results", path: `/product/ps5/${ZIPCODE}` },
+  { name: "where-to-buy", says: "Where to buy", path: `/where-to-buy/${UPC}/ps5-disc-edition` },
+  { name: "popular", says: "Popular", path: "/popular" },
+  { name: "posts", says: "Community", path: "/posts" },
+  { name: "watches", says: "Watches", path: "/watches" },
+  { name: "alert", says: "An alert", path: `/alerts/${alertId}` },
+  {
+    name: "bell",
+    says: "The bell",
+    path: "/watches",
+    prepare: (page) => page.getByRole("button", { name: /^Alerts/ }).click(),
+  },
+  { name: "account", says: "Account", path: "/me", prepare: signedInAt("/me") },
+  { name: "status", says: "Store status", path: "/health-board" },
+  { name: "sign-in", says: "Sign in", path: "/sign-in" },
+  { name: "octoshop", says: "The extension", path: "/octoshop" },
+  { name: "converter", says: "Link Converter", path: "/converter" },
+];
+
+function signedInAt(path: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await signInAs(page, "Demo Shopper");
+    await page.goto(path, { waitUntil: "networkidle" });
+  };
+}
+
+await mkdir(`${DOCS}looks`, { recursive: true });
+const product = await startTestProduct(
+  { environment: { RECHECK_FASTEST_MS: "1000", RECHECKS_A_MINUTE: "6000" } },
+  null,
+);
+const browser = await launchBrowser({ env: await itsFonts() });
+const looks = looksOf(await prepared(product));
+for (const look of looks) for (const screen of SCREENS) await draw(look, screen);
+const efforts: { readonly name: string; readonly rounds: readonly Effort[] }[] = [];
+for (const task of TASKS) efforts.push({ name: task.name, rounds: await roundsOf(task) });
+await writeFile(`${DOCS}looks.md`, markdown());
+await browser.close();
+await product.stop();
+
+/** Fills the product with posts, offers and an alert, and returns the id of the alert. */
+async function prepared({ url, setStock }: TestProduct): Promise<string> {
+  const call = async (path: string, body?: unknown) => {
+    const headers = { "Content-Type": "application/json", "X-Fingerprint": FINGERPRINT };
+    const method = body === undefined ? "GET" : "POST";
+    return await (await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })).json();
+  };
+  // What is searched for is listed at where-to-buy.
+  for (const query of ["ps5", "disinfectant wipes", "airpods pro", "lego"])
+    await call(`/api/search?query=${encodeURIComponent(query)}&zip=${ZIPCODE}`);
+  await call(`/api/offers?upc=${UPC}&country=USA&zip=${ZIPCODE}`);
+  for (const post of POSTS) await aNeighbour(product).post({ ...post, zipcode: ZIPCODE });
+  await until(() => isKnown(url));
+  await setStock(UPC, "out");
+  await call("/api/watch", { upc: UPC, kind: "stock", zip: ZIPCODE, radiusMiles: 25 });
+  const checked = async () => (await call("/api/watch"))[0].lastCheckedAt !== null;
+  const alerted = async () => (await call("/api/notifications")).notifications.length > 5;
+  await until(checked);
+  await setStock(UPC, "in");
+  await until(alerted);
+  return (await call("/api/notifications")).notifications[0].id;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 120; tries++) {
+    if (await isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("The stores were not asked within a minute");
+}
+
+async function newPage(as: BrowserContextOptions, remembered: Record<string, string> = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, ...as });
+  await context.addInitScript(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) window.localStorage.setItem(key, value);
+    },
+    { seen: "true", zipcode: ZIPCODE, ...remembered },
+  );
+  return await context.newPage();
+}
+
+async function draw({ name, path, prepare }: Look, screen: (typeof SCREENS)[number]): Promise<void> {
+  const page = await newPage(screen.as, { watching: "true", fingerprint: FINGERPRINT });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await prepare?.(page);
+  // Toasts are not part of the page.
+  await page.locator(".toast").waitFor({ state: "detached" });
+  const png = await page.screenshot();
+  await writeFile(`${DOCS}looks/${name}-${screen.name}.webp`, await webpOf(png));
+  await page.context().close();
+}
+
+/** The picture in a quarter of its bytes, by the browser's own encoder. */
+async function webpOf(png: Buffer): Promise<Buffer> {
+  const page = await browser.newPage();
+  const encoded = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext("2d")?.drawImage(image, 0, 0);
+      return canvas.toDataURL("image/webp", 0.75);
+    },
+    `data:image/png;base64,${png.toString("base64")}`,
+  );
+  await page.close();
+  return Buffer.from(encoded.slice(encoded.indexOf(",") + 1), "base64");
+}
+
+async function roundsOf(task: (typeof TASKS)[number]): Promise<Effort[]> {
+  const rounds: Effort[] = [];
+  while (rounds.length < ROUNDS) rounds.push(await inNewBrowser(task));
+  return rounds;
+}
+
+async function inNewBrowser(task: (typeof TASKS)[number]): Promise<Effort> {
+  const page = await newPage(PHONE);
+  await page.goto("/", { waitUntil: "networkidle" });
+  const effort = await effortOf(task, page);
+  await page.context().close();
+  return effort;
+}
+
+function markdown(): string {
+  const picture = (name: string, width: number) => `<img src="looks/${name}.webp" width="${width}" alt="">`;
+  const pages = looks.map(
+    ({ name, says }) => `| ${says} | ${picture(`${name}-desktop`, 420)} | ${picture(`${name}-phone`, 140)} |`,
+  );
+  const tasks = efforts.map(({ name, rounds }) => {
+    const [, middle] = rounds.toSorted((one, other) => one.seconds - other.seconds);
+    const { taps, seconds, answer } = middle ?? { taps: 0, seconds: 0, answer: "" };
+    return `| ${name} | ${taps} | ${seconds.toFixed(1)} | ${answer.replaceAll(/\s+/g, " ").trim()} |`;
+  });
+  return `# How it looks
+
+The main pages of the demo, and what five tasks take. \`NODE_ENV=test node web/test/looks.ts\` draws and measures again, and writes
+this file.
+
+## Five tasks
+
+On a phone of 390 px, from the landing page with a remembered ZIP Code, until the answer is on the page. Typing is two taps, on the
+field and on the keyboard's search key. The seconds are those of the machine that wrote this, the middle of ${ROUNDS} rounds, without
+reading and thinking. \`web/test/tasks.ts\` has the tasks; a story fails if one takes more taps.
+
+| task | taps | seconds | answer |
+|---|---|---|---|
+${tasks.join("\n")}
+
+## Pages
+
+Desktop at 1440 px in light colors, phone at 390 px in dark ones.
+
+| page | desktop | phone |
+|---|---|---|
+${pages.join("\n")}
+`;
+}
