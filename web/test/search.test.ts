@@ -130,6 +130,23 @@ describe("the answer on top", () => {
 
 describe("the offers", () => {
   const offers = (page: Page) => page.getByRole("region", { name: "Offers" });
+
+  test("in Canada are those of stores that sell there, with their currency", async () => {
+    const { url } = shop.product;
+    // What was seen of the stores in Canada before.
+    await (
+      await fetch(`${url}/api/offers?upc=711719541028&country=CAN`, {
+        headers: { accept: "text/event-stream" },
+      })
+    ).text();
+    const page = await shop.visit("/product/ps5/M5V3L9", PHONE);
+    await page.getByText(/, in US\$$/).waitFor();
+    await page.getByRole("heading", { name: "In stock at 1 of 1 stores" }).waitFor();
+    await offers(page)
+      .getByText(/^CA\$\d+\.\d\d$/)
+      .first()
+      .waitFor();
+  });
   const rows = (page: Page) => offers(page).locator(".offer-row");
   const prices = async (page: Page) =>
     (await rows(page).locator(".offer-price").allInnerTexts()).map((text) => Number(text.replace("$", "")));

@@ -1,7 +1,8 @@
 import type { Preview } from "./use-converter.ts";
 
 /** The audience of a notification. */
-export function AudiencePreview({ preview: { audience, canary, needsApproval } }: { preview: Preview }) {
+export function AudiencePreview({ preview }: { preview: Preview }) {
+  const { audience, canary, needsApproval, alert } = preview;
   return (
     <section aria-labelledby="audience" className="mt-4 rounded-xl bg-sunken p-4">
       <h4 id="audience" className="font-bold">
@@ -17,6 +18,7 @@ export function AudiencePreview({ preview: { audience, canary, needsApproval } }
         )}
         {audience.canaryReached > 0 && <li>{audience.canaryReached} got the canary</li>}
         {needsApproval && <li className="font-semibold">A second person has to approve it</li>}
+        {alert.storeId === null && <li className="font-semibold">It leads to no store that we know</li>}
         {audience.silentGateways > 0 && (
           <li className="font-semibold text-bad">{audience.silentGateways} gateways did not answer</li>
         )}

@@ -231,8 +231,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 function statusText(searching: boolean, stores: number, offers: number, isForeign: boolean): string {
   if (searching) return `Checking ${stores} ${stores === 1 ? "store" : "stores"} …`;
-  const count = offers > 1 ? `The best of ${offers} offers` : "One offer";
-  return isForeign ? `${count}, in US$` : offers > 1 ? count : "";
+  const count = offers > 1 ? `The best of ${offers} offers` : "";
+  return isForeign ? `${count || "One offer"}, in US$` : count;
 }
 
 /** A UPC or GTIN: its page has its product's name. */
