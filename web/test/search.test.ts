@@ -132,20 +132,10 @@ describe("the offers", () => {
   const offers = (page: Page) => page.getByRole("region", { name: "Offers" });
 
   test("in Canada are those of stores that sell there, with their currency", async () => {
-    const { url } = shop.product;
-    // What was seen of the stores in Canada before.
-    await (
-      await fetch(`${url}/api/offers?upc=711719541028&country=CAN`, {
-        headers: { accept: "text/event-stream" },
-      })
-    ).text();
     const page = await shop.visit("/product/ps5/M5V3L9", PHONE);
     await page.getByText(/, in US\$$/).waitFor();
     await page.getByRole("heading", { name: "In stock at 1 of 1 stores" }).waitFor();
-    await offers(page)
-      .getByText(/^CA\$\d+\.\d\d$/)
-      .first()
-      .waitFor();
+    expect(await rows(page).locator("p").first().innerText()).toMatch(/^eBay/);
   });
   const rows = (page: Page) => offers(page).locator(".offer-row");
   const prices = async (page: Page) =>
