@@ -6,6 +6,7 @@ import { coldCpu } from "./cold-cpu.ts";
 import { coldSearch } from "./cold-search.ts";
 import { feed } from "./feed.ts";
 import { hotSearch } from "./hot-search.ts";
+import { listPlan } from "./list-plan.ts";
 import { liveSockets } from "./live-sockets.ts";
 import { memory } from "./memory.ts";
 import { offers } from "./offers.ts";
@@ -30,6 +31,7 @@ const PARTS = {
   offers,
   feed,
   votes,
+  plan: listPlan,
   matching: alertMatching,
   alerts: alertPath,
   sockets: liveSockets,
