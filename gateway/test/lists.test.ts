@@ -67,7 +67,7 @@ test("a plan is asked for with a zip code, and the rest has defaults", async () 
   expect(inputs).toEqual([
     {
       ...{ id: ID, listToken: TOKEN, zip: "44114", radiusMiles: 25, prefer: "money", online: true },
-      ...{ memberships: [], costPerMile: 0.2, costPerHour: 15 },
+      ...{ memberships: [], costPerMile: 0.2, costPerHour: 15, without: [] },
     },
   ]);
   expect((await gateway.post(path, {}, headers)).text).toContain("zip");

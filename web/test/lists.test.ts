@@ -118,6 +118,21 @@ test("where to buy it all: the best with one, two and three stops, for the remem
   expect(await pageWidth(page)).toBe(PHONE.viewport.width);
   expect(await tooSmallTargets(page)).toEqual([]);
 
+  await one.getByRole("button", { name: "Swap paper towels" }).click();
+  const which = page.getByRole("dialog", { name: "Which paper towels?" });
+  const other = which.getByRole("listitem").last().getByRole("button");
+  const name = await other.locator(".line-clamp-2").innerText();
+  await expectNoViolations(page);
+  await other.click();
+  await row(page, name).getByText("2 × paper towels").waitFor();
+  await row(page, name).getByRole("button", { name: "Change paper towels" }).click();
+  await page.getByRole("button", { name: "Which product" }).click();
+  await which.getByRole("button", { name: "Any that fits" }).click();
+  await row(page, "2 × paper towels")
+    .filter({ has: page.getByRole("checkbox") })
+    .getByText(name)
+    .waitFor({ state: "detached" });
+
   await page.reload();
   await page.setViewportSize(DESKTOP);
   await plan.getByRole("combobox", { name: "First" }).selectOption("The fewest stops");

@@ -12,11 +12,14 @@ export function LinePopup({
   line,
   members,
   commands,
+  onSwap,
   onClose,
 }: {
   line: Line;
   members: readonly Member[];
   commands: Pick<OpenList, "change" | "claim" | "remove">;
+  /** Asks which product fills the line. */
+  onSwap: () => void;
   onClose: () => void;
 }) {
   const isMine = members.some(({ id, you }) => you && id === line.claimedBy);
@@ -58,6 +61,16 @@ export function LinePopup({
             <Link href={storesPath(line)} className="button-quiet">
               Where to buy
             </Link>
+            <button
+              type="button"
+              className="button-quiet"
+              onClick={() => {
+                close();
+                onSwap();
+              }}
+            >
+              Which product
+            </button>
             {(isMine || claimText(line, members) === null) && (
               <button
                 type="button"

@@ -15,8 +15,13 @@ export function LineRow({
   onCheck: () => void;
   onEdit: () => void;
 }) {
-  const { text, quantity, note, maxPrice, checked } = line;
-  const said = [note, maxPrice !== null && `at most $${maxPrice.toFixed(2)}`, claimText(line, members)];
+  const { text, quantity, note, maxPrice, checked, product } = line;
+  const said = [
+    product && product.name !== text && product.name,
+    note,
+    maxPrice !== null && `at most $${maxPrice.toFixed(2)}`,
+    claimText(line, members),
+  ];
   return (
     <li className="flex items-center rounded-card bg-surface pl-4 shadow-card">
       <label className="flex min-h-13 min-w-0 flex-1 items-center gap-3 py-1">

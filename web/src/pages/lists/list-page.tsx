@@ -82,6 +82,12 @@ function Shopping({
   const choice = usePlanWish();
   const [saved, save] = useSaved("trip");
   const trip = tripIn(saved, list.id);
+  const { popup, openPopup } = usePopup();
+  const swap = (line: Line) =>
+    openPopup(async (close) => {
+      const { SwapPopup } = await import("./swap-popup.tsx");
+      return <SwapPopup line={line} change={commands.change} onClose={close} />;
+    });
   const setTrip = (changed: Trip | null) => save(changed === null ? "" : JSON.stringify(changed));
   if (trip)
     return (
@@ -89,13 +95,15 @@ function Shopping({
     );
   return (
     <>
-      <Lines list={list} commands={commands} />
+      <Lines list={list} commands={commands} onSwap={swap} />
       <PlanSection
         list={list}
         listToken={listToken}
         choice={choice}
+        onSwap={swap}
         onStart={(plan) => setTrip({ listId: list.id, plan, stop: 0, missed: [] })}
       />
+      {popup}
     </>
   );
 }
@@ -107,7 +115,7 @@ function canScan(): boolean {
   return window.isSecureContext && "mediaDevices" in navigator;
 }
 
-function Lines({ list, commands }: { list: List; commands: OpenList }) {
+function Lines({ list, commands, onSwap }: { list: List; commands: OpenList; onSwap: (line: Line) => void }) {
   const { popup, openPopup } = usePopup();
   const [problem, setProblem] = useState<string | null>(null);
   const [isScanning, setScanning] = useState(() => canScan() && window.history.state?.scan === true);
@@ -126,7 +134,8 @@ function Lines({ list, commands }: { list: List; commands: OpenList }) {
   const edit = (line: Line) =>
     openPopup(async (close) => {
       const { LinePopup } = await import("./line-popup.tsx");
-      return <LinePopup line={line} members={list.members} commands={commands} onClose={close} />;
+      const { members } = list;
+      return <LinePopup {...{ line, members, commands }} onSwap={() => onSwap(line)} onClose={close} />;
     });
   const scan = () => {
     if (canScanHere()) return setScanning(true);

@@ -16,6 +16,7 @@ export function PlanCard({
   at,
   lines,
   zip,
+  onSwap,
   onStart,
 }: {
   plan: Plan;
@@ -25,10 +26,13 @@ export function PlanCard({
   /** Those that are planned. */
   lines: readonly Line[];
   zip: string;
+  /** Asks which product fills a line. */
+  onSwap: (line: Line) => void;
   onStart: () => void;
 }) {
   const id = useId();
-  const textOf = (line: string) => lines.find((each) => each.id === line)?.text ?? "";
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const textOf = (line: string) => byId.get(line)?.text ?? "";
   const difference = differenceText(plan, before, at);
   return (
     <article aria-labelledby={id} className="min-w-0 rounded-card bg-surface p-4 shadow-card">
@@ -45,7 +49,7 @@ export function PlanCard({
           </p>
           <ol className="mt-3 grid gap-3">
             {plan.stops.map((stop) => (
-              <Stop key={`${stop.storeId} ${stop.branchId}`} stop={stop} textOf={textOf} />
+              <Stop key={`${stop.storeId} ${stop.branchId}`} stop={stop} lines={byId} onSwap={onSwap} />
             ))}
           </ol>
           {plan.missing.length > 0 && (
@@ -69,8 +73,15 @@ export function PlanCard({
   );
 }
 
-function Stop({ stop, textOf }: { stop: PlannedStop; textOf: (line: string) => string }) {
-  const { name, distanceMiles, lines } = stop;
+function Stop({
+  stop: { name, distanceMiles, lines: bought },
+  lines,
+  onSwap,
+}: {
+  stop: PlannedStop;
+  lines: ReadonlyMap<string, Line>;
+  onSwap: (line: Line) => void;
+}) {
   return (
     <li>
       <p className="font-semibold">
@@ -80,21 +91,30 @@ function Stop({ stop, textOf }: { stop: PlannedStop; textOf: (line: string) => s
         </span>
       </p>
       <ul className="text-sm">
-        {lines.map(({ line, offer, quantity, cost }) => (
-          <li key={line} className="mt-1">
-            <div className="flex items-center justify-between gap-3">
-              <OutboundLink
-                href={offer.productUrl}
-                className="inline-flex min-h-11 min-w-0 items-center underline underline-offset-4"
-              >
-                {quantity > 1 && `${quantity} × `}
-                {textOf(line)}
-              </OutboundLink>
-              <span>{money(cost)}</span>
-            </div>
-            {offer.name !== textOf(line) && <p className="text-soft wrap-anywhere">{offer.name}</p>}
-          </li>
-        ))}
+        {bought.map(({ line: id, offer, quantity, cost }) => {
+          const line = lines.get(id);
+          if (!line) return null; // it was removed since
+          return (
+            <li key={id} className="mt-1">
+              <div className="flex items-center justify-between gap-3">
+                <OutboundLink
+                  href={offer.productUrl}
+                  className="inline-flex min-h-11 min-w-0 items-center underline underline-offset-4"
+                >
+                  {quantity > 1 && `${quantity} × `}
+                  {line.text}
+                </OutboundLink>
+                <span>{money(cost)}</span>
+              </div>
+              <p className="flex items-center justify-between gap-3 text-soft">
+                <span className="min-w-0 wrap-anywhere">{offer.name !== line.text && offer.name}</span>
+                <button type="button" className="text-button shrink-0" onClick={() => onSwap(line)}>
+                  Swap<span className="sr-only"> {line.text}</span>
+                </button>
+              </p>
+            </li>
+          );
+        })}
       </ul>
     </li>
   );

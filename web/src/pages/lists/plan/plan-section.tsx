@@ -1,4 +1,4 @@
-import type { List } from "@stockfinder/contracts/lists";
+import type { Line, List } from "@stockfinder/contracts/lists";
 import type { Plan } from "@stockfinder/contracts/plans";
 import { useId } from "react";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
@@ -24,11 +24,13 @@ export function PlanSection({
   list,
   listToken,
   choice: { wish, setZip, setPrefer, setOnline },
+  onSwap,
   onStart,
 }: {
   list: List;
   listToken: string | null;
   choice: PlanWishChoice;
+  onSwap: (line: Line) => void;
   onStart: (plan: Plan) => void;
 }) {
   const id = useId();
@@ -109,6 +111,7 @@ export function PlanSection({
                     at={at}
                     lines={lines}
                     zip={zip}
+                    onSwap={onSwap}
                     onStart={() => onStart(plan)}
                   />
                 ))}
