@@ -1,11 +1,16 @@
 import { Fault } from "@stockfinder/contracts/fault";
-import express, { type Request } from "express";
+import express, { type Request, type RequestHandler } from "express";
 import { refuseDeepJson } from "./json-depth.ts";
 
 export const BODY_LIMIT_BYTES = 65_536;
 
 /** Any JSON value: clients without input may send `null` or `""`. */
-export const jsonBody = express.json({ limit: BODY_LIMIT_BYTES, strict: false, verify: refuseDeepJson });
+export const jsonBody = jsonBodyOf(BODY_LIMIT_BYTES);
+
+/** The same, of at most so many bytes. */
+export function jsonBodyOf(limit: number): RequestHandler {
+  return express.json({ limit, strict: false, verify: refuseDeepJson });
+}
 
 /**
  * The fields of a request's body; none if it is empty.

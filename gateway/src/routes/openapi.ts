@@ -128,7 +128,7 @@ export function openApiDocument(operations: readonly HttpOperation[]): ApiDocume
 }
 
 function callOf(operation: HttpOperation): ApiCall {
-  const { name, summary, http, input, output } = operation;
+  const { name, summary, http, input } = operation;
   const takesBody = http.method === "POST" || http.method === "PUT" || http.method === "PATCH";
   const schema = without(inputSchema(input), http.given ?? []);
   const inPath = [...http.path.matchAll(/\{(\w+)\}/g)].map(([, field = ""]) => field);
@@ -143,7 +143,7 @@ function callOf(operation: HttpOperation): ApiCall {
     ...(parameters.length > 0 && { parameters }),
     ...(takesBody && !isEmpty(body) && { requestBody: { required: true, content: json(body) } }),
     ...securityOf(operation),
-    responses: { ...answersOf(output, STREAMED.get(name)), default: PROBLEM },
+    responses: { ...answersOf(operation, STREAMED.get(name)), default: PROBLEM },
   };
 }
 
@@ -175,14 +175,14 @@ function securityOf(operation: HttpOperation): Pick<ApiCall, "security"> {
 }
 
 /** A null answer is sent as 204. `streamed` is the data of the events for a caller that accepts them. */
-function answersOf(output: z.ZodType, streamed?: z.ZodType): ApiCall["responses"] {
+function answersOf({ output, http }: HttpOperation, streamed?: z.ZodType): ApiCall["responses"] {
   const schema = output instanceof z.ZodNullable ? output.unwrap() : output;
   return {
     ...(!(schema instanceof z.ZodNull) && {
       200: {
         description: "The answer",
         content: {
-          ...json(outputSchema(schema)),
+          [http.mediaType ?? "application/json"]: { schema: outputSchema(schema) },
           ...(streamed && { "text/event-stream": { schema: outputSchema(streamed) } }),
         },
       },

@@ -6,9 +6,9 @@ import type { Express, Request, RequestHandler, Response } from "express";
 import { callerIn } from "../callers/caller-group.ts";
 import { type GivenFields, withGiven } from "../callers/given-fields.ts";
 import type { PrincipalOf } from "../callers/principal.ts";
-import { sendAnswer } from "../http/answer.ts";
+import { send, sendAnswer } from "../http/answer.ts";
 import { sendCompressed } from "../http/compression.ts";
-import { bodyFields, jsonBody } from "../http/json-body.ts";
+import { bodyFields, jsonBody, jsonBodyOf } from "../http/json-body.ts";
 import { methodNotAllowed } from "../http/problem.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import type { AnswerCache } from "../reads/answer-cache.ts";
@@ -41,7 +41,7 @@ export function mountOperations(app: Express, operations: readonly HttpOperation
     const route = app.route(expressPath(path));
     for (const operation of offered.toSorted(selectedFirst)) {
       const method = operation.http.method.toLowerCase() as Method;
-      if (hasBody(operation)) route[method](jsonBody, answerTo(operation, edge));
+      if (hasBody(operation)) route[method](bodyOf(operation), answerTo(operation, edge));
       else if (isPublic(operation)) route[method](ifSelected(operation, answerFromCache(operation, edge)));
       else route[method](ifSelected(operation, answerTo(operation, edge)));
     }
@@ -69,12 +69,20 @@ function hasBody({ http }: HttpOperation): boolean {
   return http.hasBody === true || ["POST", "PUT", "PATCH"].includes(http.method);
 }
 
+function bodyOf({ http: { bodyBytes } }: HttpOperation): RequestHandler {
+  return bodyBytes === undefined ? jsonBody : jsonBodyOf(bodyBytes);
+}
+
 /** Makes one call for each request; the answer's bytes are passed on unparsed. */
 function answerTo(operation: HttpOperation, edge: Edge): RequestHandler {
-  const { query = [] } = operation.http;
+  const { query = [], mediaType } = operation.http;
   const fieldsOf = hasBody(operation) ? (request: Request) => pathAndBody(request, query) : pathAndQuery;
   return async (request, response) => {
     const { input, context } = await admit(operation, () => fieldsOf(request), request, response, edge);
+    if (mediaType !== undefined) {
+      const text = String(JSON.parse((await callBus(operation, input, context, edge)).toString()));
+      return send(response, 200, `${mediaType}; charset=utf-8`, Buffer.from(text));
+    }
     if (!edge.lastAnswers.keeps(operation))
       return sendAnswer(response, await callBus(operation, input, context, edge), successStatus(operation));
     await sendCompressed(request, response, await callOrFallBack(operation, input, context, edge));

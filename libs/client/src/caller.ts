@@ -41,7 +41,12 @@ function inTime({ deadlineMs }: HttpOperation, signal: AbortSignal | undefined):
  * (`build/contracts-without-schemas.ts`) and takes the answer as it is.
  */
 async function answerOf<O extends HttpOperation>(operation: O, response: Response): Promise<OutputOf<O>> {
-  const answer = (response.status === 204 ? null : await response.json()) as OutputOf<O>;
+  const answer = (await contentOf(response)) as OutputOf<O>;
   if ("output" in operation) operation.output.parse(answer);
   return answer;
+}
+
+async function contentOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return null;
+  return response.headers.get("Content-Type")?.startsWith("text/csv") ? response.text() : response.json();
 }

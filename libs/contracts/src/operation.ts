@@ -92,6 +92,10 @@ export interface HttpRoute {
   readonly selectedBy?: string;
   /** A DELETE whose input is in its body, because it is a secret or long. POST, PUT and PATCH always have one. */
   readonly hasBody?: true;
+  /** The most bytes of its body, where 64 KiB are too few. */
+  readonly bodyBytes?: number;
+  /** The answer is a text of this type instead of JSON. */
+  readonly mediaType?: "text/csv";
   /** The fields of a POST that are in the query instead of the body. */
   readonly query?: readonly string[];
 }

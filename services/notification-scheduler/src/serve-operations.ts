@@ -4,6 +4,7 @@ import * as alerts from "@stockfinder/contracts/alerts";
 import * as audiences from "@stockfinder/contracts/audience";
 import * as channels from "@stockfinder/contracts/channels";
 import * as feeds from "@stockfinder/contracts/feeds";
+import * as imports from "@stockfinder/contracts/imports";
 import { listProductNotifications } from "@stockfinder/contracts/notification-listing";
 import * as push from "@stockfinder/contracts/push";
 import * as watches from "@stockfinder/contracts/watches";
@@ -24,6 +25,7 @@ import { testChannel } from "./operations/channels/test-channel.ts";
 import { confirmGivenAddress } from "./operations/confirm-address.ts";
 import { endPush } from "./operations/end-push.ts";
 import { exportWatches } from "./operations/export-watches.ts";
+import { importWatches } from "./operations/import-watches.ts";
 import { listFeedAlerts } from "./operations/list-feed-alerts.ts";
 import { listMissedAlerts } from "./operations/list-missed-alerts.ts";
 import { listMissedBroadcasts } from "./operations/list-missed-broadcasts.ts";
@@ -44,6 +46,7 @@ import { listWebhookDeliveries } from "./operations/webhooks/list-webhook-delive
 import { listWebhooks } from "./operations/webhooks/list-webhooks.ts";
 import { removeWebhook } from "./operations/webhooks/remove-webhook.ts";
 import { resendWebhookDelivery } from "./operations/webhooks/resend-webhook-delivery.ts";
+import { writeWatchFile } from "./operations/write-watch-file.ts";
 import type { StaffContext } from "./staff/staff-context.ts";
 
 /** Requests that each queue works on at once. */
@@ -65,6 +68,8 @@ export async function serveOperations(
     bus.serve(watches.listWatches, listWatches(context), many),
     bus.serve(watches.changeWatch, changeWatch({ ...context, config }), many),
     bus.serve(watches.removeWatch, removeWatch(context), many),
+    bus.serve(imports.importWatches, importWatches(context, config), many),
+    bus.serve(imports.writeWatchFile, writeWatchFile(context), many),
     bus.serve(alerts.listNotifications, listNotifications(context), many),
     bus.serve(alerts.listMissedAlerts, listMissedAlerts(context), many),
     bus.serve(audiences.listMissedBroadcasts, listMissedBroadcasts(context), many),

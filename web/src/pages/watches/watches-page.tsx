@@ -9,6 +9,7 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useWatches } from "./use-watches.ts";
 import { WatchCard } from "./watch-card.tsx";
 import { WatchFeed } from "./watch-feed.tsx";
+import { WatchFiles } from "./watch-files.tsx";
 
 /** The watches of this browser's owner, each with its state and the time of its last check. */
 export default function WatchesPage() {
@@ -61,6 +62,7 @@ export default function WatchesPage() {
             ))}
           </ul>
         </div>
+        <WatchFiles isEmpty={watches?.length === 0} onImported={again} />
         <WatchFeed />
       </div>
     </Page>
