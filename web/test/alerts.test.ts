@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { Alert } from "@stockfinder/contracts/alerts";
 import type { Locator, Page, WebSocketRoute } from "playwright-core";
 import { describe, expect, test } from "vitest";
@@ -255,6 +256,30 @@ describe("the feed of one's alerts", () => {
     await expect.poll(() => field.inputValue()).not.toBe(first);
     expect((await fetch(first)).status).toBe(404);
     expect((await fetch(await field.inputValue())).status).toBe(200);
+  });
+});
+
+describe("the watches as a file", () => {
+  test("are imported after a preview on a phone, and exported", async () => {
+    const page = await shop.visit("/watches", PHONE);
+    await page.getByRole("button", { name: "Import" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Import watches" });
+    await dialog.getByLabel(/^A CSV/).fill(`name,upc\nConsole,${UPC}\nXyzzy of plugh,`);
+    await dialog.getByRole("button", { name: "Preview" }).press("Enter");
+    const rows = dialog.getByRole("row");
+    await rows.filter({ hasText: "Console" }).getByText("Will be watched").waitFor();
+    await rows.filter({ hasText: "Xyzzy" }).getByText("Not known").waitFor();
+    expect(await pageWidth(page)).toBe(375);
+    expect(await tooSmallTargets(page)).toEqual([]);
+    await expectNoViolations(page);
+    await dialog.getByRole("button", { name: "Watch 1 row" }).press("Enter");
+    await dialog.waitFor({ state: "detached" });
+
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).press("Enter");
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe("watches.csv");
+    expect(await readFile(await file.path(), "utf8")).toContain(UPC);
   });
 });
 
