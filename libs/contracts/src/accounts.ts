@@ -8,8 +8,8 @@ import { AccountId, Fingerprint, SignInRights } from "./principal.ts";
 import { LenientSource, ReferralCode, ReferralMessage } from "./referrals.ts";
 import { typedText } from "./text.ts";
 
-/** The sign-in providers. */
-const PROVIDERS = ["google", "apple", "facebook"] as const;
+/** The sign-in providers; `oidc` is an OpenID provider of the operator's. */
+const PROVIDERS = ["google", "apple", "facebook", "oidc"] as const;
 export const ProviderName = z.enum(PROVIDERS);
 export type ProviderName = z.infer<typeof ProviderName>;
 
@@ -29,7 +29,7 @@ const callback = {
   redirectUrl: z.string().max(1_000).nullish(),
   name: Name.nullish(),
   email: UnverifiedEmail,
-  /** As the provider returned it. Required for Google and Facebook. */
+  /** As the provider returned it. Required for all but Apple. */
   state: State.nullish(),
   origin: z.string(),
   browser: z.string().nullish(),

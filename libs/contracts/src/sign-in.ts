@@ -14,8 +14,15 @@ export const listProviders = operation({
   repeatable: true,
   http: { method: "GET", path: "/api/auth/providers", cacheMs: 10_000 },
   input: z.strictObject({}),
-  /** `demo`: the demo provider, whose users are made up; never in production. */
-  output: z.array(z.object({ accountType: ProviderName, demo: z.boolean() })),
+  output: z.array(
+    z.object({
+      accountType: ProviderName,
+      /** The demo provider, whose users are made up; never in production. */
+      demo: z.boolean(),
+      /** What the operator calls the own provider; only with `oidc`. */
+      name: z.string().optional(),
+    }),
+  ),
   deadlineMs: 3_000,
 });
 export type Provider = z.infer<typeof listProviders.output>[number];

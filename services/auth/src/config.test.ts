@@ -14,7 +14,7 @@ test("TOKEN_SECRET is required and has at least 32 characters", () => {
 
 test("a provider is configured only if all its variables are set", () => {
   const { providers } = readConfig(AuthEnvironment, { TOKEN_SECRET: "x".repeat(32) });
-  expect(providers).toEqual({ google: null, apple: null, facebook: null });
+  expect(providers).toEqual({ google: null, apple: null, facebook: null, oidc: null });
   expect(() => readConfig(AuthEnvironment, { TOKEN_SECRET: "x".repeat(32), GOOGLE_CLIENT_ID: "id" })).toThrow(
     "GOOGLE_CLIENT_SECRET",
   );

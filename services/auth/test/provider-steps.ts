@@ -33,6 +33,7 @@ export interface Account {
 export const PAGES = {
   google: [`${ORIGIN}/login?t=1`, `${ORIGIN}/u/google`],
   facebook: [`${ORIGIN}/login?t=1`, `${ORIGIN}/u/facebook`],
+  oidc: [`${ORIGIN}/login?t=1`, `${ORIGIN}/u/oidc`],
   apple: [`${ORIGIN}/api/appleRedirect`, `${ORIGIN}/api/appleRedirectMini`],
 } as const;
 

@@ -7,16 +7,19 @@ describe("a state", () => {
   test.each([
     [
       "fp1-0123456789ab:instagram:r4nd0m",
-      { fingerprint: "fp1-0123456789ab", utm: "instagram", isFacebook: false },
+      { fingerprint: "fp1-0123456789ab", utm: "instagram", accountType: "google" },
     ],
-    ["fp1-0123456789ab:none:r4nd0m", { fingerprint: "fp1-0123456789ab", utm: null, isFacebook: false }],
+    ["fp1-0123456789ab:none:r4nd0m", { fingerprint: "fp1-0123456789ab", utm: null, accountType: "google" }],
     [
       "fp1-0123456789ab:referral:fb:r4nd0m",
-      { fingerprint: "fp1-0123456789ab", utm: "referral", isFacebook: true },
+      { fingerprint: "fp1-0123456789ab", utm: "referral", accountType: "facebook" },
     ],
-    ["fp1-0123456789ab:mobile:fb", { fingerprint: "fp1-0123456789ab", utm: "mobile", isFacebook: true }],
-    ["two words:x", { fingerprint: null, utm: "x", isFacebook: false }],
-    ["", { fingerprint: null, utm: null, isFacebook: false }],
+    [
+      "fp1-0123456789ab:mobile:fb",
+      { fingerprint: "fp1-0123456789ab", utm: "mobile", accountType: "facebook" },
+    ],
+    ["two words:x", { fingerprint: null, utm: "x", accountType: "google" }],
+    ["", { fingerprint: null, utm: null, accountType: "google" }],
   ])("%j is read", (text, read) => {
     expect(readState(text)).toEqual({ text, ...read });
   });
@@ -26,6 +29,7 @@ describe("the return from a provider", () => {
   test.each([
     ["Google", "state=fp1-0123456789ab:none:r&code=c0de", "google"],
     ["Facebook", "state=fp1-0123456789ab:none:fb:r&code=c0de", "facebook"],
+    ["an own provider", "state=fp1-0123456789ab:none:oidc:r&code=c0de", "oidc"],
   ])("from %s brings a code and the state", (_provider, query, accountType) => {
     expect(returned(query)).toMatchObject({
       kind: "granted",

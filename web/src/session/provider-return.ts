@@ -15,12 +15,13 @@ export type ProviderReturn =
   /** They cancelled there, or the sign-in failed on the way. */
   | { readonly kind: "refused"; readonly state: SignInState | null };
 
-/** The content of a state besides its random last segment, which only the server can check: `fingerprint:utm[:fb]:random`. */
+/** The content of a state besides its random last segment, which only the server can check: `fingerprint:utm[:fb|:oidc]:random`. */
 export interface SignInState {
   readonly text: string;
   readonly fingerprint: string | null;
   readonly utm: string | null;
-  readonly isFacebook: boolean;
+  /** Apple returns without a state of this kind. */
+  readonly accountType: Exclude<ProviderName, "apple">;
 }
 
 /** Null for an address that is no return. */
@@ -42,7 +43,7 @@ export function providerReturn(query: URLSearchParams): ProviderReturn | null {
   }
   const code = query.get("code");
   if (state && code) {
-    const accountType = state.isFacebook ? "facebook" : "google";
+    const { accountType } = state;
     return { kind: "granted", accountType, tokenId: code, name: undefined, email: undefined, state };
   }
   return state || query.has("error") || query.get("failed") === "true" ? { kind: "refused", state } : null;
@@ -54,7 +55,7 @@ export function readState(text: string): SignInState {
     text,
     fingerprint: isFingerprint(fingerprint) ? fingerprint : null,
     utm: namedSource(utm),
-    isFacebook: marker === "fb",
+    accountType: marker === "fb" ? "facebook" : marker === "oidc" ? "oidc" : "google",
   };
 }
 

@@ -6,6 +6,9 @@ import { ProviderUnavailable } from "./provider-unavailable.ts";
 
 const CACHED_FOR_MS = 3_600_000;
 
+/** Those that are accepted of what a provider states. `Ed25519` is the newer name of `EdDSA` with that curve. */
+const SIGNING_ALGORITHMS: ReadonlySet<string> = new Set(["RS256", "ES256", "EdDSA", "Ed25519"]);
+
 export interface Discovered extends AuthorizationServer {
   readonly authorization_endpoint: string;
 }
@@ -41,5 +44,12 @@ function checkEndpoints(document: AuthorizationServer, { protocol }: URL): Disco
   if (!isUsable(authorization_endpoint) || !isUsable(token_endpoint) || !isUsable(jwks_uri))
     throw new Error(`one of its addresses is missing, or does not start with ${protocol}`);
   // Pages pass on only code and state, so there is no `iss` to check; each state belongs to one provider anyway.
-  return { ...document, authorization_endpoint, authorization_response_iss_parameter_supported: false };
+  return {
+    ...document,
+    authorization_endpoint,
+    authorization_response_iss_parameter_supported: false,
+    id_token_signing_alg_values_supported: (
+      document.id_token_signing_alg_values_supported ?? ["RS256"]
+    ).filter((algorithm) => SIGNING_ALGORITHMS.has(algorithm)),
+  };
 }

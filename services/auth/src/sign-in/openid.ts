@@ -19,7 +19,7 @@ import type { ProviderFetch } from "./provider.ts";
 import type { ProviderIdentity } from "./provider-sign-in.ts";
 import { Refused } from "./refused.ts";
 
-/** An OpenID Connect client, for Google and Apple. */
+/** An OpenID Connect client, for all providers but Facebook. */
 export interface OpenIdClient {
   readonly client: Client;
   readonly authentication: ClientAuth;
@@ -32,7 +32,7 @@ interface Code {
   readonly redirectUri: string;
 }
 
-/** Both providers sign with RS256. The algorithm in a token's own header is not trusted. */
+/** Google and Apple sign with RS256. The algorithm in a token's own header is not trusted. */
 export const ID_TOKEN_ALGORITHM = { id_token_signed_response_alg: "RS256" } as const;
 
 /** Makes the library use our HTTP client, and plain HTTP only for an issuer on this machine. */

@@ -14,7 +14,7 @@ const providers = (environment: Record<string, string>) =>
   readConfig(AuthEnvironment, { TOKEN_SECRET: "x".repeat(32), ...environment }).providers;
 
 test("without variables no provider is configured", () => {
-  expect(providers({})).toEqual({ google: null, apple: null, facebook: null });
+  expect(providers({})).toEqual({ google: null, apple: null, facebook: null, oidc: null });
 });
 
 test("a provider needs only its own variables; its address has a default", () => {
@@ -50,6 +50,11 @@ describe("the configuration is rejected if", () => {
       "Facebook's id is missing",
       { FACEBOOK_APP_SECRET: "secret" },
       "FACEBOOK_APP_ID is not set: needed together with FACEBOOK_APP_SECRET",
+    ],
+    [
+      "the own provider's address is missing",
+      { OIDC_CLIENT_ID: "id", OIDC_CLIENT_SECRET: "secret" },
+      "OIDC_ISSUER is not set: needed together with OIDC_CLIENT_ID",
     ],
     [
       "Apple's key is not a key",

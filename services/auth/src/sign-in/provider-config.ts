@@ -38,6 +38,10 @@ export const ProviderVariables = {
   APPLE_ISSUER: ProviderUrl.default(new URL("https://appleid.apple.com")).describe(
     "replaces Apple, for tests",
   ),
+  OIDC_ISSUER: ProviderUrl.optional().describe("an own OpenID provider: Authentik, Keycloak, Authelia"),
+  OIDC_NAME: Text.max(40).default("OpenID").describe("its name on the button"),
+  OIDC_CLIENT_ID: Text.optional().describe("the client that it has for this product"),
+  OIDC_CLIENT_SECRET: Text.optional().describe("its secret"),
   FACEBOOK_APP_ID: Text.optional().describe("the app of Facebook's console"),
   FACEBOOK_APP_SECRET: Text.optional().describe("its secret"),
   FACEBOOK_URL: ProviderUrl.optional().describe("replaces Facebook's login dialog and Graph API, for tests"),
@@ -50,6 +54,11 @@ export interface GoogleConfig {
   readonly clientSecret: string;
   readonly issuer: URL;
   readonly demo: boolean;
+}
+
+/** An OpenID provider of the operator's. */
+export interface OidcConfig extends Omit<GoogleConfig, "demo"> {
+  readonly name: string;
 }
 
 export interface AppleConfig {
@@ -74,6 +83,7 @@ export interface ProvidersConfig {
   readonly google: GoogleConfig | null;
   readonly apple: AppleConfig | null;
   readonly facebook: FacebookConfig | null;
+  readonly oidc: OidcConfig | null;
 }
 
 /** Groups of variables that must be set together. */
@@ -81,8 +91,9 @@ const TOGETHER = [
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   ["APPLE_CLIENT_ID", "APPLE_TEAM_ID", "APPLE_KEY_ID", "APPLE_PRIVATE_KEY"],
   ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 ] as const;
-const ADDRESSES = ["GOOGLE_ISSUER", "APPLE_ISSUER", "FACEBOOK_URL"] as const;
+const ADDRESSES = ["GOOGLE_ISSUER", "APPLE_ISSUER", "FACEBOOK_URL", "OIDC_ISSUER"] as const;
 
 /** For `superRefine`: rejects partly configured providers, and demo or http providers in production. */
 export function checkProviders(variables: ProviderSettings, context: z.RefinementCtx): void {
@@ -97,7 +108,12 @@ export function checkProviders(variables: ProviderSettings, context: z.Refinemen
 }
 
 export function providersFrom(variables: ProviderSettings): ProvidersConfig {
-  return { google: googleFrom(variables), apple: appleFrom(variables), facebook: facebookFrom(variables) };
+  return {
+    google: googleFrom(variables),
+    apple: appleFrom(variables),
+    facebook: facebookFrom(variables),
+    oidc: oidcFrom(variables),
+  };
 }
 
 function googleFrom(variables: ProviderSettings): GoogleConfig | null {
@@ -117,4 +133,11 @@ function facebookFrom(variables: ProviderSettings): FacebookConfig | null {
   if (!appId || !appSecret) return null;
   const [url, graphUrl] = [replaced ?? FACEBOOK.url, replaced ?? FACEBOOK.graphUrl];
   return { appId, appSecret, url, graphUrl };
+}
+
+function oidcFrom(variables: ProviderSettings): OidcConfig | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = variables;
+  return issuer && clientId && clientSecret
+    ? { issuer, clientId, clientSecret, name: variables.OIDC_NAME }
+    : null;
 }

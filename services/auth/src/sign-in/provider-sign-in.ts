@@ -1,5 +1,5 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
-import type { SignInPage } from "@stockfinder/contracts/sign-in";
+import type { Provider, SignInPage } from "@stockfinder/contracts/sign-in";
 
 /** A user's identity, as a provider confirms it. */
 export interface ProviderIdentity {
@@ -27,9 +27,9 @@ export interface SignInRequest {
 
 export interface ReturnedSignIn {
   readonly accountType: ProviderName;
-  /** The authorization code of Google or Facebook; for Apple the one-time code from `appleReturned`. */
+  /** The authorization code; for Apple the one-time code from `appleReturned`. */
   readonly tokenId: string;
-  /** Required for Google and Facebook. */
+  /** Required for all but Apple. */
   readonly state: string | null;
   readonly browser: string | null;
   readonly origin: string;
@@ -51,7 +51,7 @@ export interface AppleForm {
 /** Sign-in with a provider: the redirect there, and the callback. */
 export interface ProviderSignIn {
   /** The configured providers, in the order of the login page. */
-  list(): readonly { readonly accountType: ProviderName; readonly demo: boolean }[];
+  list(): readonly Pick<Provider, "accountType" | "demo" | "name">[];
   /**
    * The address of the provider's page.
    * @throws {Fault} `not-found` if the provider is not configured, `unavailable` if it does not answer.

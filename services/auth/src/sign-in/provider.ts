@@ -30,6 +30,8 @@ export interface AuthorizationResponse {
 export interface Provider {
   readonly accountType: ProviderName;
   readonly demo: boolean;
+  /** For the button of the operator's own provider. */
+  readonly name?: string;
   /** The address of the provider's page. */
   authorizationUrl(request: AuthorizationRequest, fetchProvider: ProviderFetch): Promise<URL>;
   /**

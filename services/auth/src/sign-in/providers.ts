@@ -11,7 +11,7 @@ import { storeReturn, takeReturn } from "./apple-returns.ts";
 import { type Attempt, insertAttempt, takeAttempt } from "./attempts.ts";
 import { facebook } from "./facebook.ts";
 import { failureOf } from "./failures.ts";
-import { google } from "./google.ts";
+import { google, ownProvider } from "./openid-provider.ts";
 import type { Provider } from "./provider.ts";
 import type { ProvidersConfig } from "./provider-config.ts";
 import type { ProviderHttp } from "./provider-http.ts";
@@ -49,6 +49,7 @@ export function createProviderSignIn({
   if (config.google) configured.push(google(config.google, clock));
   if (config.apple) configured.push(apple(config.apple, clock));
   if (config.facebook) configured.push(facebook(config.facebook));
+  if (config.oidc) configured.push(ownProvider(config.oidc, clock));
   const providerOf = (accountType: ProviderName) =>
     configured.find((provider) => provider.accountType === accountType);
 
@@ -113,7 +114,12 @@ export function createProviderSignIn({
   }
 
   return {
-    list: () => configured.map(({ accountType, demo }) => ({ accountType, demo })),
+    list: () =>
+      configured.map(({ accountType, demo, name }) => ({
+        accountType,
+        demo,
+        ...(name !== undefined && { name }),
+      })),
 
     async begin({ accountType, fingerprint, utm, page, origin, browser }) {
       const provider = providerOf(accountType);

@@ -3,7 +3,7 @@ import { interactionPolicy, Provider } from "oidc-provider";
 // @ts-expect-error The library's in-memory adapter, without its warning; it has no types.
 import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
 import { followPages } from "./follow-pages.ts";
-import { type Flaw, idTokens } from "./id-tokens.ts";
+import { type Flaw, idTokens, type SigningAlgorithm } from "./id-tokens.ts";
 import {
   formOf,
   type HostName,
@@ -32,9 +32,20 @@ export interface FakeGoogle extends ProviderServer {
 const CLIENT_ID = "stockfinder.apps.googleusercontent.example";
 const CLIENT_SECRET = "the secret that Google knows";
 
-/** A real OpenID provider that behaves like Google. A test can set a flaw of its ID tokens. */
-export async function startFakeGoogle(redirectUris: readonly string[], name?: HostName): Promise<FakeGoogle> {
-  const tokens = await idTokens();
+/** How a provider of the operator's own differs from Google. */
+export interface OwnKind {
+  readonly algorithm: SigningAlgorithm;
+  readonly authentication: "client_secret_basic" | "client_secret_post";
+}
+
+/** A real OpenID provider that behaves like Google, or as the operator's own. A test can set a flaw of its ID tokens. */
+export async function startFakeGoogle(
+  redirectUris: readonly string[],
+  name?: HostName,
+  own?: OwnKind,
+): Promise<FakeGoogle> {
+  const { algorithm, authentication } = own ?? { algorithm: "RS256", authentication: "client_secret_post" };
+  const tokens = await idTokens(algorithm);
   let provider: Provider | undefined;
   const server = await startProviderServer(async (request, response) => {
     if (!provider) throw new Error("requested before the provider exists");
@@ -47,11 +58,14 @@ export async function startFakeGoogle(redirectUris: readonly string[], name?: Ho
 
   const google: FakeGoogle = {
     ...server,
-    environment: {
-      GOOGLE_CLIENT_ID: CLIENT_ID,
-      GOOGLE_CLIENT_SECRET: CLIENT_SECRET,
-      GOOGLE_ISSUER: server.url,
-    },
+    environment: own
+      ? {
+          OIDC_NAME: "Our House",
+          OIDC_CLIENT_ID: CLIENT_ID,
+          OIDC_CLIENT_SECRET: CLIENT_SECRET,
+          OIDC_ISSUER: server.url,
+        }
+      : { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: server.url },
     person: { sub: "1" },
     flaw: null,
     visit: (page, press) => followPages(page, { press }),
@@ -70,13 +84,16 @@ export async function startFakeGoogle(redirectUris: readonly string[], name?: Ho
       {
         client_id: CLIENT_ID,
         client_secret: CLIENT_SECRET,
-        token_endpoint_auth_method: "client_secret_post",
+        token_endpoint_auth_method: authentication,
+        id_token_signed_response_alg: algorithm,
         redirect_uris: [...redirectUris],
         response_types: ["code"],
         grant_types: ["authorization_code"],
       },
     ],
     pkce: { required: () => true },
+    clientAuthMethods: [authentication],
+    enabledJWA: { idTokenSigningAlgValues: [algorithm] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
     conformIdTokenClaims: false,
     jwks: { keys: [tokens.privateJwk] },

@@ -29,25 +29,23 @@ export interface IdTokens {
   sign(claims: JWTPayload, flaw?: Flaw | null): Promise<string>;
 }
 
-const KEY = { kid: "key-1", alg: "RS256", use: "sig" };
+export type SigningAlgorithm = "RS256" | "ES256" | "EdDSA";
 
 /** A provider's key pair; signs ID tokens, with a flaw if a test sets one. */
-export async function idTokens(): Promise<IdTokens> {
+export async function idTokens(algorithm: SigningAlgorithm = "RS256"): Promise<IdTokens> {
+  const header = { kid: "key-1", alg: algorithm, use: "sig" };
+  const newKey = () => generateKeyPair(algorithm, { extractable: true });
   const [own, foreign] = await Promise.all([newKey(), newKey()]);
   return {
-    privateJwk: { ...(await exportJWK(own.privateKey)), ...KEY },
-    publicJwk: { ...(await exportJWK(own.publicKey)), ...KEY },
+    privateJwk: { ...(await exportJWK(own.privateKey)), ...header },
+    publicJwk: { ...(await exportJWK(own.publicKey)), ...header },
     async sign(claims, flaw = null) {
       const flawed = { ...claims, ...flaw?.claims };
       if (flaw?.signed === "not at all") return new UnsecuredJWT(flawed).encode();
       const key = flaw?.signed === "by somebody else" ? foreign : own;
-      return new SignJWT(flawed).setProtectedHeader(KEY).sign(key.privateKey);
+      return new SignJWT(flawed).setProtectedHeader(header).sign(key.privateKey);
     },
   };
-}
-
-function newKey() {
-  return generateKeyPair("RS256", { extractable: true });
 }
 
 /** The `c_hash` of a code (OpenID Connect Core, 3.3.2.11). */

@@ -10,6 +10,7 @@ const NAMES: Readonly<Record<ProviderName, string>> = {
   google: "Google",
   apple: "Apple",
   facebook: "Facebook",
+  oidc: "OpenID",
 };
 
 /** Signs in and out. An account without credentials is joined to a provider's in a small window of the product. */
@@ -40,14 +41,14 @@ export function Account() {
         <>
           <p className="text-sm">{name ? `Signed in as ${name}.` : "Signed in without a name."}</p>
           {name === null &&
-            providers.map(({ accountType }) => (
+            providers.map(({ accountType, name: ownName }) => (
               <button
                 key={accountType}
                 type="button"
                 className="button-quiet"
                 onClick={() => void openUpgrade(accountType)}
               >
-                Keep it with {NAMES[accountType]}
+                Keep it with {ownName ?? NAMES[accountType]}
               </button>
             ))}
           <button type="button" className="button-quiet" onClick={() => void signOut()}>

@@ -7,6 +7,7 @@ export function ProviderSign({ accountType }: { accountType: ProviderName }) {
       {accountType === "google" && <GoogleSign />}
       {accountType === "apple" && <AppleSign />}
       {accountType === "facebook" && <FacebookSign />}
+      {accountType === "oidc" && <KeySign />}
     </svg>
   );
 }
@@ -42,5 +43,15 @@ function FacebookSign() {
         fill="#0866ff"
       />
     </>
+  );
+}
+
+/** A key: the provider's own sign is not known. */
+function KeySign() {
+  return (
+    <g fill="none" stroke="currentColor" strokeWidth="2">
+      <circle cx="8" cy="12" r="4" />
+      <path d="M12 12h9v4m-4-4v3" />
+    </g>
   );
 }

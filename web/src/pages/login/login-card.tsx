@@ -6,7 +6,7 @@ import { ReferralField } from "./referral-field.tsx";
 import type { Login } from "./use-login.ts";
 
 /** The providers of this page, in order. Facebook has its own page, /u/facebook. */
-const OFFERED = ["google", "apple"] as const;
+const OFFERED = ["google", "apple", "oidc"] as const;
 
 export function LoginCard({ login }: { login: Login }) {
   const offered = offeredBy(login.providers);
@@ -24,12 +24,11 @@ export function LoginCard({ login }: { login: Login }) {
         <ReferralField entry={login.entry} onType={login.typeReferral} onSave={login.saveReferral} />
       )}
       <div className="grid gap-3">
-        {offered.map(({ accountType, demo }) => (
+        {offered.map((provider) => (
           <ProviderButton
-            key={accountType}
-            accountType={accountType}
-            demo={demo}
-            onPress={() => login.signInWith(accountType)}
+            key={provider.accountType}
+            {...provider}
+            onPress={() => login.signInWith(provider.accountType)}
           />
         ))}
         {offered.length === 0 && (
@@ -61,11 +60,13 @@ export function LoginCard({ login }: { login: Login }) {
   );
 }
 
-/** If the list does not load, both are offered; a press shows whether one works. */
+/** If the list does not load, Google and Apple are offered; a press shows whether one works. */
 function offeredBy(providers: readonly Provider[] | null): readonly Provider[] {
   return OFFERED.flatMap((accountType) =>
     providers === null
-      ? { accountType, demo: false }
+      ? accountType === "oidc"
+        ? []
+        : { accountType, demo: false }
       : providers.filter((provider) => provider.accountType === accountType),
   );
 }

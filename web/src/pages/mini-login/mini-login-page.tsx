@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<ProviderName, string>> = {
   google: "Google",
   facebook: "Facebook",
   apple: "Apple",
+  oidc: "OpenID",
 };
 const AUTO_PRESS_MS = 500;
 
@@ -65,7 +66,13 @@ function MiniLogin({ accountType }: { accountType: ProviderName }) {
           )}
         </section>
       </div>
-      {asksToJoin && <JoinQuestion provider={NAMES[accountType]} onAnswer={signIn} onClose={closeQuestion} />}
+      {asksToJoin && (
+        <JoinQuestion
+          provider={provider?.name ?? NAMES[accountType]}
+          onAnswer={signIn}
+          onClose={closeQuestion}
+        />
+      )}
     </Page>
   );
 }

@@ -69,9 +69,9 @@ export default function PrivacyPage() {
           says which network it is.
         </p>
         <p>
-          Google, Apple or Facebook learn that you sign in here if you choose to. Your country is read from
-          your network address by a list that we have ourselves; neither is stored. What our servers write
-          down about requests has no network address, no search and no token in it.
+          Google, Apple, Facebook or another provider learns that you sign in here if you choose to. Your
+          country is read from your network address by a list that we have ourselves; neither is stored. What
+          our servers write down about requests has no network address, no search and no token in it.
         </p>
         <p>
           We sell nothing of this, and show none of it to anybody, but your posts, which are there to be read.
