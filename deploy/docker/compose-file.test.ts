@@ -145,7 +145,7 @@ test("keys of providers and retailers are taken from .env", () => {
     );
 
   expect(taken("auth")).toEqual(
-    Object.keys(ProviderVariables).filter((name) => /_(ID|KEY|SECRET)$/.test(name)),
+    Object.keys(ProviderVariables).filter((name) => /^OIDC_|_(ID|KEY|SECRET)$/.test(name)),
   );
   const lookups = Object.keys(Variables.shape).filter(
     (name) => !/^(NODE_ENV|PUBLIC_URL|SANDBOX_URL|LOOKUP_RETAILERS|LINK_SECRET)$/.test(name),

@@ -38,6 +38,24 @@ async function registered(page: Page): Promise<Record<string, unknown>> {
   return body;
 }
 
+test("the operator's own provider is offered under its name", async () => {
+  const page = await shop.newPage({ ...PHONE, expectedErrors: /status of 404/ });
+  const own = { accountType: "oidc", demo: false, name: "Our House" };
+  await page.route("**/api/auth/providers", (route) => route.fulfill({ json: [own] }));
+  await page.goto("/login?t=1");
+  await button(page, "Sign in with Our House").waitFor();
+  expect(
+    await card(page)
+      .getByRole("button", { name: /^Sign in with/ })
+      .count(),
+  ).toBe(1);
+  expect(await tooSmallTargets(page)).toEqual([]);
+  await expectNoViolations(page);
+  const body = nextBody(page, "/api/auth/authorization");
+  await button(page, "Sign in with Our House").click();
+  expect(await body).toMatchObject({ accountType: "oidc", page: "login" });
+});
+
 describe("the address", () => {
   test.each([
     ["/login", "/"],
