@@ -130,7 +130,34 @@ describe("Logout", () => {
     await text(page, "Logged out").waitFor();
     expect(await tokens(page)).toEqual([null, null]);
   });
+
+  test("leaves no shopping list to the next person at this browser", async () => {
+    const { page } = await atAccount();
+    await page.goto("/lists");
+    await page.getByRole("textbox", { name: "Name of the new list" }).fill("Surprise party");
+    await button(page, "New list").click();
+    await page.getByRole("heading", { level: 1, name: "Surprise party" }).waitFor();
+    await expect.poll(() => page.evaluate(keptLists)).toBe(1);
+    await page.goto("/me");
+    await button(page, "Logout").click();
+    await text(page, "Logged out").waitFor();
+    await expect.poll(() => page.evaluate(keptLists)).toBe(0);
+  });
 });
+
+/** The number of lists that the browser has kept. */
+function keptLists(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("stockfinder.lists");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("lists").objectStore("lists").count();
+      counting.onsuccess = () => resolve(counting.result);
+      counting.onerror = () => reject(counting.error);
+      opening.result.close();
+    };
+  });
+}
 
 describe("one's own data", () => {
   test("is downloaded completely, as a file", async () => {

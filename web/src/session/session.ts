@@ -2,7 +2,8 @@ import { exclusivelyInBrowser } from "@stockfinder/client/run-exclusively";
 import { createSession } from "@stockfinder/client/session";
 import type { SignedIn } from "@stockfinder/contracts/accounts";
 import { call } from "../api/call.ts";
-import { save } from "../storage/saved.ts";
+import { forgetKeptLists } from "../storage/kept-lists.ts";
+import { forget, save } from "../storage/saved.ts";
 import { storedTokens } from "./stored-tokens.ts";
 
 const session = createSession({
@@ -11,7 +12,23 @@ const session = createSession({
   runExclusively: exclusivelyInBrowser("stockfinder.renewal"),
 });
 
-export const { callSignedIn, callAsVisitor, isSignedIn, shareSignIn, forgetSignIn, logOut } = session;
+export const { callSignedIn, callAsVisitor, isSignedIn, shareSignIn } = session;
+
+/** Ends the sign-in, and removes the lists that this browser has kept. */
+export async function logOut(): Promise<void> {
+  await Promise.all([session.logOut(), forgetLists()]);
+}
+
+/** The same after the account was deleted: the server has no sign-in left to end. */
+export async function forgetSignIn(): Promise<void> {
+  session.forgetSignIn();
+  await forgetLists();
+}
+
+async function forgetLists(): Promise<void> {
+  forget("trip");
+  await forgetKeptLists();
+}
 
 /**
  * `deviceSecret` is returned once, with the sign-in that created an anonymous account; later sign-ins keep the stored

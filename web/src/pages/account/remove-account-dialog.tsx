@@ -23,7 +23,7 @@ export function RemoveAccountDialog({
     setFailed(false);
     const { kind } = await callSignedIn(removeAccount, {}, { userId: storedUserId() });
     if (kind === "ok") {
-      forgetSignIn();
+      await forgetSignIn();
       forgetUserId();
     }
     // The account may be deleted although the answer got lost; then the sign-in has ended too.

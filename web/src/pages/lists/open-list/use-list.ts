@@ -1,4 +1,5 @@
 import { keepLiveConnection } from "@stockfinder/client/live-connection";
+import { RequestFailed } from "@stockfinder/client/request-failed";
 import {
   addLines,
   type ChangedLine,
@@ -16,7 +17,7 @@ import { useFetched } from "../../../api/use-fetched.ts";
 import { fingerprintOf } from "../../../session/fingerprint.ts";
 import { callAsVisitor } from "../../../session/session.ts";
 import { storedTokens } from "../../../session/stored-tokens.ts";
-import { keepList, keptList } from "./kept-list.ts";
+import { forgetList, keepList, keptList } from "./kept-list.ts";
 import { withLines } from "./list-lines.ts";
 import { useWaiting } from "./use-waiting.ts";
 import { type LineChanges, type NewLine, type Waiting, withWaiting } from "./waiting.ts";
@@ -46,7 +47,12 @@ export function useList(id: string, listToken: string | null): OpenList {
   const { data, failure, reload, refresh } = useFetched<List>(id, async (signal, show) => {
     const kept = await keptList(id);
     if (kept) show(kept);
-    return await callAsVisitor(readList, { id }, { ...as(), signal });
+    try {
+      return await callAsVisitor(readList, { id }, { ...as(), signal });
+    } catch (error) {
+      if (error instanceof RequestFailed && error.status === 404) await forgetList(id);
+      throw error;
+    }
   });
   const [newer, setNewer] = useState<List | null>(null);
   const current = newer && data && newer.id === data.id && newer.version >= data.version ? newer : data;
