@@ -179,6 +179,30 @@ describe.each(SETUPS)("webhooks, on $name", (setup) => {
     await expect.poll(paused).toBeNull();
   });
 
+  test("a webhook that only fails for two days is paused, and little is left of its queue", async () => {
+    const owner = aFingerprint();
+    const { id } = await hook(owner);
+    await alerts.watch(owner);
+    server.answer = () => ({ status: 500 });
+    await alerts.change({});
+    await expect.poll(async () => (await deliveriesOf(id, owner))[0]?.attempts).toBe(1);
+    await alerts.database.query(
+      `insert into alerts.webhook_deliveries (id, webhook_id, event, subject, body, created_at, due_at)
+       select 'later' || n, $1, 'alert.opened', 'x', '{}', now(), 'infinity' from generate_series(1, 120) as n`,
+      [id],
+    );
+    await alerts.database.query(
+      "update alerts.webhooks set failing_since = failing_since - interval '2 days'",
+    );
+    alerts.clock.move(PAUSES_MS[0] ?? 0);
+    await expect
+      .poll(async () => (await alerts.call(listWebhooks, {}, owner))[0]?.paused)
+      .toBe("It failed for two days");
+    const left = "select state, count(*)::int from alerts.webhook_deliveries group by state";
+    const stored = async () => (await alerts.database.query(left)).rows;
+    await expect.poll(stored).toEqual([{ state: "parked", count: 100 }]);
+  });
+
   test("the last 100 deliveries are kept", async () => {
     const owner = aFingerprint();
     const { id } = await hook(owner, ["product.changed"]);

@@ -95,7 +95,10 @@ export async function noteAttempt(
      where id = $1 and claims = $2`,
     [id, claim, outcome.state, outcome.state === "waiting" ? outcome.dueAt : null, at, status, words],
   );
-  if (outcome.state === "waiting") return;
+  if (outcome.state !== "waiting") await deleteOldDeliveries(database, webhookId);
+}
+
+async function deleteOldDeliveries(database: Queryable, webhookId: string): Promise<void> {
   await database.query(
     `delete from alerts.webhook_deliveries
      where webhook_id = $1 and state <> 'waiting' and position <= (
@@ -106,13 +109,14 @@ export async function noteAttempt(
   );
 }
 
-/** The webhook's address is gone: nothing that waits is sent. */
+/** The webhook is paused: nothing that waits is sent. */
 export async function parkAll(database: Queryable, webhookId: string): Promise<void> {
   await database.query(
     `update alerts.webhook_deliveries set state = 'parked', due_at = null
      where webhook_id = $1 and state = 'waiting'`,
     [webhookId],
   );
+  await deleteOldDeliveries(database, webhookId);
 }
 
 /** Sends a delivery again, with as many attempts as a new one. @returns whether the owners have it. */

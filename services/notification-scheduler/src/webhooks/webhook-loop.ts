@@ -99,9 +99,10 @@ export class WebhookLoop {
       ...attempt,
       outcome: isOver ? { state: "parked" } : { state: "waiting", dueAt: new Date(at.getTime() + waitMs) },
     });
-    await noteWebhookFailed(database, webhookId, at);
-    if (status !== GONE) return;
-    await pauseWebhook(database, webhookId, "The address is gone: it answered 410");
+    const failsLong = await noteWebhookFailed(database, webhookId, at);
+    if (status !== GONE && !failsLong) return;
+    const why = status === GONE ? "The address is gone: it answered 410" : "It failed for two days";
+    await pauseWebhook(database, webhookId, why);
     await parkAll(database, webhookId);
   }
 }

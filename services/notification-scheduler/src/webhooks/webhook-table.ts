@@ -75,12 +75,17 @@ const PRODUCT_LISTENERS = {
     ))`,
 };
 
-/** An attempt failed: its later ones run apart from those of webhooks that work. */
-export async function noteWebhookFailed(database: Queryable, id: string, at: Date): Promise<void> {
-  await database.query(
-    "update alerts.webhooks set failing_since = $2 where id = $1 and failing_since is null",
+/** One that has only failed for this long is paused: else its events, each tried for a day, would queue without end. */
+const FAILS_FOR = "2 days";
+
+/** An attempt failed: its later ones run apart from those of webhooks that work. Returns whether all have failed for two days. */
+export async function noteWebhookFailed(database: Queryable, id: string, at: Date): Promise<boolean> {
+  const { rows } = await database.query<{ isLong: boolean }>(
+    `update alerts.webhooks set failing_since = coalesce(failing_since, $2)
+     where id = $1 returning failing_since <= $2::timestamptz - interval '${FAILS_FOR}' as "isLong"`,
     [id, at],
   );
+  return rows[0]?.isLong ?? false;
 }
 
 /** It accepted an event: it works, and is no longer paused. */
