@@ -47,6 +47,10 @@ export default function PrivacyPage() {
           ))}
         </dl>
         <p>
+          Shopping lists that you open are kept too, with what you changed in them, so that they open where
+          there is no network. They are removed when you sign out.
+        </p>
+        <p>
           There are two cookies. One is set when you leave for a provider to sign in, lasts ten minutes, and
           makes sure that it is your browser that comes back. The other has the zip code that you searched
           last, for a year, so that a product's page comes with the stores near it. Nothing here follows you
