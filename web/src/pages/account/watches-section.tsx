@@ -27,7 +27,7 @@ export function WatchesSection() {
     <AccountSection title="What you watch">
       {failure && <FailedNotice onTryAgain={reload}>Your watches could not be reached</FailedNotice>}
       {watches === null && !failure && <Spinner label="Loading what you watch" />}
-      <ul className="grid grid-cols-1 gap-3">
+      <ul className="grid grid-cols-1 gap-3 empty:hidden">
         {shown.map((watch) => (
           <li key={watch.id} className="flex items-center gap-3">
             <KnownPicture product={known.get(watch.upc ?? "")} className="size-12 shrink-0" />
