@@ -427,7 +427,7 @@ describe("around every page", () => {
   test("popular products are one click away", async () => {
     const page = await shop.visit("/");
     await page.getByRole("button", { name: "Popular" }).click();
-    await page.getByRole("link", { name: "Lysol" }).click();
+    await page.getByRole("link", { name: "Lysol", exact: true }).click();
     await page.waitForURL("**/product/lysol");
   });
 
