@@ -48,6 +48,16 @@ test("a household pastes a list, shares it, and checks it off together", async (
   expect(await theirs.getByRole("button", { name: "I’m getting it" }).count()).toBe(0);
   await theirs.getByRole("button", { name: "Close" }).click();
 
+  // Chromium makes the offer itself once somebody has been here for a while.
+  await mine.evaluate(() => {
+    const offer = Object.assign(new Event("beforeinstallprompt"), {
+      prompt: async () => document.body.setAttribute("data-prompted", ""),
+    });
+    window.dispatchEvent(offer);
+  });
+  await mine.getByRole("button", { name: "Install StockFinder on this device" }).click();
+  await mine.locator("body[data-prompted]").waitFor();
+
   await theirs.goto("/lists");
   await theirs.getByRole("link", { name: /Saturday 2 of 3 to get · 2 people/ }).waitFor();
   for (const page of [mine, theirs]) {

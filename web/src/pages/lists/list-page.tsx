@@ -8,6 +8,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { useSaved } from "../../storage/use-saved.ts";
 import { AddLines } from "./add-lines.tsx";
+import { InstallButton } from "./install-button.tsx";
 import { LineRow } from "./line-row.tsx";
 import { canBeKept, keepPage } from "./open-list/keep-page.ts";
 import { listFailure, membersText, unsentText } from "./open-list/list-words.ts";
@@ -55,6 +56,7 @@ export default function ListPage() {
         </p>
         {!list && !failure && <Spinner label="Loading the list" />}
         {list && !isGone && <Shopping list={list} listToken={token} commands={open} />}
+        <InstallButton />
         {!canBeKept() && (
           <p className="mt-8 text-sm text-soft">
             Without https in its address, this site cannot open lists where there is no network.

@@ -1,5 +1,5 @@
 import type { List } from "@stockfinder/contracts/lists";
-import { del, entries, get, set } from "idb-keyval";
+import { del, delMany, entries, get, set } from "idb-keyval";
 import { keptLists, orNothing, waitingChanges } from "../../../storage/kept-lists.ts";
 import type { Waiting } from "./waiting.ts";
 
@@ -19,11 +19,16 @@ export async function forgetList(id: string): Promise<void> {
   await orNothing(() => del(id, keptLists()));
 }
 
-/** What waits to be sent of a list, the oldest first. */
+/** What waits to be sent of a list, the oldest first. What is too old, of any list, is deleted. */
 export async function keptChanges(listId: string): Promise<Waiting[]> {
   const all = (await orNothing(() => entries<string, Waiting>(waitingChanges()))) ?? [];
-  const known = all.filter(([key, { at }]) => key.startsWith(`${listId} `) && Date.now() - at < KEPT_MS);
-  return known.map(([, waiting]) => waiting).sort((one, other) => one.at - other.at);
+  const isOld = ({ at }: Waiting) => Date.now() - at > KEPT_MS;
+  const old = all.filter(([, change]) => isOld(change)).map(([key]) => key);
+  await orNothing(() => delMany(old, waitingChanges()));
+  return all
+    .filter(([key, change]) => key.startsWith(`${listId} `) && !isOld(change))
+    .map(([, change]) => change)
+    .sort((one, other) => one.at - other.at);
 }
 
 /** Each change is an entry of its own, so that two windows do not overwrite each other's. */
