@@ -77,6 +77,28 @@ describe.each(SETUPS)("the demo's history, on $name", (setup) => {
     expect((await pointsOf()).get("first")?.count).toBe(before?.count);
   });
 
+  test("is written first for what was found last", async () => {
+    const older = Array.from({ length: 25 }, (_, at) => sold(`older-${at}`, { age: 5 * MINUTE }));
+    await writeReadings(service.database, older);
+    await writeReadings(service.database, [sold("newest")]);
+    begin();
+
+    await expect.poll(async () => (await pointsOf()).size).toBeGreaterThan(0);
+    expect((await pointsOf()).has("newest")).toBe(true);
+  });
+
+  test("is also written for a listing whose transaction ends after a later one's", async () => {
+    await writeReadings(service.database, [sold("a-slow", { age: 10_000 }), sold("b-fast", { age: 10_000 })]);
+    const isDemo = (is: boolean) =>
+      service.database.query("update lookup.listings set is_demo = $1 where item_id = 'a-slow'", [is]);
+    await isDemo(false); // not there yet
+    begin();
+    await expect.poll(async () => [...(await pointsOf()).keys()]).toEqual(["b-fast"]);
+
+    await isDemo(true);
+    await expect.poll(async () => (await pointsOf()).has("a-slow")).toBe(true);
+  });
+
   test("waits until the search that found a listing is over", async () => {
     await writeReadings(service.database, [sold("older")]);
     await writeReadings(service.database, [sold("just-found", { age: -MINUTE })]);

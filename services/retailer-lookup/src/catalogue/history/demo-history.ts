@@ -10,6 +10,8 @@ import { type DemoListing, demoPoints } from "./demo-points.ts";
 const AT_ONCE = 10;
 /** After its first reading: a search and its page come first. */
 const AFTER_MS = 1_500;
+/** Every transaction that writes listings is over within this time after their reading. */
+const WRITTEN_WITHIN_MS = 60_000;
 const DAY = 24 * 60 * 60_000;
 /** Each call makes the partitions of four months. */
 const PARTITIONS_DAYS = [350, 240, 120];
@@ -24,8 +26,9 @@ export interface DemoHistoryDependencies {
 export class DemoHistory {
   readonly #dependencies: DemoHistoryDependencies;
   readonly #loop: WorkLoop;
-  /** The last listing that got its history. */
+  /** No listing up to this id is without its history. */
   #doneUpTo = "0";
+  #hasPartitions = false;
 
   constructor(dependencies: DemoHistoryDependencies) {
     this.#dependencies = dependencies;
@@ -42,20 +45,22 @@ export class DemoHistory {
 
   async #write(): Promise<void> {
     const { database, clock } = this.#dependencies;
-    const { rows: next } = await database.query<Row>(LISTINGS, [this.#doneUpTo, AT_ONCE]);
-    const first = next.findIndex(({ until }) => until > clock.now() - AFTER_MS);
-    const rows = first < 0 ? next : next.slice(0, first);
-    const last = rows.at(-1);
-    if (!last) return;
-    if (this.#doneUpTo === "0")
-      for (const days of PARTITIONS_DAYS) await makePartitions(database, new Date(clock.now() - days * DAY));
+    const now = clock.now();
+    const { rows } = await database.query<Row>(LISTINGS, [this.#doneUpTo, AT_ONCE, new Date(now - AFTER_MS)]);
+    if (rows.length === 0) {
+      const { rows: done } = await database.query<{ id: string }>(LAST, [new Date(now - WRITTEN_WITHIN_MS)]);
+      this.#doneUpTo = done[0]?.id ?? this.#doneUpTo;
+      return;
+    }
+    if (!this.#hasPartitions)
+      for (const days of PARTITIONS_DAYS) await makePartitions(database, new Date(now - days * DAY));
+    this.#hasPartitions = true;
     const { statement, values } = combined(
       "lookup-demo-history",
       addedPoints(rows.flatMap(pointsOf)),
       "select",
     );
     await database.query(statement, values);
-    this.#doneUpTo = last.id;
   }
 }
 
@@ -66,16 +71,22 @@ interface Row extends Omit<DemoListing, "seed"> {
   readonly currency: string;
 }
 
+/** The newest answers' first, and of an answer its best matches: somebody is looking at them. */
 const LISTINGS = {
   name: "lookup-demo-history-listings",
   text: `
     select id::text, retailer, coalesce(gtin, item_id) as product, price::float8, currency,
       (facts->'wasPrice'->>'amount')::float8 as was, (extract(epoch from first_seen_at) * 1000)::float8 as until
     from lookup.listings as listing
-    where is_demo and price is not null and id > $1 and not exists (
+    where is_demo and price is not null and id > $1 and first_seen_at <= $3 and not exists (
       select from lookup.listing_points where listing_id = listing.id and at < listing.first_seen_at
     )
-    order by id limit $2`,
+    order by first_seen_at desc, id limit $2`,
+};
+/** The last listing that was there at this time. */
+const LAST = {
+  name: "lookup-demo-history-last",
+  text: "select id::text from lookup.listings where first_seen_at <= $1 order by id desc limit 1",
 };
 
 function pointsOf({ id, retailer, product, currency, ...listing }: Row): Point[] {
