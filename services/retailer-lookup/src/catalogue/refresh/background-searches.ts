@@ -6,9 +6,11 @@ import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
+import { callerGroupOf } from "../../requests/caller-group.ts";
 
-/** The most searches of this process at once. */
+/** The most searches of this process at once, and of those the most of one caller's network. */
 const MAX_AT_ONCE = 36;
+const MAX_OF_ONE = 18;
 /** What stores answered stays true for so long: a query that found nothing is not searched again at each request. */
 const AGAIN_AFTER_MS = 10 * 60_000;
 /** After its answer, what a search found is in the database within this time. */
@@ -33,6 +35,7 @@ interface Asked {
 export class BackgroundSearches {
   readonly #dependencies: BackgroundSearchesDependencies;
   readonly #asked = growingLru<string, Asked>(REMEMBERED);
+  readonly #underWayOf = new Map<string, number>();
   #underWay = 0;
 
   constructor(dependencies: BackgroundSearchesDependencies) {
@@ -41,7 +44,7 @@ export class BackgroundSearches {
 
   /**
    * Searches, unless this process did so lately. Returns whether a later request may know more: while retailers are asked, and
-   * while too many searches are under way to begin this one.
+   * while too many searches are under way, or too many of this caller, to begin this one.
    */
   start(
     { query, zip }: { readonly query: string; readonly zip: string },
@@ -54,7 +57,10 @@ export class BackgroundSearches {
     if (last && now - last.at < AGAIN_AFTER_MS)
       return last.open > 0 || now - last.answeredAt < RECORDED_WITHIN_MS;
     if (retailers.length === 0) return false;
-    if (this.#underWay > 0 && this.#underWay + retailers.length > MAX_AT_ONCE) return true;
+    const group = callerGroupOf(caller.principal);
+    const ofCaller = this.#underWayOf.get(group) ?? 0;
+    const most = Math.min(MAX_AT_ONCE - this.#underWay, MAX_OF_ONE - ofCaller);
+    if (retailers.length > most && ofCaller + this.#underWay > 0) return true;
     const asked: Asked = { at: now, open: retailers.length, answeredAt: now };
     this.#asked.set(key, asked);
     for (const retailer of retailers)
@@ -67,7 +73,8 @@ export class BackgroundSearches {
     wanted: { readonly retailer: RetailerId; readonly query: string; readonly zip: string; page: number },
     { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
   ): Promise<void> {
-    this.#underWay += 1;
+    const group = callerGroupOf(principal);
+    this.#count(group, 1);
     try {
       await this.#dependencies.bus.call(searchRetailer, wanted, { principal, requestId });
     } catch (error) {
@@ -75,9 +82,16 @@ export class BackgroundSearches {
       if (!(error instanceof Fault))
         this.#dependencies.logger.error({ err: error }, "a query was not searched");
     } finally {
-      this.#underWay -= 1;
+      this.#count(group, -1);
       asked.open -= 1;
       asked.answeredAt = this.#dependencies.clock.now();
     }
+  }
+
+  #count(group: string, change: number): void {
+    this.#underWay += change;
+    const left = (this.#underWayOf.get(group) ?? 0) + change;
+    if (left > 0) this.#underWayOf.set(group, left);
+    else this.#underWayOf.delete(group);
   }
 }
