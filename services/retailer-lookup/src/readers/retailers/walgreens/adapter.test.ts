@@ -9,7 +9,6 @@ import type { LookupContext, Store } from "../../reading/retailer.ts";
 import { DETAILS_WAIT_MS } from "../../reading/store-details.ts";
 import { walgreens } from "./adapter.ts";
 import { askInventory, askInventoryByRadius } from "./inventory.ts";
-import { readPartnerInventory } from "./partner-inventory.ts";
 import { askProducts, searchProducts } from "./products.ts";
 import { askStores } from "./stores.ts";
 
@@ -486,23 +485,11 @@ describe("availability", () => {
     ]);
     expect(context.asked.map(({ path }) => path)).toEqual([PRODUCTS_PATH, INVENTORY_PATH, RADIUS_PATH]);
   });
-
-  test("reads the partner API's counts by article and store", () => {
-    expect(readPartnerInventory(fixture("walgreens/official-products-inventory-v4.json"))).toEqual([
-      { articleId: "000000000000610442", storeId: "7311", quantity: 26, updatedAt: 1893456000 },
-      { articleId: "000000000000610443", storeId: "7311", quantity: 0, updatedAt: 1893456060 },
-    ]);
-  });
 });
 
 test("any response gives whole items or a known failure", () => {
   const search = searchProducts({ query: "wipes", page: 1 }, lakehurst);
-  const others = [
-    askStores(NEAR),
-    askProducts([wipes.id]),
-    askInventory(wipes, NEAR),
-    { request: askStores(NEAR).request, read: readPartnerInventory },
-  ];
+  const others = [askStores(NEAR), askProducts([wipes.id]), askInventory(wipes, NEAR)];
   fc.assert(
     fc.property(mangled(fixturesOf("walgreens")), (answer) => {
       for (const call of others) readOrFail<unknown>(call, answer);
