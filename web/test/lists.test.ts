@@ -157,17 +157,18 @@ test("where to buy it all: the best with one, two and three stops, for the remem
 
 test("a trip goes from stop to stop, and goes on without a network", async () => {
   await known("paper towels");
+  await known("batteries");
   const page = await aList("Trip", {
     ...PHONE,
     remembered: { zipcode: "44114" },
     expectedErrors: /DISCONNECTED/,
   });
-  await add(page, "2x paper towels\nwipes\nunicorn food");
+  await add(page, "2x paper towels\nwipes\nbatteries\nunicorn food");
   await page.getByRole("checkbox", { name: "Online shops too" }).uncheck();
   // Nobody has searched for wipes: the plan has them when stores have answered.
   await page
     .getByRole("article", { name: "One stop" })
-    .getByText(/^2 of 3 there/)
+    .getByText(/^3 of 4 there/)
     .waitFor();
   await page.getByRole("button", { name: "Start shopping at one stop" }).click();
 
@@ -190,6 +191,9 @@ test("a trip goes from stop to stop, and goes on without a network", async () =>
   await page.getByText("No connection: this is the list as you last saw it").waitFor();
   await trip.getByRole("checkbox", { name: /wipes/ }).check();
   await page.getByText("1 change waits for the network").waitFor();
+  await trip.getByRole("button", { name: "Not on the shelf batteries" }).click();
+  await trip.getByRole("status").getByText("batteries: no connection to look for another store").waitFor();
+  expect(await trip.getByRole("checkbox", { name: /batteries/ }).count()).toBe(0);
   await page.context().setOffline(false);
   await page.getByText("1 change waits for the network").waitFor({ state: "detached" });
   await page.reload();

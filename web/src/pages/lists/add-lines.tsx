@@ -1,5 +1,5 @@
 import { randomId } from "@stockfinder/client/random-id";
-import { useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { SuggestionList } from "../../components/search-form/suggestion-list.tsx";
 import { useSuggestions } from "../../components/search-form/use-suggestions.ts";
 import { typedLines } from "./open-list/list-lines.ts";
@@ -18,21 +18,13 @@ export function AddLines({
   const [text, setText] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** What was sent last: a second attempt has the same ids, so that a lost answer adds nothing twice. */
-  const sent = useRef<{ readonly text: string; readonly lines: Parameters<typeof add>[0] }>(null);
-
   async function submit(): Promise<void> {
     const typed = typedLines(text);
     if (typed.length === 0) return;
     suggestions.close();
     setFailure(null);
-    if (sent.current?.text !== text) {
-      const lines = typed.map((line) => ({ ...NEW_LINE, clientId: randomId(), text: line }));
-      sent.current = { text, lines };
-    }
     try {
-      await add(sent.current.lines);
-      sent.current = null;
+      await add(typed.map((line) => ({ ...NEW_LINE, clientId: randomId(), text: line })));
       setText("");
     } catch (error) {
       setFailure(listFailure(error));

@@ -7,6 +7,7 @@ import { fingerprintOf } from "../../../session/fingerprint.ts";
 import { callAsVisitor } from "../../../session/session.ts";
 import { listFailure } from "../open-list/list-words.ts";
 import type { OpenList } from "../open-list/use-list.ts";
+import { canWait } from "../open-list/waiting.ts";
 import { askPlans, type PlanWish } from "../plan/ask-plans.ts";
 import { type LineAtStop, linesAtStop, movedText, type Trip, tripWithout } from "./trip.ts";
 
@@ -30,6 +31,7 @@ export function TripSection({
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [moved, setMoved] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const { stops } = trip.plan;
   const stop = stops[trip.stop];
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,14 +47,27 @@ export function TripSection({
     const { storeId } = stop;
     const missed = { line: line.id, storeId, branchId };
     const as = { fingerprint: fingerprintOf(), listToken };
-    const { plans } = await askPlans(list.id, { ...wish, without: [...trip.missed, missed] }, as);
-    const changed = tripWithout(trip, missed, plans);
+    setAsking(true);
+    const plans = await plansNow({ ...wish, without: [...trip.missed, missed] }, as).finally(() =>
+      setAsking(false),
+    );
+    const changed = tripWithout(trip, missed, plans ?? []);
     onChange(changed);
-    setMoved(movedText(changed, line));
+    setMoved(plans ? movedText(changed, line) : `${line.text}: no connection to look for another store`);
     // Others are told too; the shopper need not wait for that, and a shelf that is not known any more is no failure.
     const shelf = { upc: bought.offer.upc, zip: wish.zip, storeId, branchId };
     callAsVisitor(reportEmptyShelf, shelf, as).catch(() => undefined);
   };
+  /** Null without a network: then the way stays, and the line is left out. */
+  const plansNow = async (wanted: PlanWish, as: Parameters<typeof askPlans>[2]) => {
+    try {
+      return (await askPlans(list.id, wanted, as)).plans;
+    } catch (error) {
+      if (canWait(error)) return null;
+      throw error;
+    }
+  };
+  const { branchId } = stop;
   const here = linesAtStop(stop, list.lines);
   const next = stops[trip.stop + 1];
   return (
@@ -83,14 +98,7 @@ export function TripSection({
             key={each.line.id}
             at={each}
             onCheck={() => attempt(commands.change(each.line, { checked: !each.line.checked }))}
-            onNotThere={
-              stop.branchId === null
-                ? null
-                : (
-                    (branchId) => () =>
-                      attempt(notOnShelf(each, branchId))
-                  )(stop.branchId)
-            }
+            onNotThere={branchId === null ? null : () => isAsking || attempt(notOnShelf(each, branchId))}
           />
         ))}
       </ul>

@@ -30,7 +30,7 @@ describe("a line that is not on the shelf", () => {
   const names = ({ plan }: Trip) =>
     plan.stops.map(({ name, lines }) => [name, ...lines.map(({ line }) => line)]);
 
-  test("is fetched at a further stop; the shopper stays where he is", () => {
+  test("is bought at a further stop, and the shopper stays at this one", () => {
     const after = tripWithout(trip, milk, [
       plan([], stop("walmart", "milk", "eggs", "tea")),
       plan([], stop("kroger", "milk", "tea"), stop("target", "eggs")),
