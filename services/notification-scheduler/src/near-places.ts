@@ -89,7 +89,7 @@ const PLACES = {
 };
 
 /** The places near each of these watches, by watch; none of a watch without a zip code. */
-export async function nearPlaces(
+async function nearPlaces(
   database: Queryable,
   watchIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly NearPlace[]>> {

@@ -1,8 +1,5 @@
 import { z } from "zod";
 
-/** A kind of goods that some states do not tax. */
-export type ExemptKind = "groceries" | "clothing";
-
 const EXEMPT = /^exempt(?: under (\d+(?:\.\d+)?) a piece)?(?: \(state part\))?$/;
 
 /** Null: whether the state taxes them is not known. `under`: only pieces below this price, in dollars, are exempt. */

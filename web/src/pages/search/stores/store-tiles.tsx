@@ -60,7 +60,7 @@ export function headline({ tiles, checking, inStock, answered, unknown, silent }
 }
 
 /** What the other stores said, each answer apart: silence is not "no". */
-export function countsText({ checking, without, silent }: StoreSummary): string {
+function countsText({ checking, without, silent }: StoreSummary): string {
   const stores = (count: number) => (count === 1 ? "1 store" : `${count} stores`);
   return [
     without > 0 && `${stores(without)} ${without === 1 ? "does" : "do"} not sell it here`,
