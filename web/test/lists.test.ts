@@ -153,6 +153,12 @@ test("where to buy it all: the best with one, two and three stops, for the remem
   await expect.poll(async () => new Set(await tops()).size).toBe(1);
   await check(page, "paper towels").first().check();
   await one.getByText(/^1 of 2 there/).waitFor();
+
+  await plan.getByRole("button", { name: "Tell me when one place has it all" }).click();
+  await plan.getByRole("link", { name: "What you watch" }).click();
+  const watch = page.getByRole("listitem").filter({ hasText: "All of it in one place near 44114" });
+  await watch.getByRole("link", { name: "All of “Big shopping”" }).waitFor();
+  await expectNoViolations(page);
 });
 
 test("a trip goes from stop to stop, and goes on without a network", async () => {

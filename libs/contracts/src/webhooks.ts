@@ -1,8 +1,17 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
-/** What a webhook can be told of. `product.changed`: another price or stock of a watched product at a store. */
-export const WebhookEvent = z.enum(["alert.opened", "alert.changed", "alert.over", "product.changed"]);
+/**
+ * What a webhook can be told of. `product.changed`: another price or stock of a watched product at a store. `list.line-back`: all of
+ * a watched list can be had in one place; its alert is an `alert.opened` too.
+ */
+export const WebhookEvent = z.enum([
+  "alert.opened",
+  "alert.changed",
+  "alert.over",
+  "product.changed",
+  "list.line-back",
+]);
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
 
 export const Webhook = z.object({

@@ -1,4 +1,5 @@
 import type { Bus } from "@stockfinder/bus/bus";
+import { findInOnePlace as findInOnePlaceOperation } from "@stockfinder/contracts/list-watches";
 import * as lists from "@stockfinder/contracts/lists";
 import { planList as planListOperation } from "@stockfinder/contracts/plans";
 import type { CommunityContext } from "./context.ts";
@@ -7,6 +8,7 @@ import { addList } from "./operations/lists/add-list.ts";
 import { adoptLists } from "./operations/lists/adopt-lists.ts";
 import { changeLine } from "./operations/lists/change-line.ts";
 import { claim } from "./operations/lists/claim-line.ts";
+import { findInOnePlace } from "./operations/lists/find-in-one-place.ts";
 import { inviteToList } from "./operations/lists/invite-to-list.ts";
 import { listLists } from "./operations/lists/list-lists.ts";
 import { planList } from "./operations/lists/plan-list.ts";
@@ -29,6 +31,7 @@ export async function serveLists(
     bus.serve(lists.adoptLists, adoptLists(context), many),
     bus.serve(lists.readList, readList(context), many),
     bus.serve(planListOperation, planList(context), many),
+    bus.serve(findInOnePlaceOperation, findInOnePlace(context), many),
     bus.serve(lists.renameList, renameList(context), many),
     bus.serve(lists.removeList, removeList(context), many),
     bus.serve(lists.addLines, addLines(context), many),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { accountRemoved, accountsMerged, fingerprintRegistered } from "@stockfinder/contracts/accounts";
 import { exportNeighbour } from "@stockfinder/contracts/community";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
+import { findInOnePlace } from "@stockfinder/contracts/list-watches";
 import {
   addLines,
   addList,
@@ -22,7 +23,7 @@ import {
   withdrawInvitation,
 } from "@stockfinder/contracts/lists";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
-import { planLines, planList } from "@stockfinder/contracts/plans";
+import { type PlanOffer, planLines, planList } from "@stockfinder/contracts/plans";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { describeProduct } from "@stockfinder/contracts/products";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
@@ -39,11 +40,24 @@ function aBrowser(fingerprint: string = randomUUID()): Principal & { fingerprint
   return { kind: "anonymous", fingerprint };
 }
 
+const OFFER: PlanOffer = {
+  ...{ upc: "044600015934", storeId: "target", groupId: "1", name: "Wipes", image: null },
+  ...{ price: { value: 41.2, currency: "USD" }, isAvailable: true, seenAt: "2026-11-22T12:00:00.000Z" },
+  ...{ source: "adapter", confidence: 0.9, isDemo: false, affiliate: false },
+  ...{ productUrl: "https://www.target.com/p/1", plainUrl: "https://www.target.com/p/1" },
+};
+const STOP = {
+  ...{ storeId: "target", branchId: "1", name: "Target, Cleveland", distanceMiles: 2, address: null },
+  ...{ goods: 41.2, shipping: 0, tax: 0 },
+};
+
 describe.each(SETUPS)("shopping lists, on $name", (setup) => {
   let community: CommunityService;
+  let plan: (input: InputOf<typeof planLines>) => OutputOf<typeof planLines>;
   beforeAll(async () => {
     community = await startService(setup);
     await community.bus.serve(describeProduct, async ({ upc }) => described(upc));
+    await community.bus.serve(planLines, async (input) => plan(input));
   });
   afterAll(() => community.stop());
   beforeEach(() => emptied(community.database, "community.lists cascade"));
@@ -117,25 +131,55 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
       ...{ zip: "44114", radiusMiles: 10, prefer: "time" as const, online: false, memberships: ["costco"] },
       ...{ costPerMile: 0.5, costPerHour: 20, without: [] },
     };
-    const plan = (who: Principal, listToken?: string) =>
+    const planFor = (who: Principal, listToken?: string) =>
       community.call(planList, { id, listToken, ...wish }, who);
     const answer = { plans: [], refreshing: true };
     const asked: object[] = [];
-    await community.bus.serve(planLines, async (input) => {
+    plan = (input) => {
       asked.push(input);
       return answer;
-    });
+    };
 
-    expect(await plan(owner)).toEqual(answer);
+    expect(await planFor(owner)).toEqual(answer);
     const lines = [
       { id: wipes.id, upc: "044600015934", text: "Wipes", quantity: 2, maxPrice: 6, similar: true },
       { id: milk.id, upc: null, text: "milk", quantity: 1, maxPrice: null, similar: false },
     ];
     expect(asked).toEqual([{ ...wish, lines }]);
     const { token } = await community.call(inviteToList, { id, origin: ORIGIN }, owner);
-    expect(await plan({ kind: "anonymous" }, token)).toEqual(answer);
-    await expect(plan(stranger)).rejects.toMatchObject({ code: "not-found" });
+    expect(await planFor({ kind: "anonymous" }, token)).toEqual(answer);
+    await expect(planFor(stranger)).rejects.toMatchObject({ code: "not-found" });
     expect(asked).toHaveLength(2);
+  });
+
+  test("one place that surely has all of a list is found for its members and for services", async () => {
+    const [owner, stranger] = [aBrowser(), aBrowser()];
+    const id = await aList(owner);
+    const find = (who: Principal) => community.call(findInOnePlace, { id, zip: "44114" }, who);
+    const plans = (missing: string[], changed: Partial<PlanOffer> = {}) => {
+      const offer = { ...OFFER, ...changed };
+      const lines = [{ line: randomUUID(), offer, quantity: 1, cost: 41.2 }];
+      const stop = { ...STOP, lines };
+      const found = { stops: [stop], missing, total: 41.2, parts: [], minutes: 9, sure: 0.9 };
+      plan = () => ({ plans: [found], refreshing: false });
+    };
+    const members = { name: "Weekly", owners: [fingerprintOwner(owner.fingerprint)] };
+
+    plans([]);
+    expect(await find(SERVICE)).toEqual({ ...members, place: null });
+    const milk = await aLine(id, owner, { text: "milk" });
+    const found = { ...members, place: { name: "Target, Cleveland", total: 41.2 } };
+    expect(await find(owner)).toEqual(found);
+    expect(await find(SERVICE)).toEqual(found);
+    expect(await find(stranger)).toBeNull();
+    plans([milk.id]);
+    expect(await find(SERVICE)).toMatchObject({ place: null });
+    plans([], { isAvailable: null });
+    expect(await find(SERVICE)).toMatchObject({ place: null });
+    plans([], { confidence: 0.4 });
+    expect(await find(SERVICE)).toMatchObject({ place: null });
+    await community.call(removeList, { id }, owner);
+    expect(await find(SERVICE)).toBeNull();
   });
 
   test("a clientId that was used makes no second line, also after a deletion", async () => {

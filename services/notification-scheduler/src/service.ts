@@ -78,6 +78,7 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
     clock,
     logger,
     config,
+    matching,
     checked: publishChecks(metrics, database, clock),
   });
   const context: AlertsContext = {

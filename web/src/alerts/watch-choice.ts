@@ -181,6 +181,13 @@ export function watchOf(
   };
 }
 
+/** The watch of a product or item by a choice that nobody typed. */
+export function watchBy(product: Watchable, choice: WatchChoice): CallInput<typeof addWatch> {
+  const rule = ruleOf(choice);
+  if (isProblem(rule)) throw new Error(rule.problem);
+  return watchOf(product, choice, rule);
+}
+
 function ruleIn({ kind, targetTotal, dropPercent, dropAmount, lowestInDays }: Watch): WatchChoice["rule"] {
   if (kind === "stock") return "stock";
   if (targetTotal !== null) return "total";

@@ -1,11 +1,14 @@
+import { LIST_STORE, listNear } from "@stockfinder/contracts/list-store";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { priceText } from "../components/price.ts";
 
-/** The condition of a watch: "Back in stock, within 25 miles of 44114". */
+/** The condition of a watch: "Back in stock, within 25 miles of 44114", "All of it in one place near 44114". */
 export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (storeId) => storeId): string {
   const { kind, targetPrice, targetTotal, dropAmount, dropPercent, lowestInDays, maxPrice, soldByStore } =
     watch;
   const { country, stores, zip, radiusMiles } = watch;
+  const list = watch.retailer === LIST_STORE ? listNear(watch.itemId) : null;
+  if (list) return `All of it in one place near ${list.zip}`;
   const money = (price: number) => priceText(price, country === "CAN" ? "CAD" : "USD");
   const price = [
     targetPrice !== null && `at most ${money(targetPrice)}`,

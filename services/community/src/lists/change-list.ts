@@ -147,7 +147,7 @@ export async function refuseMoreLists(tx: Queryable, owner: ListOwner): Promise<
 }
 
 /** With the accounts of fingerprints, whose sockets may know only the account. */
-async function withAccounts(tx: Queryable, owners: readonly ListOwner[]): Promise<ListOwner[]> {
+export async function withAccounts(tx: Queryable, owners: readonly ListOwner[]): Promise<ListOwner[]> {
   const { rows } = await tx.query<{ account: ListOwner }>(
     "select account from community.account_fingerprints where fingerprint = any($1)",
     [owners],

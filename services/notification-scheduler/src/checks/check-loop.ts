@@ -1,9 +1,11 @@
 import { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import { inSpan } from "@stockfinder/bus/tracing";
+import { LIST_STORE } from "@stockfinder/contracts/list-store";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import type { AlertsConfig } from "../config.ts";
+import { type ListReadingDependencies, readList } from "../lists/read-list.ts";
 import { moveItem } from "../move-item.ts";
 import { type Check, claimChecks, deleteUnwatched, renewChecks, saveCheck } from "./check-claims.ts";
 import { checkInterval, nextCheckAt, stretchFactor } from "./check-interval.ts";
@@ -20,13 +22,13 @@ import { ITEM, SOURCE_DISCOVERY } from "./schedule-checks.ts";
 const AT_ONCE = 64;
 /** The most checks of one store that run at once, so that a store that hangs occupies no more. */
 const AT_ONCE_OF_STORE = 8;
-/** A product's sources change rarely: pages become known, or a retailer starts to list it. */
-const SOURCES_EVERY = 10;
+/** A product's sources change rarely: pages become known, or a retailer starts to list it. A list is of many products. */
+const SELDOM = 10;
 const RATES_EVERY_MS = 60_000;
 /** Several times within a claim. */
 const RENEW_EVERY_MS = 1_000;
 
-export interface CheckLoopDependencies extends ReadingDependencies {
+export interface CheckLoopDependencies extends ReadingDependencies, ListReadingDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn">;
@@ -107,13 +109,14 @@ export class CheckLoop {
     const { fastestMs } = config;
     if (watchers === 0) return await deleteUnwatched(database, check, new Date(clock.now()));
     const isFinding = check.source === SOURCE_DISCOVERY;
+    const isSeldom = isFinding || check.retailer === LIST_STORE;
     const reading = await this.#read(check, requestId);
     const found = reading?.found ?? null;
     const hasChanged = check.found !== null && found !== null && found !== check.found;
     const changes = check.changes + (hasChanged ? 1 : 0);
     const at = clock.now();
-    const interval = isFinding
-      ? SOURCES_EVERY * fastestMs
+    const interval = isSeldom
+      ? SELDOM * fastestMs
       : checkInterval({ watchers, changes, ageMs: at - check.firstAt.getTime() }, fastestMs);
     const factor = this.#stretchFactor(check.store);
     const nextAt = nextCheckAt({ now: at, intervalMs: interval, factor, fastestMs, random: this.#random() });
@@ -160,6 +163,7 @@ export class CheckLoop {
 
   async #read(check: Check, requestId: string): Promise<CheckReading | null> {
     if (check.source === SOURCE_DISCOVERY) return await this.#findSources(check, requestId);
+    if (check.retailer === LIST_STORE) return await readList(this.#dependencies, check, requestId);
     if (check.source === ITEM) return await this.#readItem(check, requestId);
     return await readSource(this.#dependencies, check, requestId);
   }

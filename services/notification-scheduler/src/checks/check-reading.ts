@@ -126,7 +126,7 @@ function targetOf(
 }
 
 /** Undefined if the call failed: the check is then repeated later. */
-async function unlessFailed<T>(call: Promise<T>): Promise<T | undefined> {
+export async function unlessFailed<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {

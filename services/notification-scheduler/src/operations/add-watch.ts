@@ -14,6 +14,8 @@ import { refuseOtherChannels } from "../channels/watch-channels.ts";
 import { scheduleChecks } from "../checks/schedule-checks.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
+import { saveListPlace } from "../lists/list-place.ts";
+import { watchedList } from "../lists/watched-list.ts";
 import { lockOwnersOf } from "../lock-owners.ts";
 import { shownWatch } from "../shown-watch.ts";
 import { resolveAddress } from "../watch-address.ts";
@@ -41,7 +43,9 @@ export function addWatch(
     // The zip code of a total does not limit the watch to shelves.
     const isOfTotal = watch.targetTotal !== null;
     const zip = isOfTotal ? null : watch.zip;
-    const { name, ...item } = await watchedItem({ bus, stores, requestId }, { ...watch, zip, origin });
+    const list = await watchedList({ bus, principal, requestId }, { ...watch, origin });
+    const { name, ...item } =
+      list ?? (await watchedItem({ bus, stores, requestId }, { ...watch, zip, origin }));
     if (zip !== null && item.itemId !== null && isPage(item.itemId))
       throw badField("zip", "The shelves of this store are not known");
 
@@ -56,6 +60,7 @@ export function addWatch(
       const rule = rowOf({ ...watch, zip }, zip === null ? null : place, at);
       const row = { ...rule, ...item, totalZip, addressId, owner: owners[0] };
       const id = await insertWatch(tx, owners, row);
+      if (list) await saveListPlace(tx, list, at);
       if ((await countWatches(tx, owners)) > watchesAPerson)
         throw new Fault("too-many", `You watch ${watchesAPerson} items already; remove one to watch another`);
       await scheduleChecks(tx, row, { now: at, fastestMs, name });

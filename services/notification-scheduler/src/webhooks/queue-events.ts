@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Alert, OwnerKey } from "@stockfinder/contracts/alerts";
+import { LIST_STORE } from "@stockfinder/contracts/list-store";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { WebhookEvent } from "@stockfinder/contracts/webhooks";
 import type { Queryable } from "@stockfinder/database/database";
@@ -21,18 +22,19 @@ export async function queueAlertEvents(
 ): Promise<boolean> {
   if (alerts.length === 0) return false;
   const listeners = await listenersOf(tx, [...new Set(alerts.flatMap(({ owners }) => owners))]);
-  const deliveries = alerts.flatMap(({ owners, alert }) => {
-    const event = eventOf(alert);
-    return listeners
-      .filter(({ owner, events }) => owners.includes(owner) && events.includes(event))
-      .map(({ id: webhookId }) => ({
-        id: `msg_${randomUUID()}`,
-        webhookId,
-        event,
-        subject: alert.watchId,
-        body: bodyOf(event, now, alert),
-      }));
-  });
+  const deliveries = alerts.flatMap(({ owners, alert }) =>
+    eventsOf(alert).flatMap((event) =>
+      listeners
+        .filter(({ owner, events }) => owners.includes(owner) && events.includes(event))
+        .map(({ id: webhookId }) => ({
+          id: `msg_${randomUUID()}`,
+          webhookId,
+          event,
+          subject: alert.watchId,
+          body: bodyOf(event, now, alert),
+        })),
+    ),
+  );
   await insertWebhookDeliveries(tx, deliveries, now);
   return deliveries.length > 0;
 }
@@ -72,9 +74,9 @@ export async function queueProductEvents(
   return deliveries.length > 0;
 }
 
-function eventOf({ version, state }: Alert): WebhookEvent {
-  if (version === 1) return "alert.opened";
-  return state === "over" ? "alert.over" : "alert.changed";
+function eventsOf({ version, state, storeId }: Alert): WebhookEvent[] {
+  if (version === 1) return storeId === LIST_STORE ? ["alert.opened", "list.line-back"] : ["alert.opened"];
+  return [state === "over" ? "alert.over" : "alert.changed"];
 }
 
 function bodyOf(type: WebhookEvent, at: Date, data: unknown): string {

@@ -1,4 +1,5 @@
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
+import { LIST_STORE } from "@stockfinder/contracts/list-store";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
@@ -32,7 +33,9 @@ export function WatchCard({
 }) {
   const { popup, openPopup } = usePopup();
   const { upc, country } = watch;
-  const store = watch.retailer === null ? null : { id: watch.retailer, name: nameOf(watch.retailer) };
+  const isList = watch.retailer === LIST_STORE;
+  const store =
+    watch.retailer === null || isList ? null : { id: watch.retailer, name: nameOf(watch.retailer) };
   const name = watch.name ?? known?.name ?? (upc === null ? `An item at ${store?.name}` : `UPC ${upc}`);
 
   const change = () =>
@@ -107,9 +110,9 @@ export function WatchCard({
         label={`Change the watch of ${name}`}
         commands={[
           ...(watch.state === "ended" ? [] : pausing),
-          { name: "Change", press: change },
+          ...(isList ? [] : [{ name: "Change", press: change }]),
           { name: "How to tell you", press: changeDelivery },
-          { name: "Add to list", press: addToList },
+          ...(isList ? [] : [{ name: "Add to list", press: addToList }]),
           { name: "Remove", press: onRemove, removes: true },
         ]}
       />

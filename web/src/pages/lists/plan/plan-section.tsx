@@ -9,6 +9,7 @@ import { PlanCard } from "./plan-card.tsx";
 import { foundText } from "./plan-words.ts";
 import type { PlanWishChoice } from "./use-plan-wish.ts";
 import { usePlans } from "./use-plans.ts";
+import { WatchList } from "./watch-list.tsx";
 
 /** Of longer ones, fewer stores are compared. */
 const LONG_LIST = 60;
@@ -117,6 +118,7 @@ export function PlanSection({
                 ))}
               </div>
             )}
+            {plans.plans[0]?.missing.length !== 0 && <WatchList id={list.id} zip={zip} />}
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import type { Line } from "@stockfinder/contracts/lists";
 import { addWatch } from "@stockfinder/contracts/watches";
 import { useState } from "react";
-import { firstChoice, isProblem, ruleOf, watchOf } from "../../../alerts/watch-choice.ts";
+import { firstChoice, watchBy } from "../../../alerts/watch-choice.ts";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { startWatching } from "../../../alerts/watching.ts";
 import { listFailure } from "../open-list/list-words.ts";
@@ -40,8 +40,5 @@ export function WatchMissing({ lines, zip }: { lines: readonly Line[]; zip: stri
 function missingWatch({ upc, text, maxPrice }: Line, zip: string) {
   const product = { ...{ upc, name: text, price: null, isInStock: false }, country: "USA" as const };
   const most = maxPrice === null ? "" : String(maxPrice);
-  const choice = { ...firstChoice(product, zip), isNear: true, maxPrice: most };
-  const rule = ruleOf(choice);
-  if (isProblem(rule)) throw new Error(rule.problem);
-  return watchOf(product, choice, rule);
+  return watchBy(product, { ...firstChoice(product, zip), isNear: true, maxPrice: most });
 }

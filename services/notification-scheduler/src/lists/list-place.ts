@@ -1,0 +1,76 @@
+import { LIST_STORE } from "@stockfinder/contracts/list-store";
+import type { findInOnePlace } from "@stockfinder/contracts/list-watches";
+import type { Terms } from "@stockfinder/contracts/listings";
+import type { OutputOf } from "@stockfinder/contracts/operation";
+import type { Queryable } from "@stockfinder/database/database";
+import { insertPlace, lockPlace } from "../place-table.ts";
+import { insertTransition } from "../transition-table.ts";
+
+type Found = NonNullable<OutputOf<typeof findInOnePlace>>;
+
+/** A watched list, and where all of it can be had. */
+export interface ListPlace extends Pick<Found, "place"> {
+  readonly itemId: string;
+  readonly name: string | null;
+  readonly url: string;
+}
+
+const keyOf = (itemId: string) => ({ retailer: LIST_STORE, itemId, country: "USA", storeId: null }) as const;
+
+/** Adds the stock point of a list that nobody watched before. */
+export async function saveListPlace(tx: Queryable, list: ListPlace, at: Date): Promise<void> {
+  const { itemId, name, url, place } = list;
+  const terms = termsOf(place);
+  await insertPlace(tx, {
+    ...keyOf(itemId),
+    ...{ gtin: null, branch: null, position: null, distance: null, url, source: "adapter", version: 1 },
+    ...{ name: wholeOf(name ?? "the list"), storeName: place?.name ?? "one place" },
+    ...{ before: terms, after: terms, readAt: at },
+  });
+}
+
+/** Saves what a check found. Only a list that is there, or no longer there, is a change. Returns whether it is one. */
+export async function changeListPlace(
+  tx: Queryable,
+  itemId: string,
+  { name, place }: Pick<Found, "name" | "place">,
+  { at, requestId }: { readonly at: Date; readonly requestId: string },
+): Promise<boolean> {
+  const known = await lockPlace(tx, keyOf(itemId));
+  const after = termsOf(place);
+  if (!known || known.terms.stock === after.stock) return false;
+  const version = known.version + 1;
+  await tx.query(
+    `update alerts.places set name = $2, store_name = coalesce($3, store_name), version = $4, price = $5, currency = $6,
+       stock = $7, read_at = $8
+     where id = $1`,
+    [known.id, wholeOf(name), place?.name ?? null, version, after.price, after.currency, after.stock, at],
+  );
+  await insertTransition(tx, {
+    ...{ placeId: known.id, version, before: known.terms, after, source: "adapter", readAt: at, requestId },
+    heldUntil: null,
+  });
+  return true;
+}
+
+/** Removes the watches of a list of those who are not in it any more. */
+export async function removeOtherWatches(
+  tx: Queryable,
+  itemId: string,
+  owners: readonly string[],
+): Promise<void> {
+  await tx.query(
+    "delete from alerts.watches where retailer = $1 and item_id = $2 and country = 'USA' and owner <> all($3)",
+    [LIST_STORE, itemId, owners],
+  );
+}
+
+function wholeOf(name: string): string {
+  return `All of “${name}”`;
+}
+
+function termsOf(place: Found["place"]): Terms {
+  return place
+    ? { price: place.total, currency: "USD", stock: "in" }
+    : { price: null, currency: null, stock: "out" };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { findInOnePlace } from "@stockfinder/contracts/list-watches";
+import type { OutputOf } from "@stockfinder/contracts/operation";
+import { listWatches } from "@stockfinder/contracts/watches";
+import { addWebhook, listWebhookDeliveries } from "@stockfinder/contracts/webhooks";
+import { ownerKeys } from "@stockfinder/service/owner-key";
+import { SETUPS } from "@stockfinder/testing/setups";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type AlertsService, aFingerprint, startService } from "./alerts-service.ts";
+
+const FASTEST_MS = 60_000;
+
+describe.each(SETUPS)("watching a list, on $name", (setup) => {
+  const owner = aFingerprint();
+  const itemId = `${randomUUID()}.44114`;
+  const aList = { upc: undefined, retailer: "list", itemId };
+  let alerts: AlertsService;
+  let found: OutputOf<typeof findInOnePlace>;
+  let asked: number;
+
+  beforeEach(async () => {
+    asked = 0;
+    found = { name: "Groceries", owners: [...ownerKeys(owner)], place: null };
+    alerts = await startService(setup, {
+      ...{ RECHECK_FASTEST_MS: String(FASTEST_MS), CHANNEL_SECRET: "x".repeat(32) },
+      CHANNEL_HOSTS: "127.0.0.1:9",
+    });
+    await alerts.bus.serve(findInOnePlace, async (_, { principal }) => {
+      if (principal.kind === "service") {
+        asked += 1;
+        return found;
+      }
+      const [key] = ownerKeys(principal);
+      return found && key && found.owners.includes(key) ? found : null;
+    });
+  });
+  afterEach(() => alerts.stop());
+
+  const checkedAgain = async () => {
+    const before = asked;
+    alerts.clock.move(FASTEST_MS * 12);
+    await expect.poll(() => asked).toBeGreaterThan(before);
+    await alerts.settled();
+  };
+
+  test("alerts when one place has it all, and again only after that was over", async () => {
+    const origin = "https://stockfinder.example";
+    await alerts.watch(owner, { ...aList, origin });
+    const webhook = await alerts.call(
+      addWebhook,
+      { url: "http://127.0.0.1:9/hook", events: ["list.line-back", "alert.opened"] },
+      owner,
+    );
+    await expect.poll(() => asked).toBe(1);
+    expect(await alerts.alertsOf(owner)).toEqual([]);
+
+    const place = { name: "Target, Cleveland", total: 41.2 };
+    found = { name: "Groceries", owners: [...ownerKeys(owner)], place };
+    await checkedAgain();
+    const name = "All of “Groceries”";
+    const url = `${origin}/lists/${itemId.slice(0, 36)}`;
+    const alert = { name, store: place.name, storeId: "list", price: 41.2, state: "open", url };
+    await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([alert]);
+    expect(await alerts.call(listWatches, {}, owner)).toMatchObject([{ name, url, state: "open" }]);
+    const deliveries = await alerts.call(listWebhookDeliveries, { id: webhook.id }, owner);
+    expect(deliveries.map(({ event }) => event).sort()).toEqual(["alert.opened", "list.line-back"]);
+
+    await checkedAgain();
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ version: 1 }]);
+    found = { name: "Groceries", owners: [...ownerKeys(owner)], place: null };
+    await checkedAgain();
+    await expect.poll(() => alerts.alertsOf(owner)).toMatchObject([{ state: "over", version: 2 }]);
+  });
+
+  test("is for its members only, and ends with the membership", async () => {
+    await expect(alerts.watch(aFingerprint(), aList)).rejects.toMatchObject({ code: "not-found" });
+    await alerts.watch(owner, aList);
+    await expect.poll(() => asked).toBe(1);
+
+    found = { name: "Groceries", owners: [], place: { name: "Target", total: 3 } };
+    await checkedAgain();
+    await expect.poll(() => alerts.call(listWatches, {}, owner)).toEqual([]);
+    expect(await alerts.alertsOf(owner)).toEqual([]);
+  });
+
+  test.each([
+    ["no list", { itemId: "70000000" }],
+    ["a place that is none", { itemId: `${randomUUID()}.00000` }],
+    ["a price", { kind: "price" as const, targetPrice: 20 }],
+    ["shelves", { zip: "44114", radiusMiles: 5 }],
+  ])("with %s is refused", async (_, given) => {
+    await expect(alerts.watch(owner, { ...aList, ...given })).rejects.toMatchObject({ code: "bad-input" });
+    expect(asked).toBe(0);
+  });
+});

@@ -1,0 +1,52 @@
+import { LIST_STORE, listItem } from "@stockfinder/contracts/list-store";
+import { addWatch } from "@stockfinder/contracts/watches";
+import { useState } from "react";
+import { Link } from "wouter";
+import { firstChoice, watchBy } from "../../../alerts/watch-choice.ts";
+import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { startWatching } from "../../../alerts/watching.ts";
+import { listFailure } from "../open-list/list-words.ts";
+
+/** Watches the list until all that is open on it can be had in one place near the shopper. */
+export function WatchList({ id, zip }: { id: string; zip: string }) {
+  const [isWatched, setWatched] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function watch(): Promise<void> {
+    try {
+      const item = { retailer: LIST_STORE, itemId: listItem({ id, zip }) };
+      const list = {
+        ...{ upc: null, item, name: "", price: null, isInStock: false },
+        country: "USA" as const,
+      };
+      await callAsWatcher(addWatch, watchBy(list, firstChoice(list, "")));
+      startWatching();
+      setWatched(true);
+    } catch (error) {
+      setProblem(listFailure(error));
+    }
+  }
+
+  return (
+    <div className="mt-3 text-sm">
+      {!isWatched && (
+        <button type="button" className="text-button" onClick={watch}>
+          Tell me when one place has it all
+        </button>
+      )}
+      <p role="status" className="text-soft empty:hidden">
+        {isWatched ? (
+          <>
+            We watch it. Alerts come to the bell;{" "}
+            <Link href="/watches" className="underline underline-offset-4">
+              What you watch
+            </Link>{" "}
+            has other ways.
+          </>
+        ) : (
+          problem
+        )}
+      </p>
+    </div>
+  );
+}
