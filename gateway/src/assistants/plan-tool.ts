@@ -109,9 +109,9 @@ function described({ plans, refreshing }: Plans, texts: PlannedLines["texts"], n
         storeId,
         name: shopText(name),
         distanceMiles,
-        lines: lines.map(({ line, quantity, cost, offer }) => ({
+        lines: lines.map(({ line, quantity, packages = 1, cost, offer }) => ({
           line: textOf(line),
-          quantity,
+          quantity: quantity * packages,
           cost,
           product: shopText(offer.name),
           url: offer.plainUrl,

@@ -65,6 +65,8 @@ export const PlannedStop = z.object({
       line: LineId,
       offer: PlanOffer,
       quantity: z.number().int(),
+      /** How many of the offer's packages make a piece: 2 of 12 for one of 24. Absent if one does. */
+      packages: z.number().int().optional(),
       cost: z.number(),
     }),
   ),

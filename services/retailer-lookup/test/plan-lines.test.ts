@@ -139,6 +139,26 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
     expect(await bought({ text: "batteries" })).toEqual([]);
   });
 
+  test("two packages of 12 fill a line of 24 where they cost less, and there are enough", async () => {
+    const [large, small] = [WIPES, TOWELS];
+    const titles = (amount: string) => ({ title: `Hillside Large Eggs, ${amount}` });
+    await write(
+      aReading("target", large, 6, titles("24 ct")),
+      aReading("target", small, 2.5, titles("12 ct")),
+    );
+    const bought = async (said: Partial<Line>) =>
+      (await plan([aLine(said)])).plans[0]?.stops.flatMap(({ lines }) =>
+        lines.map(({ offer, quantity, packages, cost }) => [offer.upc, quantity, packages, cost]),
+      );
+
+    expect(await bought({ text: "eggs, 24 ct" })).toEqual([[small, 1, 2, 5]]);
+    expect(await bought({ text: "eggs, 24 ct", quantity: 2 })).toEqual([[small, 2, 2, 10]]);
+    expect(await bought({ text: "eggs, 24 ct", maxPrice: 4.9 })).toEqual([]);
+    expect(await bought({ text: "eggs, 36 ct" })).toEqual([[small, 1, 3, 7.5]]);
+    expect(await bought({ text: "eggs, 18 ct" })).toEqual([]);
+    expect(await bought({ upc: large, text: "eggs, 24 ct" })).toEqual([[large, 1, undefined, 6]]);
+  });
+
   test("leaves out empty shelves, and stores whose membership the shopper does not have", async () => {
     await write(
       aReading("target", WIPES, 9, { stock: "out", shelves: [aShelf("t", 45.55, { stock: "out" })] }),

@@ -50,7 +50,7 @@ export function planLines(dependencies: PlanLinesDependencies): Handler<typeof o
     const near = nearOf(usZip(wanted.zip));
     const now = clock.now();
     const lines = await productsOfLines(database, wanted.lines);
-    const upcs = [...new Set(lines.flatMap((line) => line.upcs))];
+    const upcs = [...new Set(lines.flatMap(({ products }) => products.map(({ gtin }) => gtin)))];
     const held = upcs.length === 0 ? [] : await heldProducts(dependencies, upcs, { ...wanted, near, now });
     const stops = stopsFor(held, wanted);
     const plans = shoppingPlans(lines, stops, { ...wanted, near }, terms);
@@ -67,7 +67,7 @@ function startSearches(
   lines: readonly ShoppingLine[],
   { zip, context }: { readonly zip: string; readonly context: RequestContext },
 ): boolean {
-  const unknown = lines.filter(({ upcs }) => upcs.length === 0).map(({ line }) => line.text);
+  const unknown = lines.filter(({ products }) => products.length === 0).map(({ line }) => line.text);
   const queries = new Set(unknown.flatMap((text) => Query.safeParse(text).data ?? []));
   const all = retailersIn("USA", retailers);
   return [...queries].filter((query) => searches.start({ query, zip }, all, context)).length > 0;
@@ -104,10 +104,11 @@ async function productsOfLines(
     upc === null || similar ? [{ line, text }] : [],
   );
   const fitting = await fittingProducts(database, worded);
-  return lines.map((line, at) => ({
-    line,
-    upcs: [...new Set([...(line.upc === null ? [] : [line.upc]), ...(fitting.get(at) ?? [])])],
-  }));
+  return lines.map((line, at) => {
+    const own = line.upc === null ? [] : [{ gtin: line.upc, packages: 1 }];
+    const others = (fitting.get(at) ?? []).filter(({ gtin }) => gtin !== line.upc);
+    return { line, products: [...own, ...others] };
+  });
 }
 
 /**

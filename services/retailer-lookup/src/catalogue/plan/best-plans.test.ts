@@ -2,6 +2,7 @@ import { distanceMiles } from "@stockfinder/places/position";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bestPlans } from "./best-plans.ts";
+import { bestChoice, ofPackages, type PieceChoice } from "./piece-choice.ts";
 import type { PlanChoice, PlanLine, PlanProblem, PlanStop, PlanWorth } from "./problem.ts";
 import { isBetter } from "./worth.ts";
 
@@ -9,6 +10,16 @@ const HOME = { latitude: 41.5, longitude: -81.7 };
 const ROAD = 1.3;
 
 const cents = (most: number) => fc.integer({ min: 1, max: most }).map((amount) => amount / 100);
+/** A product on a shelf: one of its packages, and how many of them make a piece of the line. */
+interface Product extends PieceChoice {
+  readonly packages: number;
+}
+const aProduct: fc.Arbitrary<Product> = fc.record({
+  price: cents(2_500),
+  certainty: fc.constantFrom(1, 1, 1, 0.4, 0.2),
+  quantity: fc.constantFrom(null, null, 1, 2, 5),
+  packages: fc.constantFrom(1, 1, 2, 3, 4),
+});
 const choiceOf = (stop: number): fc.Arbitrary<PlanChoice> =>
   fc
     .record({
@@ -156,6 +167,51 @@ test.each([1, 2, 3])("the best plan with %i stops is that of all assignments", (
       expect(plan?.minutes).toBeCloseTo(best.minutes, 6);
     }),
     { numRuns: 340 },
+  );
+});
+
+/** Lines and the products of one branch for them, of which each line takes one. */
+const aShelf = fc.array(
+  fc.record({
+    wanted: fc.constantFrom(1, 1, 2, 3),
+    products: fc.array(aProduct, { minLength: 1, maxLength: 4 }),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+test("packages that together make a piece are bought as the cheapest of all ways to take them", () => {
+  const wish = { prefer: "money" as const, from: HOME, costPerMile: 0, costPerHour: 0 };
+  const stops = [{ position: HOME, shipping: null }];
+  fc.assert(
+    fc.property(aShelf, (shelf) => {
+      const lines = shelf.map(({ wanted, products }) => {
+        const found = bestChoice(
+          products.map((product) => ofPackages(product, product.packages)),
+          wanted,
+        );
+        return { quantity: wanted, choices: found ? [{ ...found, stop: 0, tax: 0 }] : [] };
+      });
+      let [coverage, total] = [0, 0];
+      for (const { wanted, products } of shelf) {
+        // Package by package: so many are there, and each piece takes several.
+        const ways = products.flatMap(({ price, certainty, quantity, packages }) => {
+          let [taken, pieces] = [0, 0];
+          while (pieces < wanted && (quantity === null || taken + packages <= quantity)) {
+            taken += packages;
+            pieces += 1;
+          }
+          return [{ there: (certainty * pieces) / wanted, cost: taken * price }];
+        });
+        const most = Math.max(...ways.map(({ there }) => there));
+        const least = Math.min(...ways.filter(({ there }) => there > most - 1e-9).map(({ cost }) => cost));
+        coverage += most;
+        if (most > 0) total += least;
+      }
+      const [plan] = bestPlans({ lines, stops, wish });
+      expect(plan?.coverage).toBeCloseTo(coverage, 6);
+      expect(plan?.total).toBeCloseTo(total, 6);
+    }),
+    { numRuns: 1_000 },
   );
 });
 

@@ -5,6 +5,8 @@ import { goodsKind } from "../products/goods-kind.ts";
 import { taxPart } from "../total/parts.ts";
 import type { Terms } from "../total/terms.ts";
 import { bestPlans } from "./best-plans.ts";
+import type { FittingProduct } from "./fitting-products.ts";
+import { bestChoice, ofPackages, type PieceChoice } from "./piece-choice.ts";
 import type { PlanLine } from "./problem.ts";
 import { withPromisingStops } from "./promising-stops.ts";
 import { orderShipping, type ShoppingChoice } from "./shopping-stop.ts";
@@ -16,7 +18,12 @@ type Wanted = InputOf<typeof planLines>;
 /** A line, and the products that it may be. */
 export interface ShoppingLine {
   readonly line: Wanted["lines"][number];
-  readonly upcs: readonly string[];
+  readonly products: readonly FittingProduct[];
+}
+
+/** Packages of a product at a stop that fill a line. */
+interface Choice extends ShoppingChoice, PieceChoice {
+  readonly packages: number;
 }
 
 /** How a list's lines are bought best at these stops: with at most one, two and three of them. */
@@ -31,7 +38,7 @@ export function shoppingPlans(
       (each) => each.line === line.id && each.storeId === storeId && each.branchId === branchId,
     );
   const chosen = lines.map((line) =>
-    stops.map((stop) => (isMissed(line, stop) ? null : bestChoice(line, stop))),
+    stops.map((stop) => (isMissed(line, stop) ? null : choiceAt(line, stop))),
   );
   const tax = terms.taxes.get(wish.near.state) ?? null;
   const { problem, kept } = withPromisingStops({
@@ -41,9 +48,8 @@ export function shoppingPlans(
         quantity: line.quantity,
         choices: (chosen[at] ?? []).flatMap((choice, stop) => {
           if (!choice) return [];
-          const { offer, certainty, quantity } = choice;
-          const price = offer.price.value;
-          const taxed = taxPart(price, { tax, kind: goodsKind(offer.name) });
+          const { offer, certainty, quantity, price } = choice;
+          const taxed = taxPart(price, { tax, kind: goodsKind(offer.name), piece: offer.price.value });
           return [{ stop, price, tax: taxed.value ?? 0, certainty, quantity }];
         }),
       }),
@@ -57,10 +63,12 @@ export function shoppingPlans(
         stops: order.flatMap((stop) => stops[kept[stop] ?? -1] ?? []),
         bought: purchases.flatMap(({ line, choice, units }) => {
           const stop = kept[choice.stop] ?? -1;
-          const { offer } = chosen[line]?.[stop] ?? {};
+          const bought = chosen[line]?.[stop];
           const place = stops[stop];
           const wanted = lines[line]?.line;
-          return offer && place && wanted ? [{ line: wanted.id, stop: place, offer, units }] : [];
+          if (!bought || !place || !wanted) return [];
+          const { offer, packages } = bought;
+          return [{ line: wanted.id, stop: place, offer, units, packages }];
         }),
         miles,
         minutes,
@@ -70,18 +78,14 @@ export function shoppingPlans(
   );
 }
 
-/** The stop's most certain and then cheapest product for a line, within its price; null without one. */
-function bestChoice({ line, upcs }: ShoppingLine, { has }: StockedStop): ShoppingChoice | null {
-  let best: ShoppingChoice | null = null;
-  for (const upc of upcs) {
-    const choice = has.get(upc);
-    if (!choice || (line.maxPrice !== null && choice.offer.price.value > line.maxPrice)) continue;
-    if (
-      !best ||
-      choice.certainty > best.certainty ||
-      (choice.certainty === best.certainty && choice.offer.price.value < best.offer.price.value)
-    )
-      best = choice;
-  }
-  return best;
+/** What the stop has of a line, within its price for a piece; null without anything. */
+function choiceAt({ line, products }: ShoppingLine, { has }: StockedStop): Choice | null {
+  const choices = products.flatMap(({ gtin, packages }) => {
+    const found = has.get(gtin);
+    return found ? [ofPackages({ ...found, packages, price: found.offer.price.value }, packages)] : [];
+  });
+  return bestChoice(
+    choices.filter(({ price }) => line.maxPrice === null || price <= line.maxPrice),
+    line.quantity,
+  );
 }

@@ -7,13 +7,14 @@ import type { Terms } from "../total/terms.ts";
 import { totalOf } from "../total/total-of.ts";
 import type { ShoppingStop } from "./shopping-stop.ts";
 
-/** Pieces of a line from a stop. */
+/** Pieces of a line from a stop, each of so many packages. */
 export interface Bought {
   /** The id of the line. */
   readonly line: string;
   readonly stop: ShoppingStop;
   readonly offer: PlanOffer;
   readonly units: number;
+  readonly packages: number;
 }
 
 /** A plan of real stops and offers. */
@@ -84,11 +85,12 @@ function reckonedStop(
   { tax, shops }: Reckoning,
 ): ReckonedStop {
   const { storeId, branchId, name, distanceMiles, address, stated } = stop;
-  const lines = bought.map(({ line, offer, units }) => ({
+  const lines = bought.map(({ line, offer, units, packages }) => ({
     line,
     offer,
     quantity: units,
-    cost: cents(offer.price.value * units),
+    ...(packages > 1 && { packages }),
+    cost: cents(offer.price.value * units * packages),
   }));
   const goods = cents(lines.reduce((sum, { cost }) => sum + cost, 0));
   const taxes = lines.map(({ offer, cost }) =>

@@ -3,7 +3,7 @@ import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
 import { useId } from "react";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
-import { differenceText, isSamePlan, planTotalText, stopsText, sureText } from "./plan-words.ts";
+import { differenceText, isSamePlan, planTotalText, productText, stopsText, sureText } from "./plan-words.ts";
 import { WatchMissing } from "./watch-missing.tsx";
 
 const PARTS = { price: "Goods", shipping: "Shipping", tax: "Tax", way: "The drive" } as const;
@@ -91,7 +91,8 @@ function Stop({
         </span>
       </p>
       <ul className="text-sm">
-        {bought.map(({ line: id, offer, quantity, cost }) => {
+        {bought.map((each) => {
+          const { line: id, offer, quantity, cost } = each;
           const line = lines.get(id);
           if (!line) return null; // it was removed since
           return (
@@ -107,7 +108,7 @@ function Stop({
                 <span>{money(cost)}</span>
               </div>
               <p className="flex items-center justify-between gap-3 text-soft">
-                <span className="min-w-0 wrap-anywhere">{offer.name !== line.text && offer.name}</span>
+                <span className="min-w-0 wrap-anywhere">{productText(each, line.text)}</span>
                 <button type="button" className="text-button shrink-0" onClick={() => onSwap(line)}>
                   Swap<span className="sr-only"> {line.text}</span>
                 </button>

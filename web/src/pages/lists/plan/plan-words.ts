@@ -1,4 +1,4 @@
-import type { Plan } from "@stockfinder/contracts/plans";
+import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
 import { priceText } from "../../../components/price.ts";
 
 const ORDINALS = ["first", "second", "third"] as const;
@@ -19,6 +19,15 @@ export function planTotalText({ total, parts }: Pick<Plan, "total" | "parts">): 
 export function sureText({ missing, sure }: Pick<Plan, "missing" | "sure">, lines: number): string {
   const there = `${lines - missing.length} of ${lines} there`;
   return missing.length === lines ? there : `${there}, ${Math.round(sure * 100)}% sure`;
+}
+
+/** The product that is bought for a line: `2 × Eggs, 12 ct` where two packages make a piece. Null if it has the line's name. */
+export function productText(
+  { offer, quantity, packages = 1 }: PlannedStop["lines"][number],
+  line: string,
+): string | null {
+  if (packages > 1) return `${quantity * packages} × ${offer.name}`;
+  return offer.name === line ? null : offer.name;
 }
 
 /** `9 of 12 found`, by the plan that finds most. */

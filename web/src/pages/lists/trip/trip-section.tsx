@@ -9,6 +9,7 @@ import { listFailure } from "../open-list/list-words.ts";
 import type { OpenList } from "../open-list/use-list.ts";
 import { canWait } from "../open-list/waiting.ts";
 import { askPlans, type PlanWish } from "../plan/ask-plans.ts";
+import { productText } from "../plan/plan-words.ts";
 import { type LineAtStop, linesAtStop, movedText, type Trip, tripWithout } from "./trip.ts";
 
 /** Shopping mode: one stop after the other, what there is to get there by aisle, with one thumb. */
@@ -166,7 +167,7 @@ function TripLine({
       </label>
       {!line.checked && (
         <p className="ml-11 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
-          {offer.name !== line.text && <span className="min-w-0 wrap-anywhere">{offer.name}</span>}
+          <span className="min-w-0 wrap-anywhere">{productText(bought, line.text)}</span>
           {onNotThere && (
             <button type="button" className="text-button" onClick={onNotThere}>
               Not on the shelf<span className="sr-only"> {line.text}</span>
