@@ -2,11 +2,10 @@ import { access } from "node:fs/promises";
 import { requestQueue } from "@stockfinder/bus/request-queue";
 import { checkAvailability } from "@stockfinder/contracts/availability";
 import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
-import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
+import { PROXY_PREFIXES, RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 import { GatewayEnvironment } from "@stockfinder/gateway/config";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
-import { SITE_UPSTREAMS } from "@stockfinder/retailer-lookup/readers/upstream/upstream-config";
 import { readConfig } from "@stockfinder/service/config";
 import { misspelledVariables, variablesOf } from "@stockfinder/service/misspelled-variables";
 import { DatabaseEnvironment, ProcessEnvironment } from "@stockfinder/service/run";
@@ -132,12 +131,12 @@ test.each(OVERLAY_NAMES)(
     const queues = RETAILER_IDS.flatMap((retailer) => [
       requestQueue(searchRetailer, { retailer }),
       requestQueue(checkAvailability, { retailer }),
-      ...SITE_UPSTREAMS[retailer].map((prefix) => requestQueue(proxyRetailer, { prefix })),
+      ...PROXY_PREFIXES[retailer].map((prefix) => requestQueue(proxyRetailer, { prefix })),
     ]);
     for (const { name, environment } of groups) {
       const own = retailersOf(environment).flatMap((retailer) => [
         requestQueue(searchRetailer, { retailer }),
-        ...SITE_UPSTREAMS[retailer].map((prefix) => requestQueue(proxyRetailer, { prefix })),
+        ...PROXY_PREFIXES[retailer].map((prefix) => requestQueue(proxyRetailer, { prefix })),
       ]);
       const scaler = all.find(({ target }) => target === name);
       expect(

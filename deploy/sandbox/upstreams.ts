@@ -1,3 +1,4 @@
+import { PROXY_PREFIXES, RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { SHOPS } from "./shops/shop-list.ts";
 import { bestBuyRoutes } from "./upstreams/bestbuy.ts";
 import { cvsRoutes } from "./upstreams/cvs.ts";
@@ -33,24 +34,13 @@ export const UPSTREAMS = {
 
 export type UpstreamId = keyof typeof UPSTREAMS;
 
-/** The hosts behind each retailer: a fault for a retailer applies to all of them. */
-const BEHIND: Readonly<Record<string, readonly UpstreamId[]>> = {
-  target: ["tgt", "tgt2"],
-  walmart: ["wmt", "walmart-api"],
-  samsclub: ["sam"],
-  walgreens: ["wgs"],
-  cvs: ["cvs"],
-  walmartgrocery: ["wmtg"],
-  kroger: ["kroger", "kroger-api"],
-  ebay: ["ebay", "ebay-api"],
-  bestbuy: ["bestbuy"],
-};
-
 export function isUpstreamId(name: string): name is UpstreamId {
   return Object.hasOwn(UPSTREAMS, name);
 }
 
 /** The targets of faults: the upstreams of a retailer, an upstream, or a shop by its host; empty for any other name. */
 export function upstreamsNamed(name: string): readonly string[] {
-  return BEHIND[name] ?? (isUpstreamId(name) || SHOPS.has(name) ? [name] : []);
+  const retailer = RETAILER_IDS.find((id) => id === name);
+  if (retailer === undefined) return isUpstreamId(name) || SHOPS.has(name) ? [name] : [];
+  return [...new Set([...PROXY_PREFIXES[retailer], retailer, `${retailer}-api`])].filter(isUpstreamId);
 }

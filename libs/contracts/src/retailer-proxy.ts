@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
+import { PROXY_PREFIXES } from "./retailers.ts";
 
 /** The first segment of a proxied path, also the name in a source's settings (`UPSTREAM_WMT`). */
-export const ProxyPrefix = z.enum(["wmt", "tgt", "tgt2", "sam", "cvs", "wgs", "wmtg", "kroger", "ebay"]);
+export const ProxyPrefix = z.enum(Object.values(PROXY_PREFIXES).flat());
 export type ProxyPrefix = z.infer<typeof ProxyPrefix>;
 
 /** Routed by the gateway's `retailer-proxy.ts`, because status and body are the retailer's own. */

@@ -1,20 +1,22 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
-/** In the order of the results page. */
-export const RETAILER_IDS = [
-  "target",
-  "walmart",
-  "samsclub",
-  "walgreens",
-  "ebay",
-  "cvs",
-  "walmartgrocery",
-  "kroger",
-  "bestbuy",
-] as const;
+/** The retailers, in the order of the results page; each with the prefixes below which callers ask its site themselves. */
+export const PROXY_PREFIXES = {
+  target: ["tgt", "tgt2"],
+  walmart: ["wmt"],
+  samsclub: ["sam"],
+  walgreens: ["wgs"],
+  ebay: ["ebay"],
+  cvs: ["cvs"],
+  walmartgrocery: ["wmtg"],
+  kroger: ["kroger"],
+  bestbuy: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+export type RetailerId = keyof typeof PROXY_PREFIXES;
+export const RETAILER_IDS = Object.keys(PROXY_PREFIXES) as readonly RetailerId[];
 export const RetailerId = z.enum(RETAILER_IDS);
-export type RetailerId = z.infer<typeof RetailerId>;
 
 export const RetailerInfo = z.object({
   id: RetailerId,

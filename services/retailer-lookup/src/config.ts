@@ -1,25 +1,16 @@
 import { needTogether } from "@stockfinder/service/config";
 import type { z } from "zod";
 import type { AffiliateConfig } from "./catalogue/links/affiliate.ts";
-import { configuredUpstreams } from "./configured-upstreams.ts";
 import { pageIndexUrl } from "./readers/page-index/page-index-url.ts";
 import { pagesConfig } from "./readers/pages/pages-config.ts";
+import { configuredUpstreams } from "./readers/retailers/configured-upstreams.ts";
+import { checkUpstreamVariables } from "./readers/retailers/upstream-variables.ts";
 import { Variables } from "./variables.ts";
-
-/** Variables that must be set together. */
-const PAIRS = [
-  ["KROGER_CLIENT_ID", "KROGER_CLIENT_SECRET"],
-  ["EBAY_CLIENT_ID", "EBAY_CLIENT_SECRET"],
-  ["WALMART_CONSUMER_ID", "WALMART_PRIVATE_KEY"],
-  ["AFFILIATE_COUPON_LINK", "AFFILIATE_COUPON_STORES"],
-] as const satisfies (readonly (keyof Variables)[])[];
-/** Target's site has two hosts. The sandbox replaces one that is not set. */
-const TARGET_PAIR = ["UPSTREAM_TGT", "UPSTREAM_TGT2"] as const;
 
 /** Reads the environment into the typed configuration; docs/configuration.md lists the variables. */
 export const LookupEnvironment = Variables.superRefine((variables, context) => {
-  for (const pair of variables.SANDBOX_URL ? PAIRS : [...PAIRS, TARGET_PAIR])
-    needTogether(pair, variables, context);
+  needTogether(["AFFILIATE_COUPON_LINK", "AFFILIATE_COUPON_STORES"], variables, context);
+  checkUpstreamVariables(variables, context);
 }).transform((variables) => ({
   retailers: variables.LOOKUP_RETAILERS,
   upstreams: configuredUpstreams(variables),
@@ -39,7 +30,7 @@ export const LookupEnvironment = Variables.superRefine((variables, context) => {
 }));
 export type LookupConfig = z.output<typeof LookupEnvironment>;
 
-function affiliateFrom(variables: Variables): AffiliateConfig {
+function affiliateFrom(variables: Variables & { readonly BESTBUY_API_KEY?: unknown }): AffiliateConfig {
   const { AFFILIATE_COUPON_LINK: link, AFFILIATE_COUPON_STORES: storeIds } = variables;
   return {
     isOn: variables.AFFILIATE,

@@ -42,7 +42,7 @@ import {
 import { planLines as planLinesOperation } from "@stockfinder/contracts/plans";
 import { describeProduct as describeProductOperation } from "@stockfinder/contracts/products";
 import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
-import { listRetailers } from "@stockfinder/contracts/retailers";
+import { listRetailers, PROXY_PREFIXES } from "@stockfinder/contracts/retailers";
 import {
   logSearch as logSearchOperation,
   popularSearches as popularSearchesOperation,
@@ -97,7 +97,6 @@ import { trending } from "./operations/trending.ts";
 import { chargeReports } from "./readers/reports/report-limit.ts";
 import { ReportRechecks } from "./readers/reports/report-rechecks.ts";
 import { MOST_REQUESTS } from "./readers/upstream/upstream-client.ts";
-import { SITE_UPSTREAMS } from "./readers/upstream/upstream-config.ts";
 
 /**
  * As many look-ups of a queue run at once as the upstream client accepts requests: it refuses more, while in the queue
@@ -127,7 +126,7 @@ export async function serveOperations(
 
   const byRetailer = { queues: config.retailers, concurrency: LOOKUPS_AT_ONCE };
   const byPrefix = {
-    queues: config.retailers.flatMap((id) => SITE_UPSTREAMS[id]),
+    queues: config.retailers.flatMap((id) => PROXY_PREFIXES[id]),
     concurrency: LOOKUPS_AT_ONCE,
   };
   const withDatabase = { concurrency: DATABASE_WORK_AT_ONCE };

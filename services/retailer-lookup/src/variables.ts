@@ -1,16 +1,12 @@
 import { RETAILER_IDS, RetailerId } from "@stockfinder/contracts/retailers";
-import { BaseUrl, privateKey, RandomSecret, RunMode, Switch } from "@stockfinder/service/config";
+import { BaseUrl, RandomSecret, RunMode, Switch } from "@stockfinder/service/config";
 import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";
 import { couponLink } from "./catalogue/links/affiliate.ts";
 import { unwrapLink } from "./catalogue/links/wrapped-links.ts";
+import { UPSTREAM_VARIABLES } from "./readers/retailers/upstream-variables.ts";
 
 const Secret = z.string().min(1);
-
-const WalmartKey = privateKey(
-  "expected an RSA private key in PEM or base64 PKCS#8",
-  ({ asymmetricKeyType }) => asymmetricKeyType === "rsa",
-);
 
 const RetailerList = z.string().transform((text, context): RetailerId[] => {
   const list = z.array(RetailerId).safeParse(text.split(",").map((id) => id.trim()));
@@ -46,12 +42,6 @@ const Contact = z
 
 const A_DAY_MS = 86_400_000;
 const Milliseconds = z.coerce.number("expected a number of milliseconds").int().min(0).max(A_DAY_MS);
-
-/** A host of a retailer's website. */
-const site = (name: string) => BaseUrl.optional().describe(`the address for ${name}`);
-const siteKey = (name: string) => Secret.optional().describe(`the key of ${name}`);
-/** The address of an official API. */
-const api = (name: string) => BaseUrl.optional().describe(`replaces the real address of ${name}'s API`);
 
 /** The environment of this service, each variable checked alone. */
 export const Variables = z.object({
@@ -136,36 +126,6 @@ export const Variables = z.object({
     .min(1)
     .default(60)
     .meta({ unit: "a minute", description: "reports of one extension client" }),
-  UPSTREAM_WMT: site("Walmart's site"),
-  UPSTREAM_TGT: site("Target's site; needs UPSTREAM_TGT2"),
-  UPSTREAM_TGT_KEY: siteKey("Target's site"),
-  UPSTREAM_TGT2: site("Target's second host"),
-  UPSTREAM_TGT2_KEY: siteKey("Target's second host"),
-  UPSTREAM_SAM: site("Sam's Club's site"),
-  UPSTREAM_CVS: site("CVS's site"),
-  UPSTREAM_CVS_KEY: siteKey("CVS's site"),
-  UPSTREAM_WGS: site("Walgreens' site"),
-  UPSTREAM_WMTG: site("Walmart Grocery's site"),
-  UPSTREAM_KROGER: site("Kroger's site"),
-  UPSTREAM_EBAY: site("eBay's Finding API"),
-  UPSTREAM_EBAY_KEY: siteKey("eBay's Finding API"),
-  UPSTREAM_BESTBUY: api("Best Buy"),
-  BESTBUY_API_KEY: Secret.optional().describe("turns Best Buy's API on"),
-  UPSTREAM_KROGER_API: api("Kroger"),
-  KROGER_CLIENT_ID: Secret.optional().describe("turns Kroger's API on, with its secret"),
-  KROGER_CLIENT_SECRET: Secret.optional().describe("its secret"),
-  UPSTREAM_EBAY_API: api("eBay"),
-  EBAY_CLIENT_ID: Secret.optional().describe("turns eBay's Browse API on, with its secret"),
-  EBAY_CLIENT_SECRET: Secret.optional().describe("its secret"),
-  UPSTREAM_WALMART_API: api("Walmart"),
-  WALMART_CONSUMER_ID: Secret.optional().describe("turns Walmart's API on, with its key"),
-  WALMART_PRIVATE_KEY: WalmartKey.optional().describe(
-    "the RSA key whose public half Walmart has, a PEM or its base64",
-  ),
-  WALMART_KEY_VERSION: z
-    .string()
-    .regex(/^\d{1,4}$/, "expected a number")
-    .default("1")
-    .describe("the version that Walmart gave the key"),
+  ...UPSTREAM_VARIABLES,
 });
 export type Variables = z.output<typeof Variables>;

@@ -7,8 +7,9 @@ import { servers } from "@stockfinder/testing/servers";
 import { Registry } from "prom-client";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createLookupMetrics } from "../src/metrics/lookup-metrics.ts";
-import type { Rate } from "../src/readers/upstream/pace.ts";
+import type { Rate } from "../src/readers/reading/declared-upstream.ts";
 import { createUpstreamClient, type UpstreamClient } from "../src/readers/upstream/upstream-client.ts";
+import { upstreamAt } from "../test-support/upstream-settings.ts";
 import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
 
 /** A window that no test outlives, so that the calls of a window can be counted. No call waits for the next one. */
@@ -24,14 +25,7 @@ beforeEach(async () => {
 
 function startWorker(cache: Cache, rate: Rate): UpstreamClient {
   const client = createUpstreamClient({
-    upstreams: {
-      bestbuy: {
-        baseUrl: new URL(api.url),
-        source: "live",
-        credentials: { kind: "none" },
-        rates: [rate],
-      },
-    },
+    upstreams: upstreamAt("bestbuy", api.url, { rates: [rate] }),
     cache,
     clock: systemClock,
     metrics: createLookupMetrics({ registry: new Registry() }),

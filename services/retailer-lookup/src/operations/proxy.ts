@@ -8,8 +8,8 @@ import { LIFETIME } from "../readers/answers/freshness.ts";
 import { LookupFailure } from "../readers/reading/lookup-failure.ts";
 import type { UpstreamRequest } from "../readers/reading/upstream.ts";
 import { proxyRequest } from "../readers/retailers/proxy-request.ts";
+import { upstreamOf } from "../readers/retailers/upstreams.ts";
 import type { RequestOptions } from "../readers/upstream/upstream-client.ts";
-import { RETAILER_OF } from "../readers/upstream/upstream-config.ts";
 import { callerGroupOf } from "../requests/caller-group.ts";
 import { latestAnswer } from "../requests/deadlines.ts";
 
@@ -42,7 +42,7 @@ async function load(
   request: UpstreamRequest,
   options: Pick<RequestOptions, "deadline" | "callerGroup">,
 ): Promise<Loaded> {
-  const retailer = RETAILER_OF[request.upstream];
+  const retailer = upstreamOf(request.upstream).retailer;
   try {
     const { status, contentType, body } = await client.request(request, {
       operation: "proxy",

@@ -13,9 +13,8 @@ import { type Distrust, distrusts } from "../canaries/adapter-table.ts";
 import { allCanaries, type Canary } from "../canaries/canary-table.ts";
 import { isPagesKey, pagesKey, storeOfPages } from "../canaries/reader-key.ts";
 import { shownCanary } from "../canaries/shown-canary.ts";
-import { UPSTREAM_IDS } from "../reading/upstream.ts";
 import type { ActiveRetailers } from "../retailers/active-retailers.ts";
-import { RETAILER_OF } from "../upstream/upstream-config.ts";
+import { UPSTREAMS } from "../retailers/upstreams.ts";
 import {
   type CountedOutcomes,
   type LastOutcomes,
@@ -158,9 +157,16 @@ function openCircuits(id: string, workers: readonly Worker[]): OpenCircuit[] {
   );
   return [...open].flatMap(([circuit, where]) => {
     const [name = "", ...operation] = circuit.split(" ");
-    const upstream = UPSTREAM_IDS.find((each) => each === name);
-    if (!upstream || RETAILER_OF[upstream] !== id) return [];
-    return [{ upstream, operation: operation.join(" "), openOn: where.length, workers: workers.length }];
+    const upstream = [...UPSTREAMS.values()].find((each) => each.id === name);
+    if (upstream?.retailer !== id) return [];
+    return [
+      {
+        upstream: upstream.id,
+        operation: operation.join(" "),
+        openOn: where.length,
+        workers: workers.length,
+      },
+    ];
   });
 }
 

@@ -4,6 +4,7 @@ import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
 import type { ListedItem } from "../../catalogue/products/listed-item.ts";
 import type { Near } from "../../requests/near.ts";
+import type { DeclaredUpstream } from "./declared-upstream.ts";
 import type { LookupFailure } from "./lookup-failure.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "./upstream.ts";
 
@@ -87,6 +88,8 @@ export interface Retailer {
   readonly beta: boolean;
   readonly onlineOnly: boolean;
   readonly country: readonly ("USA" | "CAN")[];
+  /** The hosts of its site and of its official API. */
+  readonly upstreams: readonly DeclaredUpstream[];
   readonly site?: Source;
   readonly official?: Source;
 }

@@ -1,20 +1,8 @@
-/** The configured upstream hosts; each has its base URL, key and allow-listed paths. */
-export const UPSTREAM_IDS = [
-  "wmt",
-  "tgt",
-  "tgt2",
-  "sam",
-  "cvs",
-  "wgs",
-  "wmtg",
-  "kroger",
-  "ebay",
-  "bestbuy",
-  "kroger-api",
-  "ebay-api",
-  "walmart-api",
-] as const;
-export type UpstreamId = (typeof UPSTREAM_IDS)[number];
+import type { ProxyPrefix } from "@stockfinder/contracts/retailer-proxy";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
+
+/** A host of a retailer: of its site, named by the proxy prefix, or of its official API, named by the retailer. */
+export type UpstreamId = ProxyPrefix | RetailerId | `${RetailerId}-api`;
 
 /** A request without a host: the client adds base URL, key and credentials. */
 export interface UpstreamRequest {
@@ -28,8 +16,13 @@ export interface UpstreamRequest {
   readonly json?: unknown;
   /** Sent as a form, for OAuth tokens. */
   readonly form?: Readonly<Record<string, string>>;
-  /** Statuses beyond 502–504 that are worth a retry, and the number of tries in all (default 3). */
-  readonly retry?: { readonly statuses: readonly number[]; readonly attempts: number };
+  readonly retry?: Retry;
+}
+
+/** Statuses beyond 502–504 that are worth a retry, and the number of tries in all (default 3). */
+export interface Retry {
+  readonly statuses: readonly number[];
+  readonly attempts: number;
 }
 
 /** A response of any status; the body decoded as UTF-8. */

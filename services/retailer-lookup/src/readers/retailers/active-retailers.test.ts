@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Retailer, Source } from "../reading/retailer.ts";
+import type { UpstreamId } from "../reading/upstream.ts";
 import type { ConfiguredUpstreams, UpstreamSettings } from "../upstream/upstream-config.ts";
 import { activeRetailers, retailerOf } from "./active-retailers.ts";
 
@@ -7,19 +8,35 @@ function source(kind: Source["kind"]): Source {
   return { kind, search: async () => ({ items: [], pageCount: 0 }), availability: async () => [] };
 }
 const about = { beta: false, onlineOnly: false, country: ["USA"] } as const;
+const from = (source: Source["kind"], ...ids: UpstreamId[]) => ids.map((id) => ({ id, source, name: id }));
 const kroger: Retailer = {
   ...about,
+  upstreams: [...from("site", "kroger"), ...from("official", "kroger-api")],
   id: "kroger",
   label: "Kroger",
   site: source("site"),
   official: source("official"),
 };
-const target: Retailer = { ...about, id: "target", label: "Target", site: source("site") };
-const bestbuy: Retailer = { ...about, id: "bestbuy", label: "Best Buy", official: source("official") };
+const target: Retailer = {
+  ...about,
+  upstreams: from("site", "tgt", "tgt2"),
+  id: "target",
+  label: "Target",
+  site: source("site"),
+};
+const bestbuy: Retailer = {
+  ...about,
+  upstreams: from("official", "bestbuy"),
+  id: "bestbuy",
+  label: "Best Buy",
+  official: source("official"),
+};
 
-const at = (from: "sandbox" | "live"): UpstreamSettings => ({
+const at = (data: "sandbox" | "live"): UpstreamSettings => ({
+  retailer: "kroger",
+  isAllowed: () => true,
   baseUrl: new URL("http://shop.example"),
-  source: from,
+  source: data,
   credentials: { kind: "none" },
   rates: [],
 });

@@ -1,11 +1,7 @@
+import type { SourceKind } from "@stockfinder/contracts/lookup-answers";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { hasBranches, type Retailer, type Source } from "../reading/retailer.ts";
-import {
-  type ConfiguredUpstreams,
-  OFFICIAL_UPSTREAM,
-  SITE_UPSTREAMS,
-  type UpstreamSettings,
-} from "../upstream/upstream-config.ts";
+import type { ConfiguredUpstreams, UpstreamSettings } from "../upstream/upstream-config.ts";
 
 interface Listed {
   readonly id: RetailerId;
@@ -48,8 +44,10 @@ export function knowsShelves({ source }: RetailerOn | RetailerOff): boolean {
 
 function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerOn | RetailerOff {
   const { id, label, beta, onlineOnly, country } = retailer;
-  const official = allOf([OFFICIAL_UPSTREAM[id]], upstreams);
-  const site = allOf(SITE_UPSTREAMS[id], upstreams);
+  const idsOf = (kind: SourceKind) =>
+    retailer.upstreams.flatMap(({ id, source }) => (source === kind ? [id] : []));
+  const official = allOf(idsOf("official"), upstreams);
+  const site = allOf(idsOf("site"), upstreams);
   const picked =
     official && retailer.official
       ? { source: retailer.official, settings: official }
@@ -82,10 +80,10 @@ function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerO
 
 /** The settings of these upstreams; null if one of them is not configured, or if there are none. */
 function allOf(
-  ids: readonly (keyof ConfiguredUpstreams | undefined)[],
+  ids: readonly (keyof ConfiguredUpstreams)[],
   upstreams: ConfiguredUpstreams,
 ): UpstreamSettings[] | null {
-  const settings = ids.flatMap((id) => (id && upstreams[id]) ?? []);
+  const settings = ids.flatMap((id) => upstreams[id] ?? []);
   return settings.length > 0 && settings.length === ids.length ? settings : null;
 }
 

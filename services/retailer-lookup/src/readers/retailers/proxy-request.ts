@@ -2,8 +2,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
 import type { UpstreamRequest } from "../reading/upstream.ts";
-import { isProxied } from "../upstream/allow-list.ts";
-import { ITEM_PAGE_RETRY } from "./walmart/item-page.ts";
+import { upstreamOf } from "./upstreams.ts";
 
 /** The shopper's location, for retailers that need it in headers; no other header of the caller is forwarded. */
 const PASSED_ON = ["zip-code", "state", "city", "division-id", "store-id"];
@@ -20,7 +19,9 @@ const MAX_LEVELS = 32;
  */
 export function proxyRequest(wanted: InputOf<typeof proxyRetailer>): UpstreamRequest {
   const { prefix, method, path, query, headers, body } = wanted;
-  if (!isProxied(prefix, method, path)) throw new Fault("not-found", "There is no such retailer call");
+  const upstream = upstreamOf(prefix);
+  if (!upstream.isProxied(method, path)) throw new Fault("not-found", "There is no such retailer call");
+  const retry = upstream.proxyRetry?.(path);
   return {
     upstream: prefix,
     method,
@@ -28,7 +29,7 @@ export function proxyRequest(wanted: InputOf<typeof proxyRetailer>): UpstreamReq
     query: without(query, CREDENTIALS),
     headers: only(headers, PASSED_ON),
     ...(body !== null && method === "POST" && { json: parseBody(body) }),
-    ...(prefix === "wmt" && path.startsWith("/ip/") && { retry: ITEM_PAGE_RETRY }),
+    ...(retry && { retry }),
   };
 }
 

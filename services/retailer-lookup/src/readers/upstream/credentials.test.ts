@@ -10,10 +10,12 @@ import {
   sendJson,
   startLocalUpstream,
 } from "../../../test/local-upstream.ts";
+import { upstreamAt } from "../../../test-support/upstream-settings.ts";
 import { createLookupMetrics } from "../../metrics/lookup-metrics.ts";
+import type { CredentialSettings } from "../reading/declared-upstream.ts";
 import type { UpstreamId, UpstreamRequest } from "../reading/upstream.ts";
+import { upstreamOf } from "../retailers/upstreams.ts";
 import { createUpstreamClient } from "./upstream-client.ts";
-import type { CredentialSettings } from "./upstream-config.ts";
 
 const KROGER: CredentialSettings = {
   kind: "oauth",
@@ -31,7 +33,7 @@ afterEach(() => upstream.close());
 
 function clientWith(id: UpstreamId, credentials: CredentialSettings, clock: Clock = systemClock) {
   const client = createUpstreamClient({
-    upstreams: { [id]: { baseUrl: new URL(upstream.url), source: "live", credentials, rates: [] } },
+    upstreams: upstreamAt(id, upstream.url, { credentials }),
     cache: new MemoryCache(1_000),
     clock,
     metrics: createLookupMetrics({ registry: new Registry() }),
@@ -43,6 +45,11 @@ function clientWith(id: UpstreamId, credentials: CredentialSettings, clock: Cloc
     );
 }
 
+/** As the retailer's folder makes them of its variables. */
+function credentialsOf(id: UpstreamId, variables: Record<string, unknown>): CredentialSettings {
+  return upstreamOf(id).keys?.credentials(variables) ?? { kind: "none" };
+}
+
 test("a key goes into the query under the upstream's own name", async () => {
   const ask = clientWith("bestbuy", { kind: "query-key", parameter: "apiKey", key: "k1" });
   await ask({ path: "/v1/products(search=tv)", query: { format: "json" } });
@@ -50,7 +57,7 @@ test("a key goes into the query under the upstream's own name", async () => {
 });
 
 test("CVS gets its header block with the request", async () => {
-  const ask = clientWith("cvs", { kind: "cvs-header", key: "k1" });
+  const ask = clientWith("cvs", credentialsOf("cvs", { UPSTREAM_CVS_KEY: "k1" }));
   const path = "/RETAGPV3/OnlineShopService/V2/getSKUInventoryAndPrice";
   await ask({ method: "POST", path, json: { skuId: ["500111"], pageName: "PLP" } });
   expect(JSON.parse(upstream.received[0]?.body ?? "")).toMatchObject({
@@ -65,7 +72,11 @@ test("Walmart's signature covers consumer, time and key version", async () => {
   const clock: Clock = { ...systemClock, now: () => 1_767_225_600_000 };
   const ask = clientWith(
     "walmart-api",
-    { kind: "walmart-signature", consumerId: "c-1", privateKey, keyVersion: "2" },
+    credentialsOf("walmart-api", {
+      WALMART_CONSUMER_ID: "c-1",
+      WALMART_PRIVATE_KEY: privateKey,
+      WALMART_KEY_VERSION: "2",
+    }),
     clock,
   );
   await ask({ path: "/api-proxy/service/affil/product/v2/search" });

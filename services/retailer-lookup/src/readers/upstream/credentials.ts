@@ -1,8 +1,7 @@
-import { sign } from "node:crypto";
 import type { Clock } from "@stockfinder/service/clock";
+import type { CredentialSettings } from "../reading/declared-upstream.ts";
 import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "../reading/upstream.ts";
 import { createOAuthToken } from "./oauth-token.ts";
-import type { CredentialSettings } from "./upstream-config.ts";
 
 /** Adds our credentials to a request where the upstream expects them. */
 export interface Credentials {
@@ -12,19 +11,6 @@ export interface Credentials {
 }
 
 const BEARER = "Bearer ";
-
-/** The CVS web site sends this with each of its calls, besides the key. */
-const CVS_HEADER = {
-  lineOfBusiness: "RETAIL",
-  appName: "CVS_WEB",
-  channelName: "WEB",
-  deviceToken: "",
-  deviceType: "DESKTOP",
-  responseFormat: "JSON",
-  securityType: "apiKey",
-  source: "CVS_WEB",
-  type: "retleg",
-};
 
 export function createCredentials(
   upstream: UpstreamId,
@@ -42,38 +28,11 @@ export function createCredentials(
           query: { ...request.query, [settings.parameter]: settings.key },
         }),
       };
-    case "cvs-header":
-      return {
-        sign: async (request) =>
-          request.method === "POST"
-            ? {
-                ...request,
-                json: {
-                  ...asObject(request.json),
-                  request: { header: { ...CVS_HEADER, apiKey: settings.key } },
-                },
-              }
-            : request,
-      };
-    case "walmart-signature":
-      return { sign: async (request) => withHeaders(request, walmartHeaders(settings, clock.now())) };
+    case "signed":
+      return { sign: async (request) => settings.sign(request, clock.now()) };
     case "oauth":
       return oauthCredentials(upstream, settings, clock, send);
   }
-}
-
-/** The signature covers the time, so that it is made for each request. */
-function walmartHeaders(
-  { consumerId, privateKey, keyVersion }: Extract<CredentialSettings, { kind: "walmart-signature" }>,
-  now: number,
-): Record<string, string> {
-  const signed = Buffer.from(`${consumerId}\n${now}\n${keyVersion}\n`);
-  return {
-    "WM_CONSUMER.ID": consumerId,
-    "WM_CONSUMER.INTIMESTAMP": String(now),
-    "WM_SEC.KEY_VERSION": keyVersion,
-    "WM_SEC.AUTH_SIGNATURE": sign("RSA-SHA256", signed, privateKey).toString("base64"),
-  };
 }
 
 function oauthCredentials(
@@ -102,8 +61,4 @@ function oauthCredentials(
 
 function withHeaders(request: UpstreamRequest, headers: Record<string, string>): UpstreamRequest {
   return { ...request, headers: { ...request.headers, ...headers } };
-}
-
-function asObject(value: unknown): object {
-  return typeof value === "object" && value !== null ? value : {};
 }

@@ -1,8 +1,9 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import type { Clock } from "@stockfinder/service/clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Rate } from "../reading/declared-upstream.ts";
 import type { Lane } from "./lane.ts";
-import { createPace, type Rate } from "./pace.ts";
+import { createPace } from "./pace.ts";
 
 const DAY = 86_400;
 const clock: Pick<Clock, "now" | "sleep"> = {

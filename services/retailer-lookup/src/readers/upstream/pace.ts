@@ -1,17 +1,11 @@
 import type { Cache, LimitVerdict, RateLimiter } from "@stockfinder/cache/cache";
 import type { Clock } from "@stockfinder/service/clock";
+import type { Rate } from "../reading/declared-upstream.ts";
 import { LookupFailure } from "../reading/lookup-failure.ts";
 import type { UpstreamId } from "../reading/upstream.ts";
 import { createBudget } from "./budget.ts";
 import { callsWithoutRedis } from "./calls-without-redis.ts";
 import { backgroundCalls, type Lane } from "./lane.ts";
-
-/** An upstream's limit for paths that begin with `path`. */
-export interface Rate {
-  readonly path: string;
-  readonly calls: number;
-  readonly seconds: number;
-}
 
 /** The caller of a turn. */
 export interface Turn {

@@ -13,9 +13,10 @@ import {
   sendJson,
   startLocalUpstream,
 } from "../../../test/local-upstream.ts";
+import { upstreamAt } from "../../../test-support/upstream-settings.ts";
 import { createLookupMetrics } from "../../metrics/lookup-metrics.ts";
+import type { Rate } from "../reading/declared-upstream.ts";
 import type { UpstreamRequest } from "../reading/upstream.ts";
-import type { Rate } from "./pace.ts";
 import { createUpstreamClient, type UpstreamClient } from "./upstream-client.ts";
 
 const SEARCH: UpstreamRequest = {
@@ -41,9 +42,7 @@ afterEach(async () => {
 function clientFor(baseUrl: string, rates: readonly Rate[] = []): UpstreamClient {
   registry = new Registry();
   return createUpstreamClient({
-    upstreams: {
-      wmt: { baseUrl: new URL(baseUrl), source: "live", credentials: { kind: "none" }, rates },
-    },
+    upstreams: upstreamAt("wmt", baseUrl, { rates }),
     cache: new MemoryCache(1_000),
     clock: systemClock,
     metrics: createLookupMetrics({ registry }),

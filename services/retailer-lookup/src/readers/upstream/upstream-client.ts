@@ -4,14 +4,8 @@ import type { Clock } from "@stockfinder/service/clock";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import type { LookupMetrics } from "../../metrics/lookup-metrics.ts";
 import { LookupFailure } from "../reading/lookup-failure.ts";
-import {
-  UPSTREAM_IDS,
-  type UpstreamAnswer,
-  type UpstreamId,
-  type UpstreamRequest,
-} from "../reading/upstream.ts";
+import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "../reading/upstream.ts";
 import { createAgent } from "./agent.ts";
-import { isAllowed } from "./allow-list.ts";
 import { type Circuit, createCircuit } from "./circuit.ts";
 import { createCredentials } from "./credentials.ts";
 import { exchange, outgoing } from "./exchange.ts";
@@ -19,7 +13,7 @@ import type { Lane } from "./lane.ts";
 import { createPace } from "./pace.ts";
 import { RetryBudget } from "./retry-budget.ts";
 import { pauseBeforeRetry, type TryOutcome } from "./retry-rules.ts";
-import { type ConfiguredUpstreams, RETAILER_OF, type UpstreamSettings } from "./upstream-config.ts";
+import type { ConfiguredUpstreams, UpstreamSettings } from "./upstream-config.ts";
 import { pathBelow, upstreamUrl } from "./upstream-url.ts";
 
 /** The running and waiting requests of a lane at one upstream. */
@@ -73,16 +67,15 @@ export function createUpstreamClient({
   metrics,
   random = Math.random,
 }: UpstreamClientDependencies): UpstreamClient {
-  const lines = new Map(
-    UPSTREAM_IDS.flatMap((id) => {
-      const settings = upstreams[id];
-      return settings ? [[id, openLine(id, settings)] as const] : [];
-    }),
+  const lines = new Map<string, Line>(
+    Object.entries(upstreams).map(([id, settings]) => [id, openLine(id as UpstreamId, settings)]),
   );
 
   /** The state of one upstream between requests. */
   function openLine(id: UpstreamId, settings: UpstreamSettings) {
     return {
+      retailer: settings.retailer,
+      isAllowed: settings.isAllowed,
       baseUrl: settings.baseUrl,
       agent: createAgent(settings.baseUrl, PLACES.shopper.atOnce + PLACES.background.atOnce),
       pace: createPace(id, settings.rates, { cache, clock, random }),
@@ -112,7 +105,7 @@ export function createUpstreamClient({
     const { operation, deadline, lane = "shopper" } = options;
     const line = lines.get(wanted.upstream);
     if (!line) throw new LookupFailure("refused", `${wanted.upstream} is not configured`);
-    if (!isAllowed(wanted.upstream, wanted.method, wanted.path)) {
+    if (!line.isAllowed(wanted.method, wanted.path)) {
       throw new LookupFailure("refused", `${wanted.method} on a path that is not allow-listed`);
     }
     const { retries } = line.lanes[lane];
@@ -128,7 +121,7 @@ export function createUpstreamClient({
       }
       const pause = pauseBeforeRetry(wanted, outcome, tries, random);
       if (pause === null || clock.now() + pause >= deadline || !retries.spend()) return answerOf(outcome);
-      metrics.retried(RETAILER_OF[wanted.upstream], operation);
+      metrics.retried(line.retailer, operation);
       await clock.sleep(pause);
     }
   }
@@ -144,7 +137,7 @@ export function createUpstreamClient({
     const sent = outgoing(signed);
     const mayFollow = (target: URL) => {
       const path = pathBelow(line.baseUrl, target);
-      return path !== null && isAllowed(upstream, "GET", path);
+      return path !== null && line.isAllowed("GET", path);
     };
     const ask = async () => {
       if (clock.now() >= deadline) throw new LookupFailure("timeout", "no time left for another try");
@@ -154,7 +147,7 @@ export function createUpstreamClient({
         const startedAt = clock.now();
         const timeoutMs = deadline - startedAt;
         const outcome = await inSpan(
-          { name: `${RETAILER_OF[upstream]} ${operation}`, kind: "client" },
+          { name: `${line.retailer} ${operation}`, kind: "client" },
           async (span) => {
             const found = await exchange(url, sent, { agent: line.agent, timeoutMs, mayFollow });
             span?.add({ "server.address": url.host, ...spanAttributes(found) });
@@ -162,7 +155,7 @@ export function createUpstreamClient({
           },
         );
         const seconds = (clock.now() - startedAt) / 1_000;
-        metrics.upstreamAnswered(RETAILER_OF[upstream], operation, wordFor(outcome), seconds);
+        metrics.upstreamAnswered(line.retailer, operation, wordFor(outcome), seconds);
         // Thrown, it does not count against the upstream.
         if (isTimeout(outcome) && timeoutMs < FAIR_MS) throw outcome;
         return outcome;

@@ -1,6 +1,7 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import type { Near } from "../../../requests/near.ts";
+import { A_DAY, queryKey } from "../../reading/declared-upstream.ts";
 import { eachItem } from "../../reading/each-item.ts";
 import { LookupFailure } from "../../reading/lookup-failure.ts";
 import type { Retailer, Send, Source } from "../../reading/retailer.ts";
@@ -61,5 +62,24 @@ export const bestbuy: Retailer = {
   beta: false,
   onlineOnly: false,
   country: ["USA"],
+  upstreams: [
+    {
+      id: "bestbuy",
+      source: "official",
+      name: "Best Buy's API",
+      address: "https://api.bestbuy.com",
+      lookedUp: [
+        "GET /v1/products(*)",
+        "GET /v1/products/#.xml",
+        "GET /v1/products/#/stores.json",
+        "GET /v1/stores(*)",
+      ],
+      rates: [
+        { path: "/v1/", calls: 5, seconds: 1 },
+        { path: "/v1/", calls: 50_000, seconds: A_DAY },
+      ],
+      keys: queryKey("apiKey", "BESTBUY_API_KEY", "turns Best Buy's API on"),
+    },
+  ],
   official,
 };

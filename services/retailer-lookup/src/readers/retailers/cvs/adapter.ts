@@ -1,4 +1,5 @@
 import type { Retailer, Source } from "../../reading/retailer.ts";
+import { cvsKey } from "./cvs-key.ts";
 import { askInventory } from "./inventory.ts";
 import { searchProducts } from "./search.ts";
 
@@ -15,5 +16,17 @@ export const cvs: Retailer = {
   beta: false,
   onlineOnly: true,
   country: ["USA"],
+  upstreams: [
+    {
+      id: "cvs",
+      source: "site",
+      name: "CVS's site",
+      proxied: [
+        "GET /shop-assets/proxy/search",
+        "POST /RETAGPV3/OnlineShopService/V2/getSKUInventoryAndPrice",
+      ],
+      keys: cvsKey,
+    },
+  ],
   site,
 };

@@ -1,7 +1,10 @@
+import { A_DAY, oauthClient, queryKey } from "../../reading/declared-upstream.ts";
 import { eachItem } from "../../reading/each-item.ts";
 import type { Retailer, Source } from "../../reading/retailer.ts";
 import { askItem, searchItemSummaries } from "./browse.ts";
 import { askItemByKeywords, findItemsByKeywords } from "./finding.ts";
+
+const TOKEN_PATH = "/identity/v1/oauth2/token";
 
 /** The Finding API, which eBay turned off in 2025: for installations with a replacement for it. */
 const site: Source = {
@@ -25,6 +28,31 @@ export const ebay: Retailer = {
   beta: true,
   onlineOnly: false,
   country: ["USA"],
+  upstreams: [
+    {
+      id: "ebay",
+      source: "site",
+      name: "eBay's Finding API",
+      proxied: ["GET /services/search/FindingService/v1"],
+      keys: queryKey("SECURITY-APPNAME", "UPSTREAM_EBAY_KEY", "the key of eBay's Finding API"),
+    },
+    {
+      id: "ebay-api",
+      source: "official",
+      name: "eBay's API",
+      address: "https://api.ebay.com",
+      lookedUp: [
+        `POST ${TOKEN_PATH}`,
+        "GET /buy/browse/v1/item_summary/search",
+        "GET /buy/browse/v1/item/get_item_by_legacy_id",
+      ],
+      rates: [{ path: "/buy/browse/v1/", calls: 5_000, seconds: A_DAY }],
+      keys: oauthClient("EBAY", "eBay's Browse API", {
+        tokenPath: TOKEN_PATH,
+        scope: "https://api.ebay.com/oauth/api_scope",
+      }),
+    },
+  ],
   site,
   official,
 };

@@ -1,7 +1,10 @@
+import { A_DAY, oauthClient } from "../../reading/declared-upstream.ts";
 import { LookupFailure } from "../../reading/lookup-failure.ts";
 import type { LookupContext, Retailer, Source, Store } from "../../reading/retailer.ts";
 import { askLocations, askProducts, searchProducts } from "./official.ts";
 import { askAvailability, askDetails, askModalityOptions, searchUpcs } from "./site.ts";
+
+const TOKEN_PATH = "/v1/connect/oauth2/token";
 
 const site: Source = {
   kind: "site",
@@ -55,6 +58,30 @@ export const kroger: Retailer = {
   beta: false,
   onlineOnly: false,
   country: ["USA"],
+  upstreams: [
+    {
+      id: "kroger",
+      source: "site",
+      name: "Kroger's site",
+      proxied: [
+        "POST /atlas/v1/modality/options",
+        "POST /search/api/searchAll",
+        "POST /products/api/products/details",
+      ],
+    },
+    {
+      id: "kroger-api",
+      source: "official",
+      name: "Kroger's API",
+      address: "https://api.kroger.com",
+      lookedUp: [`POST ${TOKEN_PATH}`, "GET /v1/locations", "GET /v1/products"],
+      rates: [
+        { path: "/v1/products", calls: 10_000, seconds: A_DAY },
+        { path: "/v1/locations", calls: 1_600, seconds: A_DAY },
+      ],
+      keys: oauthClient("KROGER", "Kroger's API", { tokenPath: TOKEN_PATH, scope: "product.compact" }),
+    },
+  ],
   site,
   official,
 };

@@ -25,5 +25,13 @@ export const samsclub: Retailer = {
   beta: false,
   onlineOnly: false,
   country: ["USA"],
+  upstreams: [
+    {
+      id: "sam",
+      source: "site",
+      name: "Sam's Club's site",
+      proxied: ["GET /api/node/clubfinder/list", "GET /api/node/vivaldi/v1/products/search"],
+    },
+  ],
   site,
 };

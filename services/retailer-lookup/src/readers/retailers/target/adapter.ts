@@ -1,3 +1,4 @@
+import { queryKey } from "../../reading/declared-upstream.ts";
 import { eachItem } from "../../reading/each-item.ts";
 import type { LookupContext, Retailer, Source } from "../../reading/retailer.ts";
 import { availabilityOf } from "../../reading/stock.ts";
@@ -51,5 +52,21 @@ export const target: Retailer = {
   beta: false,
   onlineOnly: false,
   country: ["USA"],
+  upstreams: [
+    {
+      id: "tgt",
+      source: "site",
+      name: "Target's site; needs UPSTREAM_TGT2",
+      proxied: ["GET /v3/stores/nearby/*", "GET /v2/plp/search", "GET /v3/pdp/tcin/*"],
+      keys: queryKey("key", "UPSTREAM_TGT_KEY", "the key of Target's site"),
+    },
+    {
+      id: "tgt2",
+      source: "site",
+      name: "Target's second host",
+      proxied: ["GET /fulfillment_aggregator/v1/fiats/*"],
+      keys: queryKey("key", "UPSTREAM_TGT2_KEY", "the key of Target's second host"),
+    },
+  ],
   site,
 };

@@ -70,5 +70,21 @@ export const walgreens: Retailer = {
   beta: false,
   onlineOnly: false,
   country: ["USA"],
+  upstreams: [
+    {
+      id: "wgs",
+      source: "site",
+      name: "Walgreens' site",
+      proxied: [
+        "POST /locator/v1/stores/search",
+        "POST /productsearch/v1/products/search",
+        "POST /locator/v1/search/stores/inventory",
+      ],
+      lookedUp: [
+        "POST /locator/v1/search/stores/inventory/radius",
+        "POST /productsearch/v1/products/productsInfo",
+      ],
+    },
+  ],
   site,
 };

@@ -26,5 +26,13 @@ export const walmartGrocery: Retailer = {
   beta: false,
   onlineOnly: false,
   country: ["USA"],
+  upstreams: [
+    {
+      id: "wmtg",
+      source: "site",
+      name: "Walmart Grocery's site",
+      proxied: ["GET /v4/api/serviceAvailability", "GET /v4/api/products/search"],
+    },
+  ],
   site,
 };

@@ -3,9 +3,10 @@ import { eachItem } from "../../reading/each-item.ts";
 import { LookupFailure } from "../../reading/lookup-failure.ts";
 import type { LookupContext, Retailer, Source } from "../../reading/retailer.ts";
 import { askAffiliateItems, MAX_IDS, searchAffiliate } from "./affiliate-api.ts";
-import { askItemPage } from "./item-page.ts";
+import { askItemPage, ITEM_PAGE_RETRY } from "./item-page.ts";
 import { searchProducts } from "./search.ts";
 import { askOffers } from "./terra-firma.ts";
+import { walmartKey } from "./walmart-key.ts";
 
 const ITEM_ID = /^\d+$/;
 
@@ -54,6 +55,26 @@ export const walmart: Retailer = {
   beta: false,
   onlineOnly: true,
   country: ["USA"],
+  upstreams: [
+    {
+      id: "wmt",
+      source: "site",
+      name: "Walmart's site",
+      proxied: ["GET /search/api/preso", "POST /terra-firma/fetch", "GET /ip/#", "GET /ip/*/#"],
+      proxyRetry: (path) => (path.startsWith("/ip/") ? ITEM_PAGE_RETRY : undefined),
+    },
+    {
+      id: "walmart-api",
+      source: "official",
+      name: "Walmart's API",
+      address: "https://developer.api.walmart.com",
+      lookedUp: [
+        "GET /api-proxy/service/affil/product/v2/search",
+        "GET /api-proxy/service/affil/product/v2/items",
+      ],
+      keys: walmartKey,
+    },
+  ],
   site,
   official,
 };

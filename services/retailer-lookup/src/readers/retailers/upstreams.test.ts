@@ -1,7 +1,22 @@
 import { ProxyPrefix } from "@stockfinder/contracts/retailer-proxy";
+import { PROXY_PREFIXES, RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { describe, expect, test } from "vitest";
 import type { UpstreamId } from "../reading/upstream.ts";
-import { isAllowed, isProxied } from "./allow-list.ts";
+import { RETAILERS } from "./retailers.ts";
+import { upstreamOf } from "./upstreams.ts";
+
+const isProxied = (id: UpstreamId, method: string, path: string) => upstreamOf(id).isProxied(method, path);
+const isAllowed = (id: UpstreamId, method: string, path: string) => upstreamOf(id).isAllowed(method, path);
+
+test.each(RETAILERS)("$id: its site's hosts are the prefixes of the contract", ({ id, upstreams }) => {
+  expect(upstreams.filter(({ source }) => source === "site").map((upstream) => upstream.id)).toEqual(
+    PROXY_PREFIXES[id],
+  );
+});
+
+test("the list has each retailer under its own id", () => {
+  expect(RETAILERS.map(({ id }) => id)).toEqual(RETAILER_IDS);
+});
 
 /** The retailer proxies, as the specification lists them. */
 const NAMED: [prefix: ProxyPrefix, method: "GET" | "POST", path: string][] = [

@@ -1,0 +1,38 @@
+import type { RetailerId } from "@stockfinder/contracts/retailers";
+import type { DeclaredUpstream } from "../reading/declared-upstream.ts";
+import { pathList } from "../reading/path-list.ts";
+import type { UpstreamId } from "../reading/upstream.ts";
+import { RETAILERS } from "./retailers.ts";
+
+export interface Upstream extends DeclaredUpstream {
+  readonly retailer: RetailerId;
+  /** An official API whose retailer has no other source. */
+  readonly isOnlySource: boolean;
+  /** Whether this path is ever requested. */
+  isAllowed(method: string, path: string): boolean;
+  /** Whether callers may request it themselves. */
+  isProxied(method: string, path: string): boolean;
+}
+
+/** The hosts of all retailers. */
+export const UPSTREAMS: ReadonlyMap<UpstreamId, Upstream> = new Map(
+  RETAILERS.flatMap((retailer) =>
+    retailer.upstreams.map((declared) => [
+      declared.id,
+      {
+        ...declared,
+        retailer: retailer.id,
+        isOnlySource: declared.source === "official" && retailer.site === undefined,
+        isAllowed: pathList([...(declared.proxied ?? []), ...(declared.lookedUp ?? [])]),
+        isProxied: pathList(declared.proxied ?? []),
+      },
+    ]),
+  ),
+);
+
+/** @throws for an upstream that no retailer declares. */
+export function upstreamOf(id: UpstreamId): Upstream {
+  const upstream = UPSTREAMS.get(id);
+  if (!upstream) throw new Error(`No retailer declares the upstream ${id}`);
+  return upstream;
+}
