@@ -70,7 +70,10 @@ export async function productsByGtin(
   return (await database.query<BestListing>(BY_GTIN, [gtins, limit])).rows;
 }
 
-/** Titles in the US that have the beginnings of all words of a line's text; the number is the line's. */
+/** A word in the ways it is written, each the beginnings of words in letters and digits. */
+export type Term = readonly (readonly string[])[];
+
+/** Titles in the US that have all terms of a line's text; the number is the line's. */
 export interface TitleOfLine {
   readonly line: number;
   readonly gtin: string;
@@ -93,17 +96,22 @@ const TITLES_OF_LINES: Prepared = {
 /** The most titles that are read for all lines together. */
 const MOST_TITLES = 12_000;
 
-/** The titles for many lines in one query. `beginnings`: of words, in letters and digits; lines without one find nothing. */
+/** The titles for many lines in one query; lines without a term find nothing. */
 export async function titlesOfLines(
   database: Pick<Database, "query">,
-  lines: readonly { readonly line: number; readonly beginnings: readonly string[] }[],
+  lines: readonly { readonly line: number; readonly terms: readonly Term[] }[],
 ): Promise<readonly TitleOfLine[]> {
-  const asked = lines.filter(({ beginnings }) => beginnings.length > 0);
+  const asked = lines.filter(({ terms }) => terms.length > 0);
   if (asked.length === 0) return [];
   const { rows } = await database.query<TitleOfLine>(TITLES_OF_LINES, [
     asked.map(({ line }) => line),
-    asked.map(({ beginnings }) => beginnings.map((word) => `${word}:*`).join(" & ")),
+    asked.map(({ terms }) => terms.map(searched).join(" & ")),
     Math.min(MOST_READ.byWords, Math.ceil(MOST_TITLES / asked.length)),
   ]);
   return rows;
+}
+
+/** `(peanutbutter:* | peanut:* & butter:*)`. */
+function searched(term: Term): string {
+  return `(${term.map((words) => words.map((word) => `${word}:*`).join(" & ")).join(" | ")})`;
 }

@@ -211,7 +211,22 @@ test("packages that together make a piece are bought as the cheapest of all ways
       expect(plan?.coverage).toBeCloseTo(coverage, 6);
       expect(plan?.total).toBeCloseTo(total, 6);
     }),
-    { numRuns: 1_000 },
+    {
+      numRuns: 1_000,
+      examples: [
+        [
+          [
+            {
+              wanted: 3,
+              products: [
+                { price: 0.02, certainty: 0.2, quantity: 5, packages: 2 },
+                { price: 0.02, certainty: 0.4, quantity: 2, packages: 2 },
+              ],
+            },
+          ],
+        ],
+      ],
+    },
   );
 });
 

@@ -1,12 +1,16 @@
 import type { Database } from "@stockfinder/database/database";
-import { titlesOfLines } from "../listings/known-products.ts";
+import { waysToWrite } from "@stockfinder/product-rules/identity/ways-to-write";
+import { type Term, titlesOfLines } from "../listings/known-products.ts";
 import { knownTitle } from "../products/known-titles.ts";
 import { type Query, readQuery } from "../products/query.ts";
 import { relevance } from "../products/relevance.ts";
+import { isOfKind } from "./is-of-kind.ts";
 import { inPackages } from "./packages.ts";
 
-/** Above the relevance of accessories, of other brands, sizes and types, and of used goods (`LEAVES`). */
+/** Above the relevance of accessories, of other brands, sizes and types, and of similar words (`LEAVES`). */
 const FITS = 0.86;
+/** In another form: tablets and sticks. All words are in the title then. */
+const FITS_IN_FORM = 0.77;
 /** Of one line: the most relevant. */
 const MOST_FITTING = 60;
 
@@ -32,7 +36,7 @@ export async function fittingProducts(
   const queries = new Map(lines.map(({ line, text }) => [line, readQuery(text)]));
   const titles = await titlesOfLines(
     database,
-    [...queries].map(([line, query]) => ({ line, beginnings: beginningsOf(query) })),
+    [...queries].map(([line, query]) => ({ line, terms: termsOf(query) })),
   );
   const byLine = Map.groupBy(titles, ({ line }) => line);
   return new Map(
@@ -58,17 +62,29 @@ export function fitOf(
   gtin: string,
 ): { readonly relevance: number; readonly packages: number } | null {
   const parts = knownTitle(title);
+  if (!isOfKind(query, parts)) return null;
+  const least = query.words.every((word) => parts.heads.main.has(word)) ? FITS_IN_FORM : FITS;
   const alone = relevance(query, parts, gtin);
-  if (alone >= FITS) return { relevance: alone, packages: 1 };
+  if (alone >= least) return { relevance: alone, packages: 1 };
   const split = inPackages(query, parts);
   const together = split ? relevance(split.query, parts, gtin) : 0;
-  return split && together >= FITS ? { relevance: together, packages: split.packages } : null;
+  return split && together >= least ? { relevance: together, packages: split.packages } : null;
 }
 
-/** The text's words as titles may begin with them, in the singular or the plural: `batter` for `batteries`. */
-function beginningsOf({ words }: Query): string[] {
+/**
+ * The text's words as titles may begin with them, each in the ways it is written: `batter` for `batteries`, `peanut` and `butter` for
+ * `peanutbutter`.
+ */
+export function termsOf({ words }: Query): Term[] {
   return words.flatMap((word) => {
-    const letters = word.match(/[\p{L}\p{N}]+/gu) ?? [];
-    return letters.map((each) => (each.length > 4 ? each.replace(/(ie|y|e)$/, "") : each));
+    const ways = [[word], ...waysToWrite(word)].map((way) =>
+      way.flatMap((each) => (each.match(/[\p{L}\p{N}]+/gu) ?? []).map(beginningOf)),
+    );
+    return ways[0]?.length === 0 ? [] : [ways];
   });
+}
+
+/** In the singular or the plural. */
+function beginningOf(word: string): string {
+  return word.length > 4 ? word.replace(/(ie|y|e)$/, "") : word;
 }

@@ -1,5 +1,8 @@
 import { unitsAt } from "./demands.ts";
 
+/** Certainties are tenths. */
+const EQUAL = 1e-7;
+
 /** How a stop can fill a line with one product. */
 export interface PieceChoice {
   /** Of one piece of the line. */
@@ -25,11 +28,12 @@ export function bestChoice<Choice extends PieceChoice>(
   wanted: number,
 ): Choice | null {
   const there = (choice: Choice) => choice.certainty * unitsAt(choice, wanted);
+  const cost = (choice: Choice) => choice.price * unitsAt(choice, wanted);
   let best: Choice | null = null;
   for (const choice of choices) {
     if (there(choice) === 0) continue;
     const more = best ? there(choice) - there(best) : 1;
-    if (!best || more > 0 || (more === 0 && choice.price < best.price)) best = choice;
+    if (!best || more > EQUAL || (more > -EQUAL && cost(choice) < cost(best))) best = choice;
   }
   return best;
 }
