@@ -33,38 +33,42 @@ export interface Variable {
   readonly meanings: readonly string[];
 }
 
-/** What a schema says of its variable with `describe` or `meta`; `standard` is the default in words. */
+/**
+ * What a schema says of its variable with `describe` or `meta`; `standard` is the default in words. Variables of a family,
+ * `UPSTREAM_<NAME>`, have one rule and so one row.
+ */
 const About = z.object({
   description: z.string(),
+  family: z.string().optional(),
   unit: z.string().optional(),
   standard: z.string().optional(),
 });
 
-/** The variables of all programs, by name. */
+/** The variables of all programs, by name; a family of them counts as one. */
 export function variables(): Variable[] {
   const all = GROUPS.flatMap(({ reader, environment }) =>
-    Object.entries(schemasOf(environment)).map(([name, schema]) => ({ name, reader, schema })),
+    Object.entries(schemasOf(environment)).map(([name, schema]) => {
+      const { family, description, ...about } = { standard: standardOf(schema), ...aboutOf(name, schema) };
+      if (family === undefined) return { name, reader, description, ...about };
+      return { name: family, reader, description: `\`${name}\`: ${description}`, ...about, standard: "" };
+    }),
   );
   return [...Map.groupBy(all, ({ name }) => name)]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, uses]) => {
-      const about = uses.map(({ schema }) => aboutOf(name, schema));
-      const standards = uses.map(({ schema }, at) => about[at]?.standard ?? standardOf(schema));
-      return {
-        name,
-        standard: standards.includes("required") ? "required" : (standards[0] ?? ""),
-        unit: about[0]?.unit ?? "",
-        readers: uses.map(({ reader }) => reader),
-        meanings: [...new Set(about.map(({ description }) => description))],
-      };
-    });
+    .map(([name, uses]) => ({
+      name,
+      standard: uses.find(({ standard }) => standard === "required")?.standard ?? uses[0]?.standard ?? "",
+      unit: uses[0]?.unit ?? "",
+      readers: [...new Set(uses.map(({ reader }) => reader))],
+      meanings: [...new Set(uses.map(({ description }) => description))],
+    }));
 }
 
 /** docs/configuration.md. */
 export function configurationPage(): string {
   const rows = variables().map(({ name, standard, unit, readers, meanings }) => {
     const shown = standard === "" || standard === "required" ? standard : `\`${standard}\``;
-    return `| \`${name}\` | ${shown} | ${unit} | ${readers.join(", ")} | ${meanings.join("; ")} |\n`;
+    return `| \`${name}\` | ${shown} | ${unit} | ${readers.join(", ")} | ${meanings.join(name.includes("<") ? "<br>" : "; ")} |\n`;
   });
   return `${HEAD}| variable | default | unit | read by | meaning |\n|---|---|---|---|---|\n${rows.join("")}`;
 }

@@ -56,7 +56,7 @@ async function offersOfProduct(database: Database): Promise<Row> {
     clock: systemClock,
     trust: { isTrusted: () => true, believed: (row) => row },
     pageIndex: { pagesOf: async () => [] },
-    terms: readTerms({ centsPerMile: 20 }),
+    terms: readTerms(),
     everyMs: 60_000,
   });
   const bare = {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
+import { DEMO_CLIENT_ID } from "@stockfinder/auth/sign-in/provider-config";
 import { RunMode } from "@stockfinder/service/config";
 import express, { type Express, type RequestHandler } from "express";
 import { errors, type Provider } from "oidc-provider";
@@ -21,8 +22,7 @@ export interface DemoProvider {
   readonly settings: {
     readonly GOOGLE_CLIENT_ID: string;
     readonly GOOGLE_CLIENT_SECRET: string;
-    readonly GOOGLE_ISSUER: string;
-    readonly GOOGLE_DEMO: "true";
+    readonly UPSTREAM_GOOGLE: string;
   };
   stop(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function startDemoProvider({ port = 0 }: DemoProviderOptions = {}):
   await once(server, "listening");
 
   const issuer = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
-  const clientId = "stockfinder-demo";
+  const clientId = DEMO_CLIENT_ID;
   const clientSecret = randomBytes(32).toString("base64url");
   addRoutes(app, await openIdProvider(issuer, { clientId, clientSecret }));
 
@@ -52,8 +52,7 @@ export async function startDemoProvider({ port = 0 }: DemoProviderOptions = {}):
     settings: {
       GOOGLE_CLIENT_ID: clientId,
       GOOGLE_CLIENT_SECRET: clientSecret,
-      GOOGLE_ISSUER: issuer,
-      GOOGLE_DEMO: "true",
+      UPSTREAM_GOOGLE: issuer,
     },
     async stop() {
       server.close();

@@ -78,7 +78,6 @@ describe.skipIf(!hasBroker)("a gateway that was cut off from the broker (needs t
         NODE_ENV: "test",
         HOST: "127.0.0.1",
         PORT: "0",
-        WEB_FILES: "no-such-folder",
         DRAIN_MS: "0",
       }),
       readiness: createReadiness(),

@@ -88,7 +88,6 @@ describe.skipIf(!servers.amqp || !servers.redis || !servers.postgres)(
             NODE_ENV: "test",
             HOST: "127.0.0.1",
             PORT: "0",
-            WEB_FILES: "no-such-folder",
             DRAIN_MS: "0",
           });
           const gateway = await startGateway({

@@ -41,7 +41,6 @@ describe.skipIf(!servers.postgres)("one caller of the whole product", () => {
       logger: quietLogger("stockfinder"),
       environment: {
         NODE_ENV: "test",
-        WEB_FILES: "no-such-folder",
         DATABASE_URL: database.url,
         TRUST_PROXY: "1",
         STAFF_PASSWORD,

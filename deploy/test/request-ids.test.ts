@@ -23,7 +23,7 @@ describe("the id of a request", () => {
     product = await startProduct({
       port: 0,
       dataFolder: folder,
-      environment: { WEB_FILES: "no-such-folder", DATABASE_URL: database?.url },
+      environment: { DATABASE_URL: database?.url },
       logger: createLogger({
         service: "stockfinder",
         level: "debug",

@@ -172,7 +172,7 @@ async function withProduct<T>(
     port: 0,
     dataFolder,
     logger: quietLogger("stockfinder"),
-    environment: { NODE_ENV: "test", DATABASE_URL: databaseUrl, WEB_FILES: "no-such-folder" },
+    environment: { NODE_ENV: "test", DATABASE_URL: databaseUrl },
   });
   try {
     return await use(product.url);

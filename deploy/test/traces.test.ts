@@ -42,7 +42,6 @@ describe.each(SETUPS)("traces, on $name", (setup) => {
       busNamespace: namespace,
       environment: {
         NODE_ENV: "test",
-        WEB_FILES: "no-such-folder",
         AMQP_URL: setup.amqp,
         DATABASE_URL: database?.url,
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

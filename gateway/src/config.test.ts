@@ -13,6 +13,13 @@ test("development needs no other variable", () => {
   expect(config.webFiles).toMatch(/web\/dist$/);
 });
 
+test("the operator's own extension is known by its address in Chrome's store", () => {
+  const id = "p".repeat(32);
+  const EXTENSION_CHROME_URL = `https://chromewebstore.google.com/detail/stockfinder/${id}`;
+  const { extensionOrigins } = readConfig(GatewayEnvironment, { ...DEVELOPMENT, EXTENSION_CHROME_URL });
+  expect(extensionOrigins).toContain(`chrome-extension://${id}`);
+});
+
 const PRODUCTION = { NODE_ENV: "production", PUBLIC_URL: "https://stockfinder.example" };
 
 test("NODE_ENV defaults to production", () => {
@@ -49,10 +56,8 @@ test.each([
   ["PUBLIC_URL", "http://stockfinder.example"],
   ["PUBLIC_URL", "http://203.0.113.7:8080"],
   ["NODE_ENV", "staging"],
-  ["ALLOWED_HOSTS", "shop.lan:8080"],
   ["COUNTRY_HEADER", "CF IPCountry"],
   ["TRUST_PROXY", "-1"],
-  ["EXTENSION_ORIGINS", "chrome-extension://*"],
   ["SANDBOX_URL", "file:///etc"],
   ["RATE_LIMIT", "many"],
 ])("%s=%s stops the start and is named", (variable, value) => {

@@ -7,23 +7,10 @@ import { SiteEnvironment, siteTexts } from "./pages/site-environment.ts";
 
 const count = (expected: string) => z.coerce.number(expected).int(expected).min(0, expected);
 
-/** An extension's origin. Each Firefox installation has its own id, so only the scheme can be allowed there. */
-const ExtensionOrigin = z
-  .string()
-  .regex(
-    /^(chrome-extension:\/\/[a-p]{32}|moz-extension:\/\/(\*|[\da-f-]{36}))$/,
-    "expected chrome-extension://<id> or moz-extension://*",
-  );
-
 const HttpUrl = z.url({
   protocol: /^https?$/,
   error: "expected an address that starts with http: or https:",
 });
-
-const HostName = z
-  .string()
-  .regex(/^(?:[a-z\d.-]+|\[[\da-f:.]+\])$/i, "expected host names without ports, such as stockfinder.lan")
-  .transform((name) => name.toLowerCase());
 
 /** A limit of requests a minute. */
 const limit = (standard: number, counts: string) =>
@@ -37,6 +24,8 @@ const FIXED = {
   connections: { idleMs: 60_000, perAddress: 300 },
   /** Unanswered or unread requests of one address; a campus or a mobile network is one address. */
   requestsPerAddress: 512,
+  /** The built web client. */
+  webFiles: fileURLToPath(new URL("../../web/dist", import.meta.url)),
   /** Memory for cached answers. */
   answerMemoryBytes: 64 * MIB,
   /** Connections open at once; further ones are closed. Ten thousand of them may be streams of posts. */
@@ -52,28 +41,9 @@ export const GatewayEnvironment = z
     PORT: Port.default(8080).describe("the port to listen on"),
     PUBLIC_URL: PublicUrl.optional(),
     NODE_ENV: RunMode,
-    ALLOWED_HOSTS: z
-      .string()
-      .transform((list) => list.split(",").map((name) => name.trim()))
-      .pipe(z.array(HostName))
-      .default([])
-      .describe(
-        "further host names served outside production, by commas; in production the proxy in front decides",
-      ),
     TRUST_PROXY: count("expected the number of proxies in front")
       .default(0)
       .describe("the exact number of proxies in front: each adds one address to `X-Forwarded-For`"),
-    // Firefox draws the host at random for each installation, so its origin can only be a wildcard; tokens decide.
-    EXTENSION_ORIGINS: z
-      .string()
-      .default(`chrome-extension://${OWN_EXTENSION_ID},moz-extension://*`)
-      .transform((list) => list.split(",").map((origin) => origin.trim()))
-      .pipe(z.array(ExtensionOrigin))
-      .describe("origins of the extension, by commas"),
-    WEB_FILES: z
-      .string()
-      .default(fileURLToPath(new URL("../../web/dist", import.meta.url)))
-      .meta({ standard: "web/dist", description: "the folder of the built web client" }),
     STORE_ICONS: z
       .string()
       .optional()
@@ -133,10 +103,8 @@ export const GatewayEnvironment = z
     publicUrl: env.PUBLIC_URL,
     overTls: env.PUBLIC_URL?.startsWith("https:") ?? false,
     production: env.NODE_ENV === "production",
-    allowedHosts: env.ALLOWED_HOSTS,
     proxiesInFront: env.TRUST_PROXY,
-    extensionOrigins: env.EXTENSION_ORIGINS,
-    webFiles: env.WEB_FILES,
+    extensionOrigins: extensionOriginsOf(env.EXTENSION_CHROME_URL),
     storeIcons: env.STORE_ICONS,
     site: siteTexts(env, env.NODE_ENV === "production"),
     sandboxUrl: env.SANDBOX_URL,
@@ -164,3 +132,13 @@ export const GatewayEnvironment = z
     logOneIn: env.NODE_ENV === "production" ? LOGGED_READS : 1,
   }));
 export type GatewayConfig = z.output<typeof GatewayEnvironment>;
+
+/**
+ * This repository's extension, and the operator's own, whose id ends its address in Chrome's store. Firefox draws the host at
+ * random for each installation, so only the scheme can be allowed there; tokens decide.
+ */
+function extensionOriginsOf(chromeStore: string | undefined): string[] {
+  const [ownId] = /[a-p]{32}(?=\/?$)/.exec(chromeStore ?? "") ?? [];
+  const ids = new Set([OWN_EXTENSION_ID, ...(ownId === undefined ? [] : [ownId])]);
+  return [...[...ids].map((id) => `chrome-extension://${id}`), "moz-extension://*"];
+}

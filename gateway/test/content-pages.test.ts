@@ -46,7 +46,7 @@ beforeEach(async () => {
   await writeFile(join(folder, "index.html"), PAGE);
   await writeFile(join(folder, "pages.json"), PAGES);
   await writeFile(join(folder, "server/render.mjs"), RENDERER);
-  gateway = await aGateway({ environment: { WEB_FILES: folder, RATE_LIMIT_LOOKUPS: "20" } });
+  gateway = await aGateway({ config: { webFiles: folder }, environment: { RATE_LIMIT_LOOKUPS: "20" } });
   asked = [];
   await gateway.bus.serve(heldOffers, async (wanted) => {
     asked.push(wanted);

@@ -67,11 +67,10 @@ export async function aGateway({
     NODE_ENV: "test",
     HOST: "127.0.0.1",
     PORT: "0",
-    WEB_FILES: "no-such-folder",
     DRAIN_MS: "0",
     ...environment,
   });
-  const config = { ...fromVariables, ...given };
+  const config = { ...fromVariables, webFiles: "no-such-folder", ...given };
   const gateway = await startGateway({ config, bus, cache, logger, metrics, readiness, clock, admission });
 
   let stopped: Promise<void> | undefined;

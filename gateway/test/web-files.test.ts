@@ -27,7 +27,7 @@ beforeEach(async () => {
   await writeFile(join(folder, "assets/index-a1b2c3.js"), SCRIPT);
   await writeFile(join(folder, "assets/index-a1b2c3.js.br"), brotliCompressSync(SCRIPT));
   await writeFile(join(folder, "assets/index-a1b2c3.js.gz"), gzipSync(SCRIPT));
-  gateway = await aGateway({ environment: { WEB_FILES: folder } });
+  gateway = await aGateway({ config: { webFiles: folder } });
 });
 
 describe("a file with a hash in its name", () => {
@@ -126,7 +126,7 @@ test("the page has an absolute address for its preview picture, compressed or no
   await writeFile(join(folder, "index.html.br"), brotliCompressSync(page("/social.png")));
   await writeFile(join(folder, "pages.json"), PAGES);
   const PUBLIC_URL = "https://stockfinder.example";
-  const known = await aGateway({ environment: { WEB_FILES: folder, PUBLIC_URL } });
+  const known = await aGateway({ config: { webFiles: folder }, environment: { PUBLIC_URL } });
   const whole = page("https://stockfinder.example/social.png");
 
   expect((await known.ask("/posts", { headers: HTML })).text).toBe(whole);
@@ -134,7 +134,7 @@ test("the page has an absolute address for its preview picture, compressed or no
   expect(packed.headers.get("content-encoding")).toBe("br");
   expect(await packed.text()).toBe(whole);
 
-  const laptop = await aGateway({ environment: { WEB_FILES: folder } });
+  const laptop = await aGateway({ config: { webFiles: folder } });
   expect((await laptop.ask("/posts", { headers: HTML })).text).toBe(page("/social.png"));
 });
 

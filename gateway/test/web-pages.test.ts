@@ -46,7 +46,7 @@ beforeEach(async () => {
   folder = await aFolder();
   await writeFile(join(folder, "index.html"), PAGE);
   await writeFile(join(folder, "pages.json"), PAGES);
-  gateway = await aGateway({ environment: { WEB_FILES: folder } });
+  gateway = await aGateway({ config: { webFiles: folder } });
 });
 
 const pageAt = (path: string) => gateway.ask(path, { headers: HTML });
@@ -133,7 +133,8 @@ describe("the link of a search", () => {
 
   test("names the picture at the product's public address", async () => {
     gateway = await aGateway({
-      environment: { WEB_FILES: folder, PUBLIC_URL: "https://stockfinder.example" },
+      config: { webFiles: folder },
+      environment: { PUBLIC_URL: "https://stockfinder.example" },
     });
 
     expect((await headAt("/product/lysol/44114"))["og:image"]).toBe(

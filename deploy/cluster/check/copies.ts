@@ -59,7 +59,6 @@ export class Copies {
         PUBLIC_URL: addresses.site,
         TRUST_PROXY: "1",
         DRAIN_MS: "4000",
-        WEB_FILES: join(ROOT, "web/dist"),
         RATE_LIMIT: PLENTY,
         RATE_LIMIT_FINGERPRINT: PLENTY,
         RATE_LIMIT_LOOKUPS: PLENTY,

@@ -102,7 +102,6 @@ function settingsFor({ postgres, redis, rabbitmq }: OwnServers, world: World): E
     MAIL_FROM: "StockFinder <alerts@stockfinder.example>",
     MAIL_SECRET: randomBytes(32).toString("base64url"),
     MAIL_PER_SECOND: "1000",
-    MAIL_PER_DAY: PLENTY,
     RATE_LIMIT_MAILS_A_DAY: PLENTY,
     EXTENSION_CHROME_URL: `${SITE}/chrome`,
     EXTENSION_FIREFOX_URL: `${SITE}/firefox`,

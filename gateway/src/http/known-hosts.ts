@@ -9,7 +9,6 @@ export interface KnownHostsOptions {
   readonly production: boolean;
   readonly host: string;
   readonly publicUrl: string | undefined;
-  readonly allowedHosts: readonly string[];
 }
 
 /** Whether a request names a host that this gateway serves. */
@@ -19,9 +18,9 @@ export type IsKnownHost = (head: Pick<IncomingMessage, "headers">) => boolean;
  * In production every host is known: the proxy in front decides. Elsewhere only our own names are: a page of another site can
  * point its name at 127.0.0.1 (DNS rebinding) and would be same-origin to a gateway that serves any name.
  */
-export function knownHosts({ production, host, publicUrl, allowedHosts }: KnownHostsOptions): IsKnownHost {
+export function knownHosts({ production, host, publicUrl }: KnownHostsOptions): IsKnownHost {
   if (production) return () => true;
-  const known = new Set([...THIS_MACHINE, ...allowedHosts]);
+  const known = new Set(THIS_MACHINE);
   if (publicUrl !== undefined) known.add(new URL(publicUrl).hostname);
   if (!ANY_ADDRESS.has(host)) known.add(host.includes(":") ? `[${host}]` : host.toLowerCase());
   return ({ headers }) => known.has(hostNameIn(headers.host ?? ""));

@@ -96,7 +96,6 @@ describe("an invalid configuration names the variable", () => {
     [{ TOKEN_SECRET: "short" }, "TOKEN_SECRET"],
     [{ MAIL_WEBHOOK_SECRET: "short" }, "MAIL_WEBHOOK_SECRET"],
     [{ MAIL_PER_SECOND: "0" }, "MAIL_PER_SECOND"],
-    [{ MAIL_PER_DAY: "many" }, "MAIL_PER_DAY"],
     [{ EXTENSION_CHROME_URL: "" }, "EXTENSION_CHROME_URL is not set"],
     [{ EXTENSION_FIREFOX_URL: "http://x.example" }, "EXTENSION_FIREFOX_URL"],
   ])("%o", (change, complaint) => {

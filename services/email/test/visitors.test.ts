@@ -31,7 +31,11 @@ describe.each(EVERY_SETUP)("visitors' requests, on $name", (setup) => {
   let service: EmailService;
   beforeAll(async () => {
     server = await aMailServer();
-    service = await startService(setup, { SMTP_URL: server.url, MAIL_PER_DAY: "30" });
+    service = await startService(
+      setup,
+      { SMTP_URL: server.url },
+      { perDay: { caller: 10, mailbox: 5, all: 30 } },
+    );
   });
   beforeEach(async () => {
     server.behave({});

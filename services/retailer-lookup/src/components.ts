@@ -116,7 +116,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     listedProducts,
     interest,
     words,
-    terms: readTerms(config.terms),
+    terms: readTerms(config.salesTaxFile),
   };
   await seedDemoCanaries(database, retailers, {
     addedAt: new Date(clock.now()),

@@ -22,11 +22,7 @@ export const LookupEnvironment = Variables.superRefine((variables, context) => {
   observationsAMinute: variables.RATE_LIMIT_FINGERPRINT_OBSERVATIONS,
   linkSecret: variables.LINK_SECRET,
   affiliate: affiliateFrom(variables),
-  terms: {
-    salesTaxFile: variables.SALES_TAX_FILE,
-    shopTermsFile: variables.SHOP_TERMS_FILE,
-    centsPerMile: variables.WAY_CENTS_PER_MILE,
-  },
+  salesTaxFile: variables.SALES_TAX_FILE,
 }));
 export type LookupConfig = z.output<typeof LookupEnvironment>;
 

@@ -86,26 +86,15 @@ export const Variables = z.object({
     .describe(
       "a table of sales taxes in the form of `services/retailer-lookup/src/catalogue/total/sales-tax-us.tsv`; each row replaces the state's, or adds one",
     ),
-  SHOP_TERMS_FILE: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      "shops' terms in the form of `services/retailer-lookup/src/catalogue/total/shop-terms-us.tsv`; each row replaces the shop's, or adds one",
-    ),
-  WAY_CENTS_PER_MILE: z.coerce
-    .number("expected a number of cents")
-    .min(0)
-    .max(1_000)
-    .default(20)
-    .meta({ unit: "cents", description: "what a mile to a branch costs, for the total of an offer" }),
   LOOKUP_RETAILERS: RetailerList.default([...RETAILER_IDS]).meta({
     standard: "all",
     description: "the retailers whose queues this process serves, by commas",
   }),
-  UPSTREAM_PAGES: BaseUrl.optional().describe(
-    "pages of shops are fetched from `{UPSTREAM_PAGES}/{host}{path}?{query}`, robots.txt and redirects too; by default from the sandbox, else from the shops",
-  ),
+  UPSTREAM_PAGES: BaseUrl.optional().meta({
+    family: "UPSTREAM_<NAME>",
+    description:
+      "pages of shops are fetched from `{UPSTREAM_PAGES}/{host}{path}?{query}`, robots.txt and redirects too; by default from the sandbox, else from the shops",
+  }),
   PAGE_INDEX: BaseUrl.optional().describe(
     'an index of product pages: `GET {PAGE_INDEX}?gtin=012345678905` answers `{"pages": [{"country": "USA", "url": "https://…"}]}`; by default the sandbox\'s unless UPSTREAM_PAGES is set',
   ),

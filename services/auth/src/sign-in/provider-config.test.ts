@@ -2,6 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { readConfig } from "@stockfinder/service/config";
 import { describe, expect, test } from "vitest";
 import { AuthEnvironment } from "../config.ts";
+import { DEMO_CLIENT_ID } from "./provider-config.ts";
 
 const GOOGLE = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
 const FACEBOOK = { FACEBOOK_APP_ID: "id", FACEBOOK_APP_SECRET: "secret" };
@@ -68,23 +69,23 @@ describe("the configuration is rejected if", () => {
     ],
     [
       "a provider on another machine has an http address",
-      { ...GOOGLE, GOOGLE_ISSUER: "http://provider.example" },
-      "GOOGLE_ISSUER: expected https",
+      { ...GOOGLE, UPSTREAM_GOOGLE: "http://provider.example" },
+      "UPSTREAM_GOOGLE: expected https",
     ],
     [
       "an address is not a URL",
-      { ...FACEBOOK, FACEBOOK_URL: "facebook" },
-      "FACEBOOK_URL: expected an http or https address",
+      { ...FACEBOOK, UPSTREAM_FACEBOOK: "facebook" },
+      "UPSTREAM_FACEBOOK: expected an http or https address",
     ],
     [
       "the demo provider is set in production",
-      { ...GOOGLE, GOOGLE_DEMO: "true", NODE_ENV: "production" },
-      "GOOGLE_DEMO: the demo provider is not allowed in production",
+      { ...GOOGLE, GOOGLE_CLIENT_ID: DEMO_CLIENT_ID, NODE_ENV: "production" },
+      "GOOGLE_CLIENT_ID: the demo provider is not allowed in production",
     ],
     [
       "a provider has an http address in production",
-      { ...GOOGLE, GOOGLE_ISSUER: "http://127.0.0.1:9000", NODE_ENV: "production" },
-      "GOOGLE_ISSUER: expected https in production",
+      { ...GOOGLE, UPSTREAM_GOOGLE: "http://127.0.0.1:9000", NODE_ENV: "production" },
+      "UPSTREAM_GOOGLE: expected https in production",
     ],
   ])("%s", (_what, environment, line) => {
     expect(() => providers(environment)).toThrow(line);
@@ -95,8 +96,8 @@ test("outside production the demo provider may replace Google, and is marked as 
   const demo = {
     ...GOOGLE,
     NODE_ENV: "development",
-    GOOGLE_DEMO: "true",
-    GOOGLE_ISSUER: "http://127.0.0.1:9000",
+    GOOGLE_CLIENT_ID: DEMO_CLIENT_ID,
+    UPSTREAM_GOOGLE: "http://127.0.0.1:9000",
   };
   expect(providers(demo).google).toMatchObject({ demo: true });
 });

@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import { BaseUrl, needTogether, privateKey, RunMode, Switch } from "@stockfinder/service/config";
+import { BaseUrl, needTogether, privateKey, RunMode } from "@stockfinder/service/config";
 import { z } from "zod";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -15,36 +15,43 @@ const AppleKey = privateKey(
   ({ asymmetricKeyDetails }) => asymmetricKeyDetails?.namedCurve === "prime256v1",
 );
 
+const GOOGLE = new URL("https://accounts.google.com");
+const APPLE = new URL("https://appleid.apple.com");
 const FACEBOOK = {
   url: new URL("https://www.facebook.com"),
   graphUrl: new URL("https://graph.facebook.com"),
 } as const;
+
+/** Our client at the demo provider, whose users are made up; the login page says so. */
+export const DEMO_CLIENT_ID = "stockfinder-demo";
 
 /** The environment variables of the sign-in providers; docs/sign-in.md explains each. */
 export const ProviderVariables = {
   NODE_ENV: RunMode,
   GOOGLE_CLIENT_ID: Text.optional().describe("the OAuth client of Google's console"),
   GOOGLE_CLIENT_SECRET: Text.optional().describe("its secret"),
-  GOOGLE_ISSUER: ProviderUrl.default(new URL("https://accounts.google.com")).describe(
-    "any OpenID provider whose ID tokens have e-mail address and name and are signed with RS256",
-  ),
-  GOOGLE_DEMO: Switch.default(false).describe(
-    "the issuer is the demo provider: its users are made up, and the login page says so; refused in production",
-  ),
+  UPSTREAM_GOOGLE: ProviderUrl.optional().meta({
+    family: "UPSTREAM_<NAME>",
+    description: "replaces Google's sign-in, for the demo and for tests",
+  }),
   APPLE_CLIENT_ID: Text.optional().describe("the Services ID"),
   APPLE_TEAM_ID: Text.optional().describe("the team of the key"),
   APPLE_KEY_ID: Text.optional().describe("the key's id"),
   APPLE_PRIVATE_KEY: AppleKey.optional().describe("the key file of Apple, a PEM or its base64"),
-  APPLE_ISSUER: ProviderUrl.default(new URL("https://appleid.apple.com")).describe(
-    "replaces Apple, for tests",
-  ),
+  UPSTREAM_APPLE: ProviderUrl.optional().meta({
+    family: "UPSTREAM_<NAME>",
+    description: "replaces Apple's sign-in, for tests",
+  }),
   OIDC_ISSUER: ProviderUrl.optional().describe("an own OpenID provider: Authentik, Keycloak, Authelia"),
   OIDC_NAME: Text.max(40).default("OpenID").describe("its name on the button"),
   OIDC_CLIENT_ID: Text.optional().describe("the client that it has for this product"),
   OIDC_CLIENT_SECRET: Text.optional().describe("its secret"),
   FACEBOOK_APP_ID: Text.optional().describe("the app of Facebook's console"),
   FACEBOOK_APP_SECRET: Text.optional().describe("its secret"),
-  FACEBOOK_URL: ProviderUrl.optional().describe("replaces Facebook's login dialog and Graph API, for tests"),
+  UPSTREAM_FACEBOOK: ProviderUrl.optional().meta({
+    family: "UPSTREAM_<NAME>",
+    description: "replaces Facebook's login dialog and Graph API, for tests",
+  }),
 };
 const ProviderSettings = z.object(ProviderVariables);
 export type ProviderSettings = z.output<typeof ProviderSettings>;
@@ -93,7 +100,7 @@ const TOGETHER = [
   ["FACEBOOK_APP_ID", "FACEBOOK_APP_SECRET"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
 ] as const;
-const ADDRESSES = ["GOOGLE_ISSUER", "APPLE_ISSUER", "FACEBOOK_URL", "OIDC_ISSUER"] as const;
+const ADDRESSES = ["UPSTREAM_GOOGLE", "UPSTREAM_APPLE", "UPSTREAM_FACEBOOK", "OIDC_ISSUER"] as const;
 
 /** For `superRefine`: rejects partly configured providers, and demo or http providers in production. */
 export function checkProviders(variables: ProviderSettings, context: z.RefinementCtx): void {
@@ -102,7 +109,8 @@ export function checkProviders(variables: ProviderSettings, context: z.Refinemen
 
   for (const group of TOGETHER) needTogether(group, variables, context);
   if (variables.NODE_ENV !== "production") return;
-  if (variables.GOOGLE_DEMO) reject("GOOGLE_DEMO", "the demo provider is not allowed in production");
+  if (variables.GOOGLE_CLIENT_ID === DEMO_CLIENT_ID)
+    reject("GOOGLE_CLIENT_ID", "the demo provider is not allowed in production");
   for (const variable of ADDRESSES)
     if (variables[variable]?.protocol === "http:") reject(variable, "expected https in production");
 }
@@ -119,17 +127,22 @@ export function providersFrom(variables: ProviderSettings): ProvidersConfig {
 function googleFrom(variables: ProviderSettings): GoogleConfig | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = variables;
   if (!clientId || !clientSecret) return null;
-  return { clientId, clientSecret, issuer: variables.GOOGLE_ISSUER, demo: variables.GOOGLE_DEMO };
+  return {
+    clientId,
+    clientSecret,
+    issuer: variables.UPSTREAM_GOOGLE ?? GOOGLE,
+    demo: clientId === DEMO_CLIENT_ID,
+  };
 }
 
 function appleFrom(variables: ProviderSettings): AppleConfig | null {
   const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId } = variables;
-  const { APPLE_PRIVATE_KEY: privateKey, APPLE_ISSUER: issuer } = variables;
+  const { APPLE_PRIVATE_KEY: privateKey, UPSTREAM_APPLE: issuer = APPLE } = variables;
   return clientId && teamId && keyId && privateKey ? { clientId, teamId, keyId, privateKey, issuer } : null;
 }
 
 function facebookFrom(variables: ProviderSettings): FacebookConfig | null {
-  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, FACEBOOK_URL: replaced } = variables;
+  const { FACEBOOK_APP_ID: appId, FACEBOOK_APP_SECRET: appSecret, UPSTREAM_FACEBOOK: replaced } = variables;
   if (!appId || !appSecret) return null;
   const [url, graphUrl] = [replaced ?? FACEBOOK.url, replaced ?? FACEBOOK.graphUrl];
   return { appId, appSecret, url, graphUrl };

@@ -146,7 +146,7 @@ export async function startFakeApple(redirectUris: readonly string[], name?: Hos
       APPLE_TEAM_ID: TEAM_ID,
       APPLE_KEY_ID: KEY_ID,
       APPLE_PRIVATE_KEY: clientKey.privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
-      APPLE_ISSUER: server.url,
+      UPSTREAM_APPLE: server.url,
     },
     person: { sub: "000001.1" },
     flaw: null,

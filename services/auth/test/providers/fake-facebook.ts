@@ -149,7 +149,7 @@ export async function startFakeFacebook(
     environment: {
       FACEBOOK_APP_ID: APP_ID,
       FACEBOOK_APP_SECRET: APP_SECRET,
-      FACEBOOK_URL: server.url,
+      UPSTREAM_FACEBOOK: server.url,
     },
     person: { id: "10000000001" },
     facts: {},

@@ -65,7 +65,7 @@ export async function startFakeGoogle(
           OIDC_CLIENT_SECRET: CLIENT_SECRET,
           OIDC_ISSUER: server.url,
         }
-      : { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, GOOGLE_ISSUER: server.url },
+      : { GOOGLE_CLIENT_ID: CLIENT_ID, GOOGLE_CLIENT_SECRET: CLIENT_SECRET, UPSTREAM_GOOGLE: server.url },
     person: { sub: "1" },
     flaw: null,
     visit: (page, press) => followPages(page, { press }),

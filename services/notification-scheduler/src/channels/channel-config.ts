@@ -28,12 +28,16 @@ export const CHANNEL_VARIABLES = {
     )
     .optional()
     .describe("private servers that channels and webhooks may reach, `ntfy.home:8080,10.0.0.5:80`"),
-  CHANNEL_TELEGRAM: BaseUrl.default(new URL("https://api.telegram.org")).describe(
-    "replaces Telegram's API, for a server of your own and for tests",
-  ),
-  CHANNEL_DISCORD: BaseUrl.default(new URL("https://discord.com")).describe("replaces Discord, for tests"),
-  CHANNEL_SLACK: BaseUrl.default(new URL("https://hooks.slack.com")).describe("replaces Slack, for tests"),
+  CHANNEL_TELEGRAM: replaced("https://api.telegram.org", "a Telegram server of your own"),
+  CHANNEL_DISCORD: replaced("https://discord.com", "for tests"),
+  CHANNEL_SLACK: replaced("https://hooks.slack.com", "for tests"),
 };
+
+function replaced(address: string, by: string) {
+  const description = `replaces ${address}: ${by}`;
+  return BaseUrl.default(new URL(address)).meta({ family: "CHANNEL_<SERVICE>", description });
+}
+
 const Variables = z.object(CHANNEL_VARIABLES);
 
 /** How channels and webhooks are kept and reached. */

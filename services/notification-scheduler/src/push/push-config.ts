@@ -14,7 +14,10 @@ export const PUSH_VARIABLES = {
   VAPID_PRIVATE_KEY: z.string().optional().describe("its private key"),
   // The operator's contact for push services; otherwise a placeholder is sent.
   PUBLIC_URL: PublicUrl.optional(),
-  UPSTREAM_PUSH: BaseUrl.optional().describe("replaces all push services, for tests: `{base}/{host}{path}`"),
+  UPSTREAM_PUSH: BaseUrl.optional().meta({
+    family: "UPSTREAM_<NAME>",
+    description: "replaces all push services, for tests: `{base}/{host}{path}`",
+  }),
 };
 const Variables = z.object(PUSH_VARIABLES);
 type Variables = z.output<typeof Variables>;

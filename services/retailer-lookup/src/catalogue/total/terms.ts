@@ -10,25 +10,22 @@ export interface Terms {
   readonly centsPerMile: number;
 }
 
-export interface TermsOptions {
-  /** Files of the operator, of the same form. Each of their rows replaces that of the product, or completes the table. */
-  readonly salesTaxFile?: string | undefined;
-  readonly shopTermsFile?: string | undefined;
-  readonly centsPerMile: number;
-}
+/** What the fuel of a mile costs at 25 miles a gallon and $5 a gallon. The plan of a list asks for a shopper's own figure. */
+const CENTS_PER_MILE = 20;
 
-/** @throws {Error} that names the file if it cannot be read. */
-export function readTerms({ salesTaxFile, shopTermsFile, centsPerMile }: TermsOptions): Terms {
+/**
+ * `salesTaxFile` is the operator's, with local taxes. Each of its rows replaces that of the product, or completes the table.
+ * @throws {Error} that names the file if it cannot be read.
+ */
+export function readTerms(salesTaxFile?: string): Terms {
   const taxes = [OWN_TAXES, ...(salesTaxFile === undefined ? [] : [salesTaxFile])].flatMap((file) =>
     readTable(readFileSync(file, "utf8"), SalesTax, String(file)),
   );
-  const shops = [OWN_SHOPS, ...(shopTermsFile === undefined ? [] : [shopTermsFile])].flatMap((file) =>
-    readTable(readFileSync(file, "utf8"), ShopTerms, String(file)),
-  );
+  const shops = readTable(readFileSync(OWN_SHOPS, "utf8"), ShopTerms, String(OWN_SHOPS));
   return {
     taxes: new Map(taxes.map((tax) => [tax.state, tax])),
     shops: new Map(shops.map((shop) => [shop.store, shop])),
-    centsPerMile,
+    centsPerMile: CENTS_PER_MILE,
   };
 }
 

@@ -71,10 +71,15 @@ export function secret(description: string) {
   return Secret.optional().describe(description);
 }
 
+/** The key of a site, which operators get in ways of their own. */
+export function siteKey(description: string) {
+  return Secret.optional().meta({ family: "UPSTREAM_<NAME>_KEY", description });
+}
+
 /** One key that is sent in the query. */
 export function queryKey(parameter: string, variable: string, description: string): Keys {
   return keysOf({
-    variables: { [variable]: secret(description) },
+    variables: { [variable]: variable.startsWith("UPSTREAM_") ? siteKey(description) : secret(description) },
     credentials({ [variable]: key }) {
       return key === undefined ? null : { kind: "query-key", parameter, key };
     },

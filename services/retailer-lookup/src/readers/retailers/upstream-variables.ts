@@ -13,9 +13,10 @@ export const UPSTREAM_VARIABLES: Readonly<Record<string, z.ZodType>> = Object.fr
   [...UPSTREAMS.values()].flatMap(({ id, name, address, keys }) => [
     [
       addressVariable(id),
-      BaseUrl.optional().describe(
-        address === undefined ? `the address for ${name}` : `replaces the real address of ${name}`,
-      ),
+      BaseUrl.optional().meta({
+        family: "UPSTREAM_<NAME>",
+        description: address === undefined ? `the address for ${name}` : `replaces ${name} at ${address}`,
+      }),
     ],
     ...Object.entries(keys?.variables ?? {}),
   ]),

@@ -1,4 +1,4 @@
-import { keysOf, secret } from "../../reading/declared-upstream.ts";
+import { keysOf, siteKey } from "../../reading/declared-upstream.ts";
 
 /** The CVS web site sends this with each of its calls, besides the key. */
 const HEADER = {
@@ -15,7 +15,7 @@ const HEADER = {
 
 /** The key goes into the header block of a POST's body, which CVS expects without a key too. */
 export const cvsKey = keysOf({
-  variables: { UPSTREAM_CVS_KEY: secret("the key of CVS's site") },
+  variables: { UPSTREAM_CVS_KEY: siteKey("the key of CVS's site") },
   credentials: ({ UPSTREAM_CVS_KEY: apiKey = "" }) => ({
     kind: "signed",
     sign(request) {
