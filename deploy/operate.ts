@@ -24,6 +24,10 @@ export const COMMANDS: Readonly<Record<string, { readonly file: string; readonly
     file: "services/retailer-lookup/src/readers/canaries/canaries-command.ts",
     about: "lists, adds and removes known items of retailers and known pages of stores",
   },
+  shop: {
+    file: "services/retailer-lookup/src/shop-command.ts",
+    about: "tries and tests shops that are described by files",
+  },
   "reported-posts": {
     file: "services/community/src/reported-posts-command.ts",
     about: "shows the posts that neighbors reported, and restores or removes them",

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { AuthEnvironment } from "@stockfinder/auth/config";
 import { startAuth } from "@stockfinder/auth/service";
 import { connectBus } from "@stockfinder/bus/connect";
@@ -137,9 +138,13 @@ export async function startProduct({
   readiness.uses({ component: "cache", check: () => cache.isUp() });
   readiness.needs({ component: "database", check: () => database.ping() });
 
+  const lookup = {
+    ...configs.lookup,
+    shopFolders: [...configs.lookup.shopFolders, join(dataFolder, "shops")],
+  };
   const components = { bus, cache, database, logger, metrics, readiness };
   const services = [
-    await startLookup({ ...components, config: configs.lookup }),
+    await startLookup({ ...components, config: lookup }),
     await startAuth({ ...components, config: configs.auth }),
     await startCommunity({ ...components, config: configs.community }),
     await startEmail({ ...components, config: configs.email }),

@@ -55,7 +55,7 @@ async function offersOfProduct(database: Database): Promise<Row> {
     outboundLink: (_, plainUrl) => ({ url: plainUrl, plainUrl, affiliate: false }),
     clock: systemClock,
     trust: { isTrusted: () => true, believed: (row) => row },
-    pageIndex: { pagesOf: async () => [] },
+    pagesOf: async () => [],
     terms: readTerms(),
     everyMs: 60_000,
   });

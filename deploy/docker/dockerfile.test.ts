@@ -52,6 +52,7 @@ test("an edit of the code changes neither packages nor base", () => {
     "COPY libs libs",
     "COPY services services",
     "COPY gateway gateway",
+    "COPY shops shops",
     "COPY deploy deploy",
   ]);
 });

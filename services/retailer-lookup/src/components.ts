@@ -34,10 +34,12 @@ import { readCanary } from "./readers/canaries/read-canary.ts";
 import { Board } from "./readers/health/board.ts";
 import { HealthReporter } from "./readers/health/health-reporter.ts";
 import { PageIndex } from "./readers/page-index/page-index.ts";
+import { ShopSearch } from "./readers/page-index/shop-search.ts";
 import { createPageClient } from "./readers/pages/page-client.ts";
 import { createPageMetrics } from "./readers/pages/page-metrics.ts";
 import { activeRetailers } from "./readers/retailers/active-retailers.ts";
 import { RETAILERS } from "./readers/retailers/retailers.ts";
+import { ShopFiles } from "./readers/shops/shop-files.ts";
 import { createUpstreamClient } from "./readers/upstream/upstream-client.ts";
 import { REMOVALS } from "./retention.ts";
 
@@ -99,8 +101,11 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
   const demoGoods = new DemoGoods({ database, bus, retailers, clock, logger });
   const ranking = new Ranking({ database, cache, clock, demoGoods: () => demoGoods.gtins() });
   const pageMetrics = createPageMetrics(service.metrics);
+  const shops = await ShopFiles.start({ folders: config.shopFolders, clock, logger });
   const pages =
-    config.pages && createPageClient({ config: config.pages, cache, clock, metrics: pageMetrics });
+    config.pages && createPageClient({ config: config.pages, cache, clock, metrics: pageMetrics, shops });
+  const pageIndex = new PageIndex({ url: config.pageIndexUrl, clock, logger });
+  const shopSearch = new ShopSearch({ shops, client: pages, clock });
   const context: ServiceContext = {
     retailers,
     client,
@@ -110,7 +115,10 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     metrics,
     clock,
     outboundLink,
-    pageIndex: new PageIndex({ url: config.pageIndexUrl, clock, logger }),
+    async pagesOf(gtin, country) {
+      const found = await Promise.all([pageIndex.pagesOf(gtin, country), shopSearch.pagesOf(gtin, country)]);
+      return found.flat();
+    },
     listings,
     trust,
     listedProducts,
@@ -172,6 +180,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     listedProducts,
     interest,
     ranking,
+    shops,
     pages,
     pageMetrics,
     refreshes,

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { needTogether } from "@stockfinder/service/config";
 import type { z } from "zod";
 import type { AffiliateConfig } from "./catalogue/links/affiliate.ts";
@@ -6,6 +7,9 @@ import { pagesConfig } from "./readers/pages/pages-config.ts";
 import { configuredUpstreams } from "./readers/retailers/configured-upstreams.ts";
 import { checkUpstreamVariables } from "./readers/retailers/upstream-variables.ts";
 import { Variables } from "./variables.ts";
+
+/** The shop files of the repository and of an image; a product with a data folder has further ones there. */
+const SHOPS = fileURLToPath(new URL("../../../shops/", import.meta.url));
 
 /** Reads the environment into the typed configuration; docs/configuration.md lists the variables. */
 export const LookupEnvironment = Variables.superRefine((variables, context) => {
@@ -18,6 +22,7 @@ export const LookupEnvironment = Variables.superRefine((variables, context) => {
   canaryEveryMs: variables.CANARY_EVERY_MS,
   /** How shops' pages are read; null if they are not. */
   pages: pagesConfig(variables),
+  shopFolders: [SHOPS],
   pageIndexUrl: pageIndexUrl(variables, pagesConfig(variables)),
   observationsAMinute: variables.RATE_LIMIT_FINGERPRINT_OBSERVATIONS,
   linkSecret: variables.LINK_SECRET,

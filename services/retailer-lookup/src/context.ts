@@ -1,3 +1,4 @@
+import type { Country } from "@stockfinder/contracts/listings";
 import type { Clock } from "@stockfinder/service/clock";
 import type { OutboundLink } from "./catalogue/links/outbound-link.ts";
 import type { ListingRecorder } from "./catalogue/listings/listing-recorder.ts";
@@ -10,7 +11,6 @@ import type { LookupMetrics } from "./metrics/lookup-metrics.ts";
 import type { LookUp } from "./readers/adapters/lookup.ts";
 import type { Cached } from "./readers/answers/cached.ts";
 import type { AdapterTrust } from "./readers/canaries/adapter-trust.ts";
-import type { PageIndex } from "./readers/page-index/page-index.ts";
 import type { ActiveRetailers } from "./readers/retailers/active-retailers.ts";
 import type { UpstreamClient } from "./readers/upstream/upstream-client.ts";
 
@@ -22,7 +22,7 @@ export interface ServiceContext extends Readers {
   readonly lookUp: LookUp;
   readonly outboundLink: OutboundLink;
   /** Where stores sell a product. */
-  readonly pageIndex: Pick<PageIndex, "pagesOf">;
+  readonly pagesOf: (gtin: string, country: Country) => Promise<readonly string[]>;
   /** Records the readings of answers. */
   readonly listings: Pick<ListingRecorder, "record" | "written">;
   /** Which adapters' readings are trusted. */

@@ -23,10 +23,11 @@ export async function startLookup(service: ServiceComponents<LookupConfig>): Pro
 
 async function stop(bus: Bus, components: LookupComponents, graceMs: number): Promise<void> {
   const { clock, pages, cached, canaries, trust, retention, listings, listedProducts, interest } = components;
-  const { demoHistory, health, words, outbox, client } = components;
+  const { demoHistory, health, words, outbox, client, shops } = components;
   const end = clock.now() + graceMs;
   const left = () => Math.max(0, end - clock.now());
   pages?.stopWaiting();
+  shops.stop();
   await bus.stopServing(graceMs);
   await Promise.race([cached.settled(), clock.sleep(left())]);
   await Promise.race([canaries.stop(), clock.sleep(left())]);

@@ -8,7 +8,7 @@ import { movableClock, type PassableClock } from "@stockfinder/testing/movable-c
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { type CopyComponents, serviceCopies } from "@stockfinder/testing/service-copies";
 import type { Setup } from "@stockfinder/testing/setups";
-import { LookupEnvironment } from "../src/config.ts";
+import { type LookupConfig, LookupEnvironment } from "../src/config.ts";
 import { startLookup } from "../src/service.ts";
 
 export interface LookupService extends CopyComponents {
@@ -24,11 +24,10 @@ export async function startService(
   setup: Setup,
   environment: Record<string, string>,
   logger: Logger = quietLogger("lookup"),
+  settings: Partial<LookupConfig> = {},
 ): Promise<LookupService> {
-  const config = readConfig(LookupEnvironment, {
-    LINK_SECRET: "a-secret-of-the-tests-".repeat(2),
-    ...environment,
-  });
+  const variables = { LINK_SECRET: "a-secret-of-the-tests-".repeat(2), ...environment };
+  const config = { ...readConfig(LookupEnvironment, variables), ...settings };
   const clock = movableClock();
   const copies = await serviceCopies(setup, {
     service: "lookup",

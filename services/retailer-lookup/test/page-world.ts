@@ -8,6 +8,7 @@ import { createPageClient, type PageClient } from "../src/readers/pages/page-cli
 import type { PageLimits } from "../src/readers/pages/page-exchange.ts";
 import { PageFailure } from "../src/readers/pages/page-failure.ts";
 import { createPageMetrics } from "../src/readers/pages/page-metrics.ts";
+import type { ShopFile } from "../src/readers/shops/shop-file.ts";
 import { type LocalUpstream, type Respond, startLocalUpstream } from "./local-upstream.ts";
 
 /** A shop and its hosts in the directory. */
@@ -74,10 +75,12 @@ export interface PageWorldOptions {
   readonly limits?: PageLimits;
   /** Asks the shops themselves, at the addresses that this says. */
   readonly resolve?: Resolve;
+  /** The file of every store. */
+  readonly shop?: ShopFile;
 }
 
 /** A page client and the web that it reads, which is a server of ours. */
-export async function pageWorld({ limits, resolve }: PageWorldOptions = {}): Promise<PageWorld> {
+export async function pageWorld({ limits, resolve, shop }: PageWorldOptions = {}): Promise<PageWorld> {
   const web = await startLocalUpstream((response) => response.writeHead(404).end());
   const clock = sleepersClock();
   const cache = cacheBy(clock);
@@ -97,6 +100,7 @@ export async function pageWorld({ limits, resolve }: PageWorldOptions = {}): Pro
       metrics: createPageMetrics({ registry: new Registry() }),
       ...(resolve && { resolve }),
       ...(limits && { limits }),
+      ...(shop && { shops: { of: () => shop } }),
     });
     onTestFinished(() => client.close());
     return client;

@@ -10,7 +10,7 @@ export function joinedProduct(product: PageProduct, other: PageProduct | null): 
   const priced = product.price === null && other.price !== null ? other : product;
   const stocked = isStockKnown(product) ? product : other;
   return {
-    name: product.name,
+    name: product.name ?? other.name,
     image: product.image ?? other.image,
     url: product.url ?? other.url,
     sku: product.sku ?? other.sku,
@@ -50,7 +50,7 @@ export function withVisibleStock(product: PageProduct, shown: OfferStock | null)
     : product;
 }
 
-function isStockKnown({ isAvailable, isPreOrder }: OfferStock): boolean {
+export function isStockKnown({ isAvailable, isPreOrder }: OfferStock): boolean {
   return isAvailable !== null || isPreOrder;
 }
 

@@ -8,11 +8,20 @@ import { openGraphProducts } from "./open-graph.ts";
 import type { PageFacts } from "./page-facts.ts";
 import type { PageProduct, Wanted } from "./page-product.ts";
 import { platformProducts } from "./platforms/platform-products.ts";
-import { visibleProduct } from "./visible-product.ts";
+import { type VisibleProduct, visibleProduct } from "./visible-product.ts";
 
 /** A shop's page whose facts have been collected. */
 export interface ReadPage extends LinkedPage {
   readonly facts: PageFacts;
+}
+
+/** What the sources of a page say about its product. */
+export interface PageSources {
+  /** The page's data for machines, the best source completed by the others; null if it names no product. */
+  readonly data: PageProduct | null;
+  /** False for one of several variants: other sources are about the page's own product, which may differ. */
+  readonly isOwn: boolean;
+  readonly visible: VisibleProduct | null;
 }
 
 /**
@@ -20,6 +29,14 @@ export interface ReadPage extends LinkedPage {
  * page may show another product than the wanted one: its `gtin` says so. Pure, and without Node and DOM.
  */
 export function productOfPage(page: ReadPage, wanted: Wanted = {}): PageProduct | null {
+  const { data, isOwn, visible } = sourcesOfPage(page, wanted);
+  if (!data) return visible?.isEvident ? visible.product : null;
+  if (!isOwn) return data;
+  const shown = visible?.product ?? null;
+  return withVisibleStock(joinedProduct(data, shown), shown);
+}
+
+export function sourcesOfPage(page: ReadPage, wanted: Wanted): PageSources {
   const { facts, url } = page;
   const identity = {
     url: absoluteUrl(url, url),
@@ -37,13 +54,8 @@ export function productOfPage(page: ReadPage, wanted: Wanted = {}): PageProduct 
   });
   const visible = visibleProduct(facts, url);
   const best = sources.find(({ chosen }) => chosen !== null);
-  if (!best?.chosen) return visible?.isEvident ? visible.product : null;
-  // The other sources are about the page's own product, which may differ from a chosen variant.
-  if (!best.isOwn) return best.chosen;
-  const others = [
-    ...sources.filter((source) => source !== best && source.isOwn),
-    { chosen: visible?.product ?? null },
-  ];
-  const joined = others.reduce((product, { chosen }) => joinedProduct(product, chosen), best.chosen);
-  return withVisibleStock(joined, visible?.product ?? null);
+  if (!best?.chosen) return { data: null, isOwn: true, visible };
+  const others = best.isOwn ? sources.filter((source) => source !== best && source.isOwn) : [];
+  const data = others.reduce((product, { chosen }) => joinedProduct(product, chosen), best.chosen);
+  return { data, isOwn: best.isOwn, visible };
 }

@@ -18,7 +18,7 @@ export interface PageElement {
 type Attributes = Readonly<Record<string, string>>;
 
 /** Elements that end a line. */
-const BLOCKS = new Set(
+export const BLOCKS: ReadonlySet<string> = new Set(
   "address article aside blockquote br button dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p section select summary table tbody td tfoot th thead tr ul".split(
     " ",
   ),

@@ -50,29 +50,50 @@ const AMERICAN: readonly StoreRow[] = [
   ...LEISURE,
 ];
 
-/** All stores, by name. */
+/** The stores of the directory, by name. */
 export const STORES: readonly DirectoryStore[] = [
   ...AMERICAN.map((row) => storeIn("USA", row)),
   ...CANADIAN.map((row) => storeIn("CAN", row)),
-].sort((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
+].sort(byName);
 
 const BY_ID = new Map(STORES.map((store) => [store.id, store]));
 const BY_HOST = new Map(STORES.flatMap((store) => store.hosts.map((host) => [host, store] as const)));
 
-/** The store of a page's address: https, port 443, no user name, exactly a host of the directory. Else null. */
-export function storeAt({ protocol, port, username, password, hostname }: URL): DirectoryStore | null {
-  if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return null;
-  return BY_HOST.get(hostname) ?? null;
+/** The stores that this installation adds by files (docs/shops.md), or replaces. They change while it runs. */
+let added: { readonly byId: typeof BY_ID; readonly byHost: typeof BY_HOST } = {
+  byId: new Map(),
+  byHost: new Map(),
+};
+let all = STORES;
+
+/** Replaces the stores that this process added before. One with an id of the directory takes its place. */
+export function addStores(stores: readonly DirectoryStore[]): void {
+  added = {
+    byId: new Map(stores.map((store) => [store.id, store])),
+    byHost: new Map(stores.flatMap((store) => store.hosts.map((host) => [host, store] as const))),
+  };
+  all = [...STORES.filter(({ id }) => !added.byId.has(id)), ...stores].sort(byName);
 }
 
-/** The store with this id in the directory: `walmart-CAN`. */
+/** The directory's stores and the added ones, by name; the same list until some are added. */
+export function allStores(): readonly DirectoryStore[] {
+  return all;
+}
+
+/** The store of a page's address: https, port 443, no user name, exactly a host of a store. Else null. */
+export function storeAt({ protocol, port, username, password, hostname }: URL): DirectoryStore | null {
+  if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return null;
+  return added.byHost.get(hostname) ?? BY_HOST.get(hostname) ?? null;
+}
+
+/** The store with this id: `walmart-CAN`. */
 export function storeNamed(id: string): DirectoryStore | undefined {
-  return BY_ID.get(id);
+  return added.byId.get(id) ?? BY_ID.get(id);
 }
 
 /** A retailer's store in a country. `retailer` is a listing's: the directory's id without `-CAN`. */
 export function storeOf(retailer: string, country: Country): DirectoryStore | undefined {
-  const store = BY_ID.get(directoryId(retailer, country));
+  const store = storeNamed(directoryId(retailer, country));
   return store?.country === country ? store : undefined;
 }
 
@@ -88,6 +109,10 @@ function storeIn(country: Country, [id, name, ...hosts]: StoreRow): DirectorySto
     retailer,
     cart: CARTS.get(id) ?? null,
   };
+}
+
+function byName(one: DirectoryStore, other: DirectoryStore): number {
+  return one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1;
 }
 
 function withoutWww(host: string): string[] {

@@ -6,7 +6,7 @@ import { dueSources, sourcesOf } from "../catalogue/refresh/due-sources.ts";
 import type { ServiceContext } from "../context.ts";
 
 export interface HeldOffersDependencies
-  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "pageIndex" | "trust" | "terms"> {
+  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "pagesOf" | "trust" | "terms"> {
   readonly database: Pick<Database, "query">;
   readonly everyMs: number;
 }
@@ -16,8 +16,8 @@ export function heldOffers(dependencies: HeldOffersDependencies): Handler<typeof
   const held = readHeldOffers(dependencies.database, dependencies);
 
   return async (wanted) => {
-    const { retailers, clock, everyMs, pageIndex } = dependencies;
-    const [found, indexed] = await Promise.all([held(wanted), pageIndex.pagesOf(wanted.upc, wanted.country)]);
+    const { retailers, clock, everyMs, pagesOf } = dependencies;
+    const [found, indexed] = await Promise.all([held(wanted), pagesOf(wanted.upc, wanted.country)]);
     const sources = sourcesOf(wanted, found, { retailers, indexed });
     return {
       held: found.offers,

@@ -16,8 +16,8 @@ export function offers(dependencies: OffersDependencies): Handler<typeof listOff
   const held = heldOffers(dependencies.database, dependencies);
 
   return async (wanted, context) => {
-    const { retailers, clock, everyMs, pageIndex, refresh } = dependencies;
-    const [found, indexed] = await Promise.all([held(wanted), pageIndex.pagesOf(wanted.upc, wanted.country)]);
+    const { retailers, clock, everyMs, pagesOf, refresh } = dependencies;
+    const [found, indexed] = await Promise.all([held(wanted), pagesOf(wanted.upc, wanted.country)]);
     const sources = sourcesOf(wanted, found, { retailers, indexed });
     refresh.start(wanted, dueSources(sources, { now: clock.now(), everyMs }), context);
     context.reuseFor(REUSED_MS);

@@ -28,7 +28,7 @@ export async function fetchProduct(
   { url, gtin, deadline }: WantedPage,
 ): Promise<ProductPage> {
   const page = await client.fetch(url, deadline);
-  const content = readPage(page.html, page.url.href, gtin === null ? {} : { gtin });
+  const content = readPage(page.html, page.url.href, gtin === null ? {} : { gtin }, page.rules);
   if (content.kind === "wall")
     throw new PageFailure("blocked", "a bot wall", { retryAt: await client.refused(page.url) });
   if (content.kind !== "product") throw unreadable(DETAIL[content.kind]);

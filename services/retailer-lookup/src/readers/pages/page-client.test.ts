@@ -139,6 +139,16 @@ describe("the pace", () => {
     expect(times).toEqual([0, 2_010, 12_060, 22_110]);
   });
 
+  test("is slower if the shop's file says so", async () => {
+    const shop = { name: "A shop", hosts: ["www.kohls.com"], country: "USA", pace: 45 } as const;
+    const { clock, fetch, serve } = await pageWorld({ shop: { ...shop, hosts: [...shop.hosts] } });
+    serve({ "www.kohls.com/p/1": "1", "www.kohls.com/p/2": "2" });
+    await fetch(`${SHOP}/p/1`);
+    const after = clock.now();
+    await fetch(`${SHOP}/p/2`);
+    expect(clock.now() - after).toBeGreaterThanOrEqual(45_000);
+  });
+
   test("has one running request per host, however long it takes", async () => {
     const world = await pageWorld();
     await world.fetch(`${SHOP}/p/0`);

@@ -5,6 +5,8 @@ import { storeAt } from "@stockfinder/product-rules/stores/directory";
 import { checkedLookup, type Resolve } from "@stockfinder/service/checked-lookup";
 import type { Clock } from "@stockfinder/service/clock";
 import { readPage } from "../product-page/product-page.ts";
+import type { ShopFile } from "../shops/shop-file.ts";
+import type { ShopFiles } from "../shops/shop-files.ts";
 import { createAgent } from "../upstream/agent.ts";
 import { HostRests } from "./host-rests.ts";
 import { HostTurns } from "./host-turns.ts";
@@ -28,6 +30,8 @@ export interface FetchedPage {
   /** After redirects. */
   readonly url: URL;
   readonly html: string;
+  /** The rules of the shop's file, if it has one. */
+  readonly rules?: ShopFile["read"];
 }
 
 /** The only client for pages of shops. */
@@ -52,6 +56,8 @@ export interface PageClientDependencies {
   readonly cache: Pick<Cache, "get" | "set" | "delete" | "lock" | "turn">;
   readonly clock: Pick<Clock, "now" | "sleep">;
   readonly metrics: Pick<PageMetrics, "asked">;
+  /** The files of shops; none by default. */
+  readonly shops?: Pick<ShopFiles, "of">;
   readonly resolve?: Resolve;
   readonly limits?: PageLimits;
 }
@@ -154,14 +160,15 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
 
   return {
     async fetch(page, deadline) {
+      const shop = dependencies.shops?.of(storeAt(page)?.id);
       const { url, answer } = await follow(page, deadline, async (target) => {
         const rules = await rulesFor(target, deadline);
         if (!rules.isAllowed(target)) throw new PageFailure("notAllowed", "robots.txt forbids it");
-        return Math.max(config.paceMs, rules.delayMs);
+        return Math.max(config.paceMs, rules.delayMs, 1_000 * (shop?.pace ?? 0));
       });
       if (GONE.has(answer.status)) throw new PageFailure("gone", `status ${answer.status}`);
       if (answer.status !== 200) throw new PageFailure("unreadable", `status ${answer.status}`);
-      return { url, html: answer.body };
+      return { url, html: answer.body, rules: shop?.read };
     },
     refused: ({ host }) => rests.refused(host, null),
     readWell: ({ host }) => rests.readWell(host),
