@@ -7,10 +7,13 @@ import { startTestProduct } from "./product.ts";
 import { openShop } from "./shop.ts";
 import { focusOn } from "./waiting.ts";
 
+/** Nothing listens there: the page offers Home Assistant whether or not the broker is there. */
+const NO_BROKER = "mqtt://127.0.0.1:9";
+
 let server: ChannelServer;
 const shop = openShop(async () => {
   server = await aChannelServer();
-  return await startTestProduct({ environment: { CHANNEL_HOSTS: server.hostAndPort } });
+  return await startTestProduct({ environment: { CHANNEL_HOSTS: server.hostAndPort, MQTT_URL: NO_BROKER } });
 });
 afterAll(() => server.stop());
 beforeEach(() => {
@@ -101,4 +104,20 @@ test("a channel is removed, and the focus goes to the heading", async () => {
   await button(page, "Remove Old phone").press("Enter");
   await section(page).getByText("Old phone").first().waitFor({ state: "detached" });
   await focusOn(page.getByRole("heading", { name: "Channels" }));
+});
+
+test("watches are shown in Home Assistant under a topic of one's own, and no longer", async () => {
+  const page = await atAccount();
+  const home = page.getByRole("region", { name: "Home Assistant" });
+  await home.getByRole("button", { name: "Show my watches there" }).press("Enter");
+  const topic = home.getByRole("textbox", { name: "Your topic" });
+  const first = await topic.inputValue();
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  await expectNoViolations(page);
+  expect(await pageWidth(page)).toBe(NARROW.viewport.width);
+  expect(await tooSmallTargets(page)).toEqual([]);
+  await home.getByRole("button", { name: "Make a new topic" }).press("Enter");
+  await expect.poll(() => topic.inputValue()).not.toBe(first);
+  await home.getByRole("button", { name: "Remove my watches there" }).press("Enter");
+  await home.getByRole("button", { name: "Show my watches there" }).waitFor();
 });

@@ -8,6 +8,7 @@ import * as email from "@stockfinder/contracts/email";
 import * as feeds from "@stockfinder/contracts/feeds";
 import * as health from "@stockfinder/contracts/health";
 import * as history from "@stockfinder/contracts/history";
+import * as home from "@stockfinder/contracts/home";
 import * as imports from "@stockfinder/contracts/imports";
 import * as keys from "@stockfinder/contracts/keys";
 import * as knownProducts from "@stockfinder/contracts/known-products";
@@ -58,6 +59,7 @@ const CONTRACTS: readonly object[] = [
   lists,
   plans,
   feeds,
+  home,
   notificationListing,
   push,
   channels,

@@ -1,4 +1,4 @@
-import { RunMode } from "@stockfinder/service/config";
+import { RunMode, urlOf } from "@stockfinder/service/config";
 import { z } from "zod";
 import { CHANNEL_VARIABLES, channelConfig } from "./channels/channel-config.ts";
 import { PUSH_VARIABLES, pushConfig, refuseHalfPair } from "./push/push-config.ts";
@@ -33,6 +33,11 @@ const Variables = z
       description:
         "from so many recipients, of one notification or of one member's in a day, a second person must approve",
     }),
+    MQTT_URL: urlOf("mqtt:", "mqtts:")
+      .optional()
+      .describe(
+        "the MQTT broker through which Home Assistant sees watches, `mqtt://user:password@mqtt.home:1883`; without it that is not offered",
+      ),
     ...PUSH_VARIABLES,
     ...CHANNEL_VARIABLES,
   })
@@ -66,6 +71,8 @@ export const AlertsEnvironment = Variables.transform((variables) => ({
   approvalFrom: variables.BROADCAST_APPROVAL_FROM,
   /** Null where pushes are not offered. */
   push: pushConfig(variables),
+  /** Undefined where watches are not published for Home Assistant. */
+  mqttUrl: variables.MQTT_URL,
   /** Null where channels and webhooks are not offered. */
   channels: channelConfig(variables),
 }));

@@ -1,6 +1,7 @@
 import type { WasPrice } from "@stockfinder/contracts/was-price";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { candidatesOf } from "./candidates.ts";
+import { noteHomesChanged } from "./home/home-table.ts";
 import { findAlerts, type MatchOptions } from "./matching.ts";
 import { withNearest } from "./nearest-alerts.ts";
 import { needsLows } from "./price-lows.ts";
@@ -50,8 +51,9 @@ export async function examineNext(
     const alerts = await withNearest(tx, transition, matched.alerts);
     const told = wasPrice ? { ...transition, after: { ...transition.after, wasPrice } } : transition;
     const hasAlertsToSend = await writeAlerts(tx, told, { ...matched, alerts }, now);
-    const hasDeliveries =
-      (await queueProductEvents(tx, transition, matched.watchers, now)) || hasAlertsToSend;
+    const hasEvents = await queueProductEvents(tx, transition, matched.watchers, now);
+    const areInHomes = await noteHomesChanged(tx, matched.watchers);
+    const hasDeliveries = hasAlertsToSend || hasEvents || areInHomes;
     const last = watches.length < AT_ONCE ? undefined : watches.at(-1);
     await end(tx, transition, last?.id ?? null, now);
     return { outcome: "examined", doneUpTo: last?.id ?? null, hasDeliveries };

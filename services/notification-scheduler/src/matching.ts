@@ -54,11 +54,17 @@ export function findAlerts(
 }
 
 /** A watch near a place concerns shelves within its circle; any other, retailers' own stock. */
-function concerns(watch: Candidate, transition: Transition): boolean {
-  const { storeId, retailer } = transition;
+export function concerns(
+  watch: Pick<Candidate, "stores" | "zip" | "latitude" | "longitude" | "radiusMiles">,
+  place: Pick<
+    Transition,
+    "storeId" | "retailer" | "latitude" | "longitude" | "distanceZip" | "distanceMiles"
+  >,
+): boolean {
+  const { storeId, retailer } = place;
   if (watch.stores.length > 0 && !watch.stores.some((id) => bareId(id) === retailer)) return false;
   if (watch.radiusMiles === null) return storeId === "";
-  const miles = milesTo(watch, transition);
+  const miles = milesTo(watch, place);
   return miles !== null && miles <= watch.radiusMiles;
 }
 

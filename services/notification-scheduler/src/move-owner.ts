@@ -4,6 +4,7 @@ import { moveAddresses } from "./address-table.ts";
 import { moveBroadcasts } from "./broadcasts/people-table.ts";
 import { moveChannels } from "./channels/channel-table.ts";
 import { moveFeed } from "./feed-table.ts";
+import { moveHome } from "./home/home-table.ts";
 import { moveSubscriptions } from "./push/subscription-table.ts";
 import { moveWebhooks } from "./webhooks/webhook-table.ts";
 
@@ -25,5 +26,6 @@ export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey): 
   await moveWebhooks(tx, from, into);
   await moveBroadcasts(tx, from, into);
   await moveFeed(tx, from, into);
+  await moveHome(tx, from, into);
   await tx.query("update alerts.alerts set owner = $2 where owner = $1", [from, into]);
 }

@@ -4,6 +4,7 @@ import { deleteAddresses } from "./address-table.ts";
 import { forgetBroadcastsTo } from "./broadcasts/people-table.ts";
 import { deleteChannels } from "./channels/channel-table.ts";
 import { deleteFeeds } from "./feed-table.ts";
+import { endHomes } from "./home/home-table.ts";
 import { deleteSubscriptions } from "./push/subscription-table.ts";
 import { reportUnwanted } from "./unwanted-mails.ts";
 import { deleteWatches } from "./watch-table.ts";
@@ -11,7 +12,7 @@ import { deleteWebhooks } from "./webhooks/webhook-table.ts";
 
 /**
  * Deletes all data of these owners: watches with their alerts and deliveries, addresses, browsers, channels, webhooks, received
- * broadcasts, and feeds.
+ * broadcasts, and feeds. What was published for Home Assistant is withdrawn.
  */
 export async function removeOwners(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
   await reportUnwanted(tx, await deleteWatches(tx, owners));
@@ -21,4 +22,5 @@ export async function removeOwners(tx: Queryable, owners: readonly OwnerKey[]): 
   await deleteWebhooks(tx, owners);
   await forgetBroadcastsTo(tx, owners);
   await deleteFeeds(tx, owners);
+  await endHomes(tx, owners);
 }

@@ -4,6 +4,7 @@ import * as alerts from "@stockfinder/contracts/alerts";
 import * as audiences from "@stockfinder/contracts/audience";
 import * as channels from "@stockfinder/contracts/channels";
 import * as feeds from "@stockfinder/contracts/feeds";
+import * as home from "@stockfinder/contracts/home";
 import * as imports from "@stockfinder/contracts/imports";
 import { listProductNotifications } from "@stockfinder/contracts/notification-listing";
 import * as push from "@stockfinder/contracts/push";
@@ -25,6 +26,7 @@ import { testChannel } from "./operations/channels/test-channel.ts";
 import { confirmGivenAddress } from "./operations/confirm-address.ts";
 import { endPush } from "./operations/end-push.ts";
 import { exportWatches } from "./operations/export-watches.ts";
+import { closeOwnHome, openOwnHome, readOwnHome } from "./operations/home/own-home.ts";
 import { importWatches } from "./operations/import-watches.ts";
 import { listFeedAlerts } from "./operations/list-feed-alerts.ts";
 import { listMissedAlerts } from "./operations/list-missed-alerts.ts";
@@ -80,6 +82,9 @@ export async function serveOperations(
     bus.serve(feeds.readFeeds, readOwnFeeds(context, { renews: false }), many),
     bus.serve(feeds.renewFeeds, readOwnFeeds(context, { renews: true }), many),
     bus.serve(feeds.listFeedAlerts, listFeedAlerts(context), many),
+    bus.serve(home.readHome, readOwnHome(context, config), many),
+    bus.serve(home.openHome, openOwnHome(context, config), many),
+    bus.serve(home.closeHome, closeOwnHome(context), many),
     bus.serve(alertMails.confirmAddress, confirmGivenAddress(context), many),
     bus.serve(alertMails.stopMails, stopMails(context), many),
     bus.serve(push.readPushKey, readPushKey(config.push), many),

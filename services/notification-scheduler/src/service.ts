@@ -18,6 +18,7 @@ import { publishDeliveries } from "./deliveries/delivery-metrics.ts";
 import { MailChannel } from "./deliveries/mail-channel.ts";
 import { OwnChannels } from "./deliveries/own-channels.ts";
 import { PushChannel } from "./deliveries/push-channel.ts";
+import { HomeLoop } from "./home/home-loop.ts";
 import { KnownStores } from "./known-stores.ts";
 import { MatchingLoop } from "./matching-loop.ts";
 import { publishMatching } from "./matching-metrics.ts";
@@ -53,7 +54,8 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
         new WebhookLoop({ database, ...reach, clock, logger }),
       ]
     : [];
-  const senders = [mails, ...(pushes ? [pushes] : []), ...loops];
+  const home = config.mqttUrl ? [new HomeLoop({ url: config.mqttUrl, database, bus, clock, logger })] : [];
+  const senders = [mails, ...(pushes ? [pushes] : []), ...loops, ...home];
   const deliveries = {
     nudge() {
       for (const sender of senders) sender.nudge();

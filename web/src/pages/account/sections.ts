@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { ChannelsSection } from "./channels/channels-section.tsx";
 import { DataSection } from "./data-section.tsx";
+import { HomeSection } from "./home-section.tsx";
 import { KeysSection } from "./keys-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
@@ -12,6 +13,7 @@ export const SECTIONS: readonly { readonly id: string; readonly Section: Compone
   { id: "profile", Section: ProfileSection },
   { id: "watches", Section: WatchesSection },
   { id: "channels", Section: ChannelsSection },
+  { id: "home", Section: HomeSection },
   { id: "settings", Section: SettingsSection },
   { id: "keys", Section: KeysSection },
   { id: "data", Section: DataSection },

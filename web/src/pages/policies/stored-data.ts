@@ -68,6 +68,12 @@ export const ACCOUNT_DATA: readonly StoredData[] = [
     tables: ["alerts.feeds"],
   },
   {
+    what: "The topic under which your watches are published for Home Assistant, once you asked for it.",
+    why: "So that your home can show them.",
+    until: `you end it, or ${GONE_WITH_ACCOUNT}`,
+    tables: ["alerts.homes"],
+  },
+  {
     what: "The alerts that your watches gave.",
     why: "To show them to you again, and to tell you when one is over.",
     until: `180 days are over, you delete the watch, or ${GONE_WITH_ACCOUNT}`,

@@ -1,0 +1,57 @@
+import type { Logger } from "@stockfinder/service/logger";
+import mqtt from "mqtt";
+import { type HomeMessage, STATUS_TOPIC } from "./home-messages.ts";
+
+const RECONNECT_MS = 5_000;
+
+/** A connection to the operator's MQTT broker. */
+export interface Broker {
+  readonly isConnected: boolean;
+  /** Resolves when the broker has the message. */
+  publish(message: HomeMessage): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects, and reconnects whenever the connection breaks; `connected` is called each time. The broker says `offline` for a copy
+ * that dies, and another one then says that it is there.
+ */
+export function connectBroker(
+  url: string,
+  { connected, logger }: { readonly connected: () => void; readonly logger: Pick<Logger, "warn"> },
+): Broker {
+  const client = mqtt.connect(url, {
+    reconnectPeriod: RECONNECT_MS,
+    connectTimeout: RECONNECT_MS,
+    will: { topic: STATUS_TOPIC, payload: Buffer.from("offline"), qos: 1, retain: true },
+  });
+  const kept = { qos: 1, retain: true } as const;
+  const sayOnline = () => client.publish(STATUS_TOPIC, "online", kept);
+  client.on("connect", () => {
+    client.subscribe(STATUS_TOPIC);
+    sayOnline();
+    connected();
+  });
+  client.on("message", (_, payload) => {
+    if (payload.toString() === "offline" && client.connected && !client.disconnecting) sayOnline();
+  });
+  // The address is left out: it has the password.
+  client.on("error", ({ message }) =>
+    logger.warn({ reason: message }, "the MQTT broker refused; trying again"),
+  );
+  return {
+    get isConnected() {
+      return client.connected;
+    },
+    async publish({ topic, text }) {
+      await client.publishAsync(topic, text, kept);
+    },
+    async close() {
+      if (client.connected) {
+        await client.unsubscribeAsync(STATUS_TOPIC);
+        await client.publishAsync(STATUS_TOPIC, "offline", kept);
+      }
+      await client.endAsync(!client.connected);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import type { Terms } from "@stockfinder/contracts/listings";
+import { heldOffers } from "@stockfinder/contracts/offers";
+import { bareId } from "@stockfinder/contracts/store-ids";
+import type { Database } from "@stockfinder/database/database";
+import { concerns } from "../matching.ts";
+import type { PlaceAt } from "../near-places.ts";
+import { SCHEDULER } from "../scheduler-principal.ts";
+import { shownWatch } from "../shown-watch.ts";
+import type { ListedWatch } from "../watch-table.ts";
+import type { BestOffer, WatchState } from "./home-messages.ts";
+
+export interface StateDependencies {
+  readonly database: Database;
+  readonly bus: Pick<Bus, "call">;
+  readonly clock: { now(): number };
+}
+
+/** What Home Assistant shows of a watch now. @throws {Fault} while the look-up service is away. */
+export async function stateOf(
+  dependencies: StateDependencies,
+  watch: ListedWatch,
+  requestId: string,
+): Promise<WatchState> {
+  const { state, name, upc } = shownWatch(watch, dependencies.clock.now());
+  return {
+    watchId: watch.id,
+    name: name ?? upc ?? watch.itemId ?? "",
+    isActive: state === "watching" || state === "open",
+    best:
+      watch.gtin !== null && watch.radiusMiles === null
+        ? await bestOffer(dependencies, { ...watch, gtin: watch.gtin }, requestId)
+        : await bestPlace(dependencies, watch),
+  };
+}
+
+/** Of a product, as the look-up service has it: offers in stock come first there, the cheapest of them before the others. */
+async function bestOffer(
+  { bus }: StateDependencies,
+  { gtin, country, stores }: ListedWatch & { readonly gtin: string },
+  requestId: string,
+): Promise<BestOffer | null> {
+  const wanted = { upc: gtin, country };
+  const { held } = await bus.call(heldOffers, wanted, { principal: SCHEDULER, requestId });
+  const isWatched = (storeId: string) =>
+    stores.length === 0 || stores.some((id) => bareId(id) === bareId(storeId));
+  const offer = held.offers.find(({ storeId, seenAt }) => seenAt !== null && isWatched(storeId));
+  if (!offer) return null;
+  const { price, isAvailable, store, branch = null, plainUrl, seenAt } = offer;
+  return {
+    isAvailable,
+    price: price.value < 0 ? null : price.value,
+    currency: price.currency,
+    store,
+    branch,
+    url: plainUrl,
+    readAt: seenAt,
+  };
+}
+
+type PlaceRow = Omit<PlaceAt, "placeId" | "terms" | "first"> &
+  Pick<Terms, "price" | "currency" | "stock"> & { readonly storeId: string; readonly readAt: Date };
+
+/** Of an item, or on the shelves near a zip code: the cheapest place that has it, else the cheapest one. */
+async function bestPlace({ database }: StateDependencies, watch: ListedWatch): Promise<BestOffer | null> {
+  const { rows } = await database.query<PlaceRow>(
+    `select retailer, country, store_id as "storeId", store_name as "storeName", branch, url, latitude, longitude,
+       distance_zip as "distanceZip", distance_miles as "distanceMiles", price::float8, currency, stock, read_at as "readAt"
+     from alerts.places
+     where country = $1 and (gtin = $2 or (retailer = $3 and item_id = $4))
+     order by stock in ('in', 'limited') desc nulls last, price`,
+    [watch.country, watch.gtin, watch.retailer, watch.itemId],
+  );
+  const place = rows.find((row) => concerns(watch, row));
+  if (!place) return null;
+  const { stock, price, currency, storeName, branch, url, readAt } = place;
+  return {
+    isAvailable: stock === "in" || stock === "limited" ? true : stock === "out" ? false : null,
+    price,
+    currency,
+    store: storeName,
+    branch,
+    url,
+    readAt: readAt.toISOString(),
+  };
+}

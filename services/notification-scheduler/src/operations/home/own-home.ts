@@ -1,0 +1,41 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { closeHome, openHome, readHome } from "@stockfinder/contracts/home";
+import { ownersOfCaller } from "../../account-fingerprints.ts";
+import type { AlertsConfig } from "../../config.ts";
+import type { AlertsContext } from "../../context.ts";
+import { endHomes, insertHome, topicOf } from "../../home/home-table.ts";
+import { lockOwnersOf } from "../../lock-owners.ts";
+
+type Parts = Pick<AlertsContext, "database" | "deliveries">;
+type Offer = Pick<AlertsConfig, "mqttUrl">;
+
+/** The caller's topic for Home Assistant. */
+export function readOwnHome({ database }: Parts, config: Offer): Handler<typeof readHome> {
+  return async (_, { principal }) => {
+    const [owner] = await ownersOfCaller(database, principal);
+    return { isOffered: config.mqttUrl !== undefined, topic: await topicOf(database, owner) };
+  };
+}
+
+/** Publishes the caller's watches under a new topic. */
+export function openOwnHome({ database, deliveries }: Parts, config: Offer): Handler<typeof openHome> {
+  return async ({ origin }, { principal }) => {
+    if (config.mqttUrl === undefined) throw new Fault("not-found", "Home Assistant is not offered here");
+    const topic = await database.transaction(async (tx) => {
+      const [owner] = await lockOwnersOf(tx, principal);
+      return await insertHome(tx, owner, origin);
+    });
+    deliveries.nudge();
+    return { topic };
+  };
+}
+
+/** Withdraws what was published of the caller's watches. */
+export function closeOwnHome({ database, deliveries }: Parts): Handler<typeof closeHome> {
+  return async (_, { principal }) => {
+    await endHomes(database, (await ownersOfCaller(database, principal)).slice(0, 1));
+    deliveries.nudge();
+    return null;
+  };
+}
