@@ -42,9 +42,9 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
     alerts = await startService(setup, {
       CHANNEL_SECRET: "a-secret-of-the-tests-".repeat(2),
       CHANNEL_HOSTS: server.hostAndPort,
-      CHANNEL_TELEGRAM: server.url,
-      CHANNEL_DISCORD: server.url,
-      CHANNEL_SLACK: server.url,
+      UPSTREAM_TELEGRAM: server.url,
+      UPSTREAM_DISCORD: server.url,
+      UPSTREAM_SLACK: server.url,
     });
     await alerts.bus.serve(knownProducts, async () => [
       {
