@@ -32,6 +32,8 @@ export const StoreOffer = z.object({
   branch: z.string().optional(),
   /** True also for limited stock. Null if the stock is unknown, or the item can only be ordered ahead. */
   isAvailable: z.boolean().nullable(),
+  /** True if a branch has it and the web shop is not known to have it. */
+  inStoresOnly: z.literal(true).optional(),
   state: z.literal("preorder").optional(),
   /** The age of `seenAt` in words: `5 minutes ago`. `not yet` if the page has never been read. */
   lastUpdated: z.string(),

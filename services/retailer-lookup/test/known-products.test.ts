@@ -66,6 +66,22 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
     ]);
   });
 
+  test("are in stock where only a branch has them", async () => {
+    const store = { id: "7", name: "Target Lakewood", address: "1 Main St", city: "Lakewood", state: "OH" };
+    const reading = sells("target", AIRPODS, "Apple AirPods Pro (2nd Generation)", 189, "out");
+    seenAt += 1_000;
+    await writeReadings(service.database, [
+      {
+        ...reading,
+        seenAt,
+        shelves: [{ store: { ...store, town: null }, stock: "in", quantity: 2, seenAt, source: "adapter" }],
+      },
+    ]);
+
+    const [product] = await service.call(knownProducts, { query: "airpods pro", limit: 1 });
+    expect(product).toMatchObject({ storeId: "target", isAvailable: true, price: { value: 189 } });
+  });
+
   test("have the best offer of a store: in stock before cheaper, and no marketplace's", async () => {
     const [product] = await service.call(knownProducts, { query: "airpods pro", limit: 1 });
 

@@ -12,7 +12,11 @@ import { lowestSteps } from "../catalogue/history/lowest-steps.ts";
 import { type PointsByRetailer, pointsOfGtins } from "../catalogue/history/product-points.ts";
 import { storeLines } from "../catalogue/history/store-lines.ts";
 import { verdict } from "../catalogue/history/verdict.ts";
-import { type ListingOfProduct, listingsOfDigest } from "../catalogue/listings/product-listings.ts";
+import {
+  type ListingOfProduct,
+  listingsOfDigest,
+  withPoints,
+} from "../catalogue/listings/product-listings.ts";
 import { isKept } from "../catalogue/listings/source-retention.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { currencyOf, storeOffers } from "../catalogue/offers/store-offers.ts";
@@ -98,7 +102,8 @@ export function offersByDigest(
   return async ({ digest, country, zip }, { reuseFor }) => {
     const now = clock.now();
     const held = await listingsOfDigest(database, digest, country);
-    const listings = held.filter((listing) => isKept(listing, now)).map((listing) => trust.believed(listing));
+    const kept = held.filter((listing) => isKept(listing, now)).map((listing) => trust.believed(listing));
+    const listings = await withPoints(database, kept, now);
     const byGtin = Map.groupBy(listings, ({ product }) => product);
     const gtins = [...byGtin.keys()];
     const [points, nearest] = await Promise.all([

@@ -26,10 +26,11 @@ export function AnswerCard({
   stores: readonly RetailerInfo[];
 }) {
   const now = useNow();
-  const nearest = useNearest(product?.upc ?? null);
+  const nearest = useNearest(product);
   if (product === null) return <div className="hero-answer skeleton" />;
-  const { upc, name, image, isDemo, price, storeId, store, isAvailable, seenAt } = product;
-  const shown = nearest ?? { retailer: storeId, seenAt };
+  const { upc, name, image, isDemo, storeId, store, isAvailable, seenAt } = product;
+  const shown = nearest?.shelf ?? { retailer: storeId, seenAt };
+  const price = nearest?.price ?? product.price;
   const shownName = stores.find(({ id }) => id === shown.retailer)?.label ?? store;
   return (
     <Link href={whereToBuyPath({ upc, name, country: "USA" })} className="hero-answer">
@@ -49,7 +50,7 @@ export function AnswerCard({
         <StoreIcon id={shown.retailer} name={shownName} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">
-            {nearest ? placeText(nearest, shownName) : `Online at ${store}`}
+            {nearest ? placeText(nearest.shelf, shownName) : `Online at ${store}`}
           </span>
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
             {(nearest || isAvailable) && (
@@ -66,12 +67,26 @@ export function AnswerCard({
   );
 }
 
-/** The nearest branch that has it; null without a zip code, and where none is known. */
-function useNearest(upc: string | null): NearShelf | null {
+/**
+ * The nearest branch that has it, with what it costs there: another store's price would be untrue. Null without a zip code, and
+ * where none is known.
+ */
+function useNearest(product: KnownProduct | null) {
   const zip = saved("zipcode") ?? "";
-  const isKnown = upc !== null && /^\d{5}$/.test(zip);
+  const upc = product?.upc ?? "";
+  const isKnown = upc !== "" && /^\d{5}$/.test(zip);
   const { data } = useFetched(isKnown ? upc : null, (signal) =>
-    call(listNearShelves, { upc: upc ?? "", zip, radius: NEAR_MILES }, { signal }),
+    call(listNearShelves, { upc, zip, radius: NEAR_MILES }, { signal }),
   );
-  return data?.shelves.find(({ level }) => level === "in" || level === "limited") ?? null;
+  const having = data?.shelves.filter(({ level }) => level === "in" || level === "limited") ?? [];
+  const [first] = having.flatMap((shelf) => {
+    const price = priceThere(shelf, product);
+    return price ? { shelf, price } : [];
+  });
+  return first ?? null;
+}
+
+function priceThere({ retailer, price, currency }: NearShelf, product: KnownProduct | null) {
+  if (price !== null && currency !== null) return { value: price, currency };
+  return retailer === product?.storeId ? product.price : null;
 }

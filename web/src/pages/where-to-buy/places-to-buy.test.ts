@@ -72,3 +72,8 @@ test("branches are grouped by store, those with stock first, and count as stores
   ]);
   expect(places).toMatchObject({ inStock: 2, stores: 2 });
 });
+
+test("what only stores have is not delivered", () => {
+  const offers = [{ ...walmart, inStoresOnly: true as const }, target];
+  expect(placesToBuy({ ...NOTHING, offers })).toMatchObject({ best: offers[0], delivered: target });
+});

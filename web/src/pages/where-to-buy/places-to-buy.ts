@@ -36,7 +36,9 @@ export function placesToBuy({
   memberships: readonly string[];
 }): PlacesToBuy {
   const open = offers.filter((offer) => canBuy(offer, memberships));
-  const delivered = open.filter(({ total }) => total?.parts.every(({ part }) => part !== "way") ?? true);
+  const delivered = open.filter(
+    ({ total, inStoresOnly }) => !inStoresOnly && (total?.parts.every(({ part }) => part !== "way") ?? true),
+  );
   const having = [
     ...offers.filter(({ isAvailable }) => isAvailable).map(({ storeId }) => storeId),
     ...shelves.filter(hasStock).map(({ retailer }) => retailer),

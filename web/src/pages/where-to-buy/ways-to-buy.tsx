@@ -16,7 +16,7 @@ export function WaysToBuy({
   children: ReactNode;
 }) {
   const near = chains.flatMap(({ branches }) => branches).filter(hasStock).length;
-  const online = offers.filter(({ isAvailable }) => isAvailable).length;
+  const online = offers.filter(({ isAvailable, inStoresOnly }) => isAvailable && !inStoresOnly).length;
   const tabs = [
     { id: "all", label: "All stores" },
     { id: "near", label: `Near you · ${near}` },

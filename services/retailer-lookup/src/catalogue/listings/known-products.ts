@@ -19,12 +19,22 @@ const MOST_READ = { byWords: 600, byGtin: 4_000 };
 /** Sellers' own prices, and a store without offers: see `isShown`. */
 const NOT_SHOWN = "('ebay', 'frys')";
 
-/** In stock first, then by price; the product that most stores list comes first. */
+/**
+ * In stock first, online or in a branch as `ProductListing` counts it, then by price; the product that most stores list comes
+ * first.
+ */
 const best = (which: string, order: string, mostRead: number) => `
   with known as (
     select gtin, retailer, title, image_url, is_demo, price::float8, currency, seen_at,
-      coalesce(certain_stock in ('in', 'limited'), false) as has_it
-    from lookup.listings
+      coalesce(certain_stock in ('in', 'limited'), false) or (
+        (certain_stock is null or certain_stock = 'out') and coalesce((
+          select shelf.certain_stock in ('in', 'limited') from lookup.shelves as shelf
+          where shelf.listing_id = listing.id and shelf.certain_stock is not null
+            and shelf.certain_seen_at >= coalesce(listing.certain_seen_at - interval '1 day', '-infinity')
+          order by shelf.certain_seen_at desc, shelf.certain_stock in ('in', 'limited') desc limit 1
+        ), false)
+      ) as has_it
+    from lookup.listings as listing
     where gtin is not null and country = 'USA' and retailer not in ${NOT_SHOWN} and ${which}
     limit ${mostRead}
   ), best as (

@@ -1,7 +1,6 @@
 import type { CertainStock, Country, ReadingSource, SoldBy } from "@stockfinder/contracts/listings";
 import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import type { Database, Prepared } from "@stockfinder/database/database";
-import { pointsSince } from "./point-table.ts";
 import { PRODUCT_ROWS } from "./product-rows.ts";
 import type { ReferenceBranch } from "./reference-branch.ts";
 
@@ -12,6 +11,7 @@ export interface ShownReference extends Pick<ReferenceBranch, "storeId" | "zip" 
 
 /** A listing as an offer shows it. Times are in milliseconds since 1970. */
 export interface ProductListing {
+  readonly id: string;
   readonly retailer: string;
   readonly itemId: string;
   readonly country: Country;
@@ -26,6 +26,8 @@ export interface ProductListing {
   readonly reference: ShownReference | null;
   /** The certain stock: the web shop's, or a store's if that is better or all there is. Null without one. */
   readonly stock: CertainStock | null;
+  /** Whether `stock` is that of a store, and the web shop is not known to have it. */
+  readonly inStoresOnly: boolean;
   /** Of the reading with the definite stock, else of the newest. */
   readonly seenAt: number;
   readonly source: ReadingSource;
@@ -37,8 +39,8 @@ export interface ProductListing {
   readonly facts: ProductFacts | null;
   /** When `facts` were read last; null without any. */
   readonly factsAt: number | null;
-  /** Its points of the days that its was-price is compared with; null if it states none. */
-  readonly points: readonly ListedPoint[] | null;
+  /** Its points of the days that its was-price is compared with; absent until `withPoints`, and if it states none. */
+  readonly points?: readonly ListedPoint[];
 }
 
 /** A point of a listing's history. */
@@ -49,8 +51,9 @@ export type ListedPoint = readonly [
   stock: CertainStock | null,
 ];
 
-/** As many days as `discountOf` looks at: 90, and 30 before a cut at their beginning. */
-const COMPARED = "listing.seen_at - interval '121 days'";
+const DAY_MS = 24 * 60 * 60_000;
+/** As many days as `discountOf` looks at, 90 and 30 before a cut at their beginning, and more for the price that they begin with. */
+const COMPARED_DAYS = 166;
 const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
 
 /**
@@ -58,22 +61,18 @@ const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::fl
  * one that has the item counts, unless the web shop was read as out of stock more than a day later.
  */
 const selectListings = (rows: string, more = "") => `
-  select listing.retailer, listing.item_id as "itemId", listing.country, listing.gtin, listing.title, listing.url,
+  select listing.id::text, listing.retailer, listing.item_id as "itemId", listing.country, listing.gtin, listing.title, listing.url,
     listing.image_url as "imageUrl", listing.is_demo as "isDemo", listing.price::float8, listing.currency,
     case when listing.reference_branch is not null then (
       select json_build_object('storeId', store_id, 'zip', listing.reference_zip, 'city', city,
         'readAt', ${milliseconds("listing.reference_read_at")})
       from lookup.stores where retailer = listing.retailer and store_id = listing.reference_branch
     ) end as reference,
-    coalesce(shelf.certain_stock, listing.certain_stock) as stock,
+    coalesce(shelf.certain_stock, listing.certain_stock) as stock, shelf.certain_stock is not null as "inStoresOnly",
     ${milliseconds("coalesce(shelf.certain_seen_at, listing.certain_seen_at, listing.seen_at)")} as "seenAt",
     coalesce(shelf.certain_seen_by, listing.certain_seen_by, listing.seen_by) as source,
     ${milliseconds("listing.seen_at")} as "readAt", ${milliseconds("listing.first_seen_at")} as "firstSeenAt",
-    listing.version::float8, listing.sold_by as "soldBy", listing.facts, ${milliseconds("listing.facts_at")} as "factsAt",
-    case when listing.facts ? 'wasPrice' then (
-      select json_agg(json_build_array(${milliseconds("at")}, price, currency, stock) order by at)
-      from ${pointsSince(COMPARED)} as point
-    ) end as points ${more}
+    listing.version::float8, listing.sold_by as "soldBy", listing.facts, ${milliseconds("listing.facts_at")} as "factsAt" ${more}
   from ${rows} as listing
   left join lateral (
     select certain_stock, certain_seen_at, certain_seen_by from lookup.shelves
@@ -121,6 +120,39 @@ export async function listingsAndSightings(
     [gtin, country, after],
   );
   return { listings: rows, sightings: rows[0]?.sightings ?? [] };
+}
+
+const COMPARED_POINTS: Prepared = {
+  name: "lookup-compared-points",
+  text: `
+    select listing.id::text,
+      json_agg(json_build_array(${milliseconds("point.at")}, point.price, point.currency, point.stock) order by point.at) as points
+    from lookup.listing_points as point join lookup.listings as listing on listing.id = point.listing_id
+    where point.listing_id = any ($1::bigint[]) and point.at >= $2
+      and point.at >= coalesce(listing.reference_since, '-infinity')
+    group by listing.id`,
+};
+
+/**
+ * The listings with the history of those that state a was-price. A statement of its own: the points are in a partition for each
+ * month, and most products need none of them.
+ */
+export async function withPoints<Listing extends ProductListing>(
+  database: Pick<Database, "query">,
+  listings: readonly Listing[],
+  now: number,
+): Promise<readonly Listing[]> {
+  const ids = listings.filter(({ facts }) => facts?.wasPrice).map(({ id }) => id);
+  if (ids.length === 0) return listings;
+  const { rows } = await database.query<{ id: string; points: readonly ListedPoint[] }>(COMPARED_POINTS, [
+    ids,
+    new Date(now - COMPARED_DAYS * DAY_MS),
+  ]);
+  const pointsOf = new Map(rows.map(({ id, points }) => [id, points]));
+  return listings.map((listing) => {
+    const points = pointsOf.get(listing.id);
+    return points ? { ...listing, points } : listing;
+  });
 }
 
 /** The listings of one product. */

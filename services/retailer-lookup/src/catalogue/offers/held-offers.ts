@@ -4,7 +4,7 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import { type Near, nearOf } from "../../requests/near.ts";
 import type { OutboundLink } from "../links/outbound-link.ts";
-import { listingsAndSightings, type ProductListing } from "../listings/product-listings.ts";
+import { listingsAndSightings, type ProductListing, withPoints } from "../listings/product-listings.ts";
 import { isKept } from "../listings/source-retention.ts";
 import type { Trust } from "../questions.ts";
 import { countryOf } from "../shelves/country-of.ts";
@@ -64,9 +64,19 @@ export function heldOffers(
       offeredFor(upc, { ...named, listing: named.listing && trust.believed(named.listing) }, listings);
     const all = preferred && !listings.includes(preferred) ? [...listings, preferred] : listings;
     const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin: upc });
-    const kept = all.filter((listing) => isKept(listing, now));
+    const kept = await withPoints(
+      database,
+      all.filter((listing) => isKept(listing, now)),
+      now,
+    );
     const offering = { linkOf, shops: terms.shops };
-    const found = storeOffers(kept, { ...offering, now, storeOf: offerStore, sightings, preferred });
+    const found = storeOffers(kept, {
+      ...offering,
+      now,
+      storeOf: offerStore,
+      sightings,
+      preferred: kept.find(({ id }) => id === preferred?.id) ?? null,
+    });
     const title = name ?? found[0]?.name ?? null;
     const isUnread = page !== null && named !== null && named.listing === null && !isOther(named.gtin, upc);
     // The store's own listing is better than an unread page.

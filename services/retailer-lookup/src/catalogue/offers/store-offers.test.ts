@@ -18,6 +18,7 @@ const context: OfferContext = {
 
 function aListing(said: Partial<ProductListing> = {}): ProductListing {
   return {
+    id: "1",
     reference: null,
     retailer: "walmart",
     itemId: "1",
@@ -38,7 +39,7 @@ function aListing(said: Partial<ProductListing> = {}): ProductListing {
     soldBy: null,
     facts: null,
     factsAt: null,
-    points: null,
+    inStoresOnly: false,
     ...said,
   };
 }
@@ -150,4 +151,11 @@ test("a was-price is compared with the listing's own history, as long as that ma
     discount: null,
     daysAtWas: null,
   });
+});
+
+test("an offer says that only stores have it, if their stock is certain", () => {
+  expect(storeOffers([aListing({ inStoresOnly: true })], context)[0]?.inStoresOnly).toBe(true);
+  expect(storeOffers([aListing({ inStoresOnly: true, stock: null })], context)[0]).not.toHaveProperty(
+    "inStoresOnly",
+  );
 });

@@ -122,6 +122,7 @@ function storeOffer(
     price: { value: price ?? NO_PRICE, currency: currency ?? currencyOf(country) },
     ...branchOf(name, reference),
     isAvailable: isAvailable(stock),
+    ...(listing.inStoresOnly && stock !== null && { inStoresOnly: true }),
     ...(stock === "preorder" && { state: stock }),
     lastUpdated: relativeTime(listing.seenAt, context.now),
     seenAt: new Date(listing.seenAt).toISOString(),
@@ -146,7 +147,7 @@ function storeOffer(
 /** What a listing's history says about its was-price; null without one, or with too little of it. */
 function discountIn(listing: ProductListing, now: number): Discount | null {
   const was = listing.facts?.wasPrice?.amount;
-  if (was === undefined || listing.points === null) return null;
+  if (was === undefined || listing.points === undefined) return null;
   const oldest = keptSince(listing, now);
   const points = listing.points
     .filter(([at]) => at >= oldest)

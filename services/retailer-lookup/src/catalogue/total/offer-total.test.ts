@@ -149,3 +149,12 @@ test("an offer without a price has no sum, and says what is missing", () => {
 test("there is no total in another currency", () => {
   expect(totalIn("OR", anOffer({ currency: "CAD" }))).toEqual({ value: null, from: false, parts: [] });
 });
+
+test("what only stores have has no total at the door", () => {
+  const offer = { ...anOffer(), inStoresOnly: true as const, shipping: shippingOf(0) };
+  const partsOf = (branch: NearShelf | undefined) =>
+    offerTotal(offer, { state: "OH", branch }, TERMS).parts.map(({ part, value }) => [part, value]);
+
+  expect(partsOf(BRANCH).map(([part]) => part)).toEqual(["price", "tax", "way"]);
+  expect(partsOf(undefined)).toContainEqual(["shipping", null]);
+});

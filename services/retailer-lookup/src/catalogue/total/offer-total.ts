@@ -6,7 +6,7 @@ import { pricePart, shippingPart, taxPart, unknownPart, wayPart } from "./parts.
 import type { Terms } from "./terms.ts";
 import { betterTotal, NO_TOTAL, totalOf } from "./total-of.ts";
 
-type Priced = Pick<StoreOffer, "storeId" | "name" | "price" | "seller" | "shipping">;
+type Priced = Pick<StoreOffer, "storeId" | "name" | "price" | "seller" | "shipping" | "inStoresOnly">;
 
 /** Where a shopper is. */
 export interface TotalPlace {
@@ -29,11 +29,13 @@ export function offerTotal(offer: Priced, { state, branch }: TotalPlace, terms: 
   const shipping =
     price === null
       ? unknownPart("shipping", NO_PRICE)
-      : shippingPart(price, {
-          stated: offer.shipping,
-          terms: terms.shops.get(offer.storeId) ?? null,
-          isMarketplace,
-        });
+      : offer.inStoresOnly
+        ? unknownPart("shipping", "Only stores are known to have it")
+        : shippingPart(price, {
+            stated: offer.shipping,
+            terms: terms.shops.get(offer.storeId) ?? null,
+            isMarketplace,
+          });
   const atDoor = totalOf([pricePart(price, "The store's price"), shipping, taxOn(price)]);
   if (!branch || isMarketplace) return atDoor;
 
@@ -44,7 +46,7 @@ export function offerTotal(offer: Priced, { state, branch }: TotalPlace, terms: 
     taxOn(there),
     wayPart(branch.distanceMiles, terms.centsPerMile, branch.name),
   ]);
-  return betterTotal(atDoor, inCar);
+  return offer.inStoresOnly ? inCar : betterTotal(atDoor, inCar);
 }
 
 const NO_PRICE = "The price is not known";

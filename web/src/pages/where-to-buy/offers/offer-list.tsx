@@ -34,7 +34,7 @@ export function OfferList({
   return (
     <section aria-labelledby="offers">
       <div className="offers-head">
-        <h2 id="offers">Online offers</h2>
+        <h2 id="offers">All offers</h2>
         <p role="status" className="text-sm text-soft">
           {refreshing ? "Asking the stores again …" : checkedText(offers, now)}
         </p>

@@ -6,7 +6,10 @@ type Ordered = Pick<StoreOffer, "isAvailable" | "isGoogleShopping" | "price" | "
 export const SORTS = { price: "Price", total: "Total", distance: "Distance" } as const;
 export type Sort = keyof typeof SORTS;
 
-/** In stock, out of stock, then unknown or a shopping search; each by price, total or distance, those without one last. */
+/**
+ * In stock, out of stock, then unknown or a shopping search; each by price, total or distance, those without one last. Of equal
+ * ones the nearer store comes first, as in the results.
+ */
 export function inOrder<Offer extends Ordered>(
   offers: readonly Offer[],
   sort: Sort = "price",
@@ -15,7 +18,8 @@ export function inOrder<Offer extends Ordered>(
     (one, other) =>
       groupOf(one) - groupOf(other) ||
       rankOf(one, sort) - rankOf(other, sort) ||
-      rankOf(one, "price") - rankOf(other, "price"),
+      rankOf(one, "price") - rankOf(other, "price") ||
+      rankOf(one, "distance") - rankOf(other, "distance"),
   );
 }
 

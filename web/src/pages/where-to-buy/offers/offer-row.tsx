@@ -29,7 +29,7 @@ export function OfferRow({
     condition && condition !== "new" && CONDITIONS[condition],
     seller?.kind === "marketplace" && `Sold by ${seller.name ?? "another seller"}`,
     membershipNeeded && `${membershipNeeded} membership needed`,
-    deliveryText(offer),
+    offer.inStoresOnly ? "In stores only" : deliveryText(offer),
     state === "preorder" && ORDERED_AHEAD,
     offer.isGoogleShopping && "Found by a shopping search",
   ].filter(Boolean);
