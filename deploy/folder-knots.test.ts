@@ -9,13 +9,14 @@ const LOOKUP = "services/retailer-lookup/src";
 /** What readers take from the catalogue: what a reading is, what it asks of them, and the pure rules on items. */
 const DOORS = /^catalogue\/(?:questions|listings\/readings|products\/[\w-]+)\.ts$/;
 
-test("no more than four folders of site and extension lead to each other", () => {
-  const knots = knotsOf(foldersOf(importsIn("web", ["src/**/*.{ts,tsx}", "extension/src/**/*.{ts,tsx}"])));
-  expect(knots.filter((knot) => knot.length > LARGEST_KNOT)).toEqual([]);
-});
-
-test("no more than four folders of retailer-lookup lead to each other", () => {
-  const knots = knotsOf(foldersOf(importsIn(LOOKUP, ["**/*.ts"])));
+test.each([
+  ["web", ["src/**/*.{ts,tsx}", "extension/src/**/*.{ts,tsx}"]],
+  ["gateway/src", ["**/*.ts"]],
+  ["services/auth/src", ["**/*.ts"]],
+  ["services/email/src", ["**/*.ts"]],
+  [LOOKUP, ["**/*.ts"]],
+])("no more than four folders of %s lead to each other", (root, patterns) => {
+  const knots = knotsOf(foldersOf(importsIn(root, patterns)));
   expect(knots.filter((knot) => knot.length > LARGEST_KNOT)).toEqual([]);
 });
 

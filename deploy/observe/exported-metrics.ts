@@ -1,8 +1,8 @@
-import { createAuthMetrics } from "@stockfinder/auth/auth-metrics";
+import { createAuthMetrics } from "@stockfinder/auth/metrics/auth-metrics";
 import type { Bus } from "@stockfinder/bus/bus";
 import type { Cache } from "@stockfinder/cache/cache";
 import type { Database } from "@stockfinder/database/database";
-import { createEmailMetrics } from "@stockfinder/email/email-metrics";
+import { createEmailMetrics } from "@stockfinder/email/sending/email-metrics";
 import { publishConnections, publishCounts, publishLiveAlerts } from "@stockfinder/gateway/gateway-metrics";
 import { accessLog } from "@stockfinder/gateway/http/access-log";
 import { publishChecks } from "@stockfinder/notification-scheduler/checks/check-metrics";

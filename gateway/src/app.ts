@@ -32,14 +32,14 @@ import { mountPlanStream } from "./reads/plan-stream.ts";
 import { mountPostStream } from "./reads/post-stream.ts";
 import type { PostStreams } from "./reads/post-streams.ts";
 import { searchStream } from "./reads/search-stream.ts";
-import { appleFailures, mountAppleRedirects } from "./routes/apple-redirect.ts";
+import { appleFailures, isAppleReturn, mountAppleRedirects } from "./routes/apple-redirect.ts";
 import { mountDocs } from "./routes/docs-page.ts";
 import { mountGo } from "./routes/go.ts";
 import { mountMailPreviews } from "./routes/mail-previews.ts";
 import { OPERATIONS } from "./routes/operations.ts";
 import { mountProxies } from "./routes/retailer-proxy.ts";
 import { type Edge, mountOperations } from "./routes/routes.ts";
-import { mountUnsubscribePage } from "./routes/unsubscribe.ts";
+import { isOneClick, mountUnsubscribePage } from "./routes/unsubscribe.ts";
 
 export interface AppParts {
   readonly edge: Edge;
@@ -81,7 +81,8 @@ export function createApp(
       refuseUnknownHosts(checks.isKnownHost),
       checkCaller(requireAddress),
       cors(checks.isExtension),
-      refuseCrossSiteWrites(checks.isCrossSite),
+      // Apple at the end of a sign-in, and mail programs that unsubscribe their reader.
+      refuseCrossSiteWrites(checks.isCrossSite, (path) => isAppleReturn(path) || isOneClick(path)),
       limitOpenRequests(new OpenRequests(config.requestsPerAddress)),
       limited(limits.requests),
       checkCaller((caller) => limits.fingerprints.spend(caller)),

@@ -1,6 +1,8 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import { PROXIED_HEADERS } from "../routes/retailer-proxy.ts";
 import { sendEmpty } from "./answer.ts";
+
+/** The request headers that are passed to a retailer. All others, above all cookies and credentials, are not. */
+export const PROXIED_HEADERS = ["zip-code", "state", "city", "division-id", "store-id"] as const;
 
 const ALLOWED_METHODS = "GET, POST, PUT, PATCH, DELETE";
 const ALLOWED_HEADERS = [

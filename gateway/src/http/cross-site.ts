@@ -2,8 +2,6 @@ import type { IncomingMessage } from "node:http";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import type { OriginOf } from "../callers/public-origin.ts";
-import { isAppleReturn } from "../routes/apple-redirect.ts";
-import { isOneClick } from "../routes/unsubscribe.ts";
 import type { IsExtension } from "./cors.ts";
 
 /** Whether a page of another site makes the browser send a request. Our own extensions are no other site. */
@@ -20,16 +18,16 @@ export function crossSiteCheck(isExtension: IsExtension, originOf: OriginOf): Is
   };
 }
 
-/**
- * Refuses writes that another site makes a visitor's browser send, except by Apple at the end of a sign-in and by a mail
- * program that unsubscribes its reader.
- */
-export function refuseCrossSiteWrites(isCrossSite: IsCrossSite): RequestHandler {
+/** Refuses writes that another site makes a visitor's browser send, except posts to the paths that other sites post to. */
+export function refuseCrossSiteWrites(
+  isCrossSite: IsCrossSite,
+  isPostedToByOthers: (path: string) => boolean,
+): RequestHandler {
   return function refuseCrossSite(request: Request, _response: Response, next: NextFunction) {
     const { method } = request;
     const isRead = method === "GET" || method === "HEAD" || method === "OPTIONS";
     if (isRead || !isCrossSite(request)) return next();
-    if (method === "POST" && (isAppleReturn(request.path) || isOneClick(request.path))) return next();
+    if (method === "POST" && isPostedToByOthers(request.path)) return next();
     throw new Fault("forbidden", "Other sites may not write here");
   };
 }

@@ -2,7 +2,9 @@ import { Socket } from "node:net";
 import { http } from "@stockfinder/service/node-http";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import helmet, { type HelmetOptions } from "helmet";
-import { MAIL_PREVIEWS } from "../routes/mail-previews.ts";
+
+/** Pages below this path may have inline styles, and no scripts. */
+export const MAIL_PREVIEWS = "/api/dev/mails";
 
 const NONE = ["'none'"];
 const SELF = ["'self'"];

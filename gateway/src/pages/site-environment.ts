@@ -57,6 +57,8 @@ export const SiteEnvironment = z.object({
 
 const SAMPLE_MAIL = "hello@stockfinder.example";
 
+export type SiteTexts = ReturnType<typeof siteTexts>;
+
 /** The settings as pages get them; null for what an operator has not set. The demo has a sample address. */
 export function siteTexts(env: z.output<typeof SiteEnvironment>, inProduction: boolean) {
   return {

@@ -1,11 +1,11 @@
 import { readdir, readFile } from "node:fs/promises";
 import { extname, join, parse } from "node:path";
-import type { GatewayConfig } from "../config.ts";
+import type { SiteTexts } from "./site-environment.ts";
 
 const ICON_TYPES = new Set([".svg", ".png", ".webp"]);
 
 /** What an operator sets for the pages; the web client reads it from the page itself. */
-export type SiteSettings = GatewayConfig["site"] & {
+export type SiteSettings = SiteTexts & {
   /** The path of a store's icon, by the store's id. */
   readonly storeIcons: Readonly<Record<string, string>>;
 };
@@ -20,7 +20,7 @@ export async function readStoreIcons(folder: string | undefined): Promise<Readon
   return icons;
 }
 
-export function siteSettings(site: GatewayConfig["site"], icons: ReadonlyMap<string, Buffer>): SiteSettings {
+export function siteSettings(site: SiteTexts, icons: ReadonlyMap<string, Buffer>): SiteSettings {
   return {
     ...site,
     storeIcons: Object.fromEntries([...icons.keys()].map((path) => [parse(path).name, path])),

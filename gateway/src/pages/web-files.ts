@@ -5,9 +5,9 @@ import { SERVER_BUNDLE } from "@stockfinder/contracts/held-page";
 import { SERVICE_WORKER_PATH } from "@stockfinder/contracts/push";
 import type { Logger } from "@stockfinder/service/logger";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import type { GatewayConfig } from "../config.ts";
 import { send, sendEmpty } from "../http/answer.ts";
 import { sharedPage } from "./shared-page.ts";
+import type { SiteTexts } from "./site-environment.ts";
 import { readStoreIcons, siteSettings } from "./site-settings.ts";
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -60,7 +60,12 @@ export async function readWebFiles(
     site,
     storeIcons,
     logger,
-  }: Pick<GatewayConfig, "publicUrl" | "site" | "storeIcons"> & { logger: Logger },
+  }: {
+    readonly publicUrl: string | undefined;
+    readonly site: SiteTexts;
+    readonly storeIcons: string | undefined;
+    readonly logger: Logger;
+  },
 ): Promise<WebFiles> {
   const contents = new Map<string, Buffer>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])) {

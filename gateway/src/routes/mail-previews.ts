@@ -4,10 +4,8 @@ import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import type { Express, Response } from "express";
 import { send } from "../http/answer.ts";
 import { escaped } from "../http/html.ts";
+import { MAIL_PREVIEWS } from "../http/security-headers.ts";
 import type { Edge } from "./routes.ts";
-
-/** Pages below this path may have inline styles, and no scripts (`security-headers.ts`). */
-export const MAIL_PREVIEWS = "/api/dev/mails";
 
 const ID = /^[0-9a-f-]{36}$/;
 const STYLES = `

@@ -5,13 +5,11 @@ import express, { type Express, type Request, type RequestHandler } from "expres
 import { callerIn } from "../callers/caller-group.ts";
 import { limited } from "../callers/identify.ts";
 import { send } from "../http/answer.ts";
+import { PROXIED_HEADERS } from "../http/cors.ts";
 import { BODY_LIMIT_BYTES } from "../http/json-body.ts";
 import { refuseDeepJson } from "../http/json-depth.ts";
 import { methodNotAllowed } from "../http/problem.ts";
 import type { Edge } from "./routes.ts";
-
-/** The request headers that are passed to a retailer. All others, above all cookies and credentials, are not. */
-export const PROXIED_HEADERS = ["zip-code", "state", "city", "division-id", "store-id"] as const;
 
 /** Mounts `/api/{wmt,tgt,…}/*`. The lookup service knows each retailer's paths; the gateway checks their syntax. */
 export function mountProxies(app: Express, { bus, limits }: Edge): void {

@@ -29,4 +29,3 @@ export const AuthEnvironment = Variables.superRefine(checkProviders).transform((
   },
 }));
 export type AuthConfig = z.output<typeof AuthEnvironment>;
-export type AuthLimits = AuthConfig["perMinute"];

@@ -1,6 +1,6 @@
 import type { Removal } from "@stockfinder/service/retention";
 import { unusedAccountRemoval } from "./accounts/unused-accounts.ts";
-import type { AuthContext } from "./context.ts";
+import type { AuthContext } from "./context/context.ts";
 import { removeExpiredKeys } from "./keys/keys.ts";
 import { removeOldReturns } from "./sign-in/apple-returns.ts";
 import { removeOldAttempts } from "./sign-in/attempts.ts";

@@ -2,6 +2,8 @@ import { EXPECTED_SECRET, RandomSecret, RunMode, Switch, urlOf } from "@stockfin
 import { readAddress } from "@stockfinder/service/mail-address";
 import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";
+import type { Mailbox } from "./sending/message.ts";
+import type { SmtpServer } from "./sending/smtp.ts";
 
 const Count = z.coerce
   .number("expected a number from 1")
@@ -9,11 +11,6 @@ const Count = z.coerce
   .min(1, "expected a number from 1");
 
 const StoreUrl = z.url({ protocol: /^https$/, error: "expected an address that starts with https:" });
-
-export interface Mailbox {
-  readonly name: string;
-  readonly address: string;
-}
 
 /** `StockFinder <no-reply@stockfinder.example>`, or the address alone. */
 const MailFrom = z.string().transform((text, context): Mailbox => {
@@ -89,17 +86,6 @@ const Variables = z.object({
 });
 type Variables = z.output<typeof Variables>;
 
-export interface SmtpServer {
-  readonly host: string;
-  readonly port: number;
-  /** TLS from the first byte. */
-  readonly secure: boolean;
-  /** Sends no mail without TLS. */
-  readonly requireTls: boolean;
-  readonly user?: string;
-  readonly password?: string;
-}
-
 /** A mail server, or a folder for the mails. */
 type Delivery = { readonly smtp: SmtpServer } | { readonly outbox: string };
 
@@ -170,8 +156,6 @@ export const EmailEnvironment = Variables.superRefine((variables, context) => {
 });
 
 export type EmailConfig = z.output<typeof EmailEnvironment>;
-export type MailLimits = EmailConfig["perDay"];
-export type ExtensionStores = EmailConfig["extensionStores"];
 
 function readDelivery(variables: Variables): Delivery | null {
   if (variables.SMTP_URL.startsWith("outbox:")) {

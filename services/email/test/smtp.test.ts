@@ -12,8 +12,8 @@ import {
   test,
   vi,
 } from "vitest";
-import type { SmtpServer } from "../src/config.ts";
 import type { Message } from "../src/sending/message.ts";
+import type { SmtpServer } from "../src/sending/smtp.ts";
 import { smtpTransport } from "../src/sending/smtp.ts";
 import type { Transport } from "../src/sending/transport.ts";
 import { renderMail } from "../src/templates/layout.ts";

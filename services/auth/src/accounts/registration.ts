@@ -4,7 +4,7 @@ import type { ReferralMessage } from "@stockfinder/contracts/referrals";
 import type { Queryable } from "@stockfinder/database/database";
 import { isAllowedSource } from "../referrals/campaign-sources.ts";
 import { giveReferralCode, recordReferral } from "../referrals/referrals.ts";
-import { digestOf, matches, randomSecret } from "../secrets.ts";
+import { digestOf, matches, randomSecret } from "../tokens/secrets.ts";
 import {
   deviceSecretOf,
   insertAnonymous,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Removal } from "@stockfinder/service/retention";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
 import { removeLockedAccount } from "./account-removal.ts";
 
 const KEPT_UNUSED_FOR = "400 days";

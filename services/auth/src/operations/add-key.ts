@@ -3,10 +3,10 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import { MAX_KEYS, type addKey as operation } from "@stockfinder/contracts/keys";
 import { lockAccount } from "../accounts/accounts.ts";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
+import { signedInOwner } from "../context/signed-in.ts";
 import { insertKey } from "../keys/keys.ts";
-import { digestOf } from "../secrets.ts";
-import { signedInOwner } from "../signed-in.ts";
+import { digestOf } from "../tokens/secrets.ts";
 
 /** Makes a personal key; only its digest is stored. */
 export function addKey({

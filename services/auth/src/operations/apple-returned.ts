@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { appleReturned as operation } from "@stockfinder/contracts/sign-in";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
 
 export function appleReturned({ providers }: AuthContext): Handler<typeof operation> {
   return async ({ page, origin, browser, state, code, id_token, user, error }) =>

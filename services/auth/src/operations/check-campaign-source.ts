@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import { CampaignSource, type checkCampaignSource as operation } from "@stockfinder/contracts/referrals";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
 import { isAllowedSource } from "../referrals/campaign-sources.ts";
 
 export function checkCampaignSource({ database }: AuthContext): Handler<typeof operation> {

@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import { type checkReferralCode as operation, ReferralCode } from "@stockfinder/contracts/referrals";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
 import { isReferralCode } from "../referrals/referrals.ts";
 
 export function checkReferralCode({ database }: AuthContext): Handler<typeof operation> {

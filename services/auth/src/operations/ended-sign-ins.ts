@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { endedSignIns as operation } from "@stockfinder/contracts/sign-in";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
 import { endedSince } from "../tokens/families.ts";
 
 /** Lists ended sign-ins for the gateways, which verify access tokens without calling auth. */

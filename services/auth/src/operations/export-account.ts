@@ -5,10 +5,10 @@ import { exportNeighbour } from "@stockfinder/contracts/community";
 import { Fault } from "@stockfinder/contracts/fault";
 import { accountById } from "../accounts/accounts.ts";
 import { fingerprintsOf } from "../accounts/fingerprints.ts";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
+import { signedInOwner } from "../context/signed-in.ts";
 import { keysOf } from "../keys/keys.ts";
 import { referralsOf } from "../referrals/referrals.ts";
-import { signedInOwner } from "../signed-in.ts";
 import { surveysOf } from "../surveys/surveys.ts";
 import { signInsOf } from "../tokens/families.ts";
 

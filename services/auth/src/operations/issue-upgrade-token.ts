@@ -2,8 +2,8 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { issueUpgradeToken as operation } from "@stockfinder/contracts/accounts";
 import { Fault } from "@stockfinder/contracts/fault";
 import { accountById } from "../accounts/accounts.ts";
-import type { AuthContext } from "../context.ts";
-import { signedInOwner } from "../signed-in.ts";
+import type { AuthContext } from "../context/context.ts";
+import { signedInOwner } from "../context/signed-in.ts";
 import { isLiveOwnerFamily } from "../tokens/families.ts";
 
 /** Issues the token that an extension passes to the page where its anonymous user signs in with a provider. */

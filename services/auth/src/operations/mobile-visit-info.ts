@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { mobileVisitInfo as operation } from "@stockfinder/contracts/visits";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
 import { visitorAt } from "../visits/addresses.ts";
 import { visitsOf } from "../visits/mobile-visits.ts";
 

@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { publishedKeys as operation } from "@stockfinder/contracts/sign-in";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
 import { isPublished, storedKeys } from "../tokens/signing-keys.ts";
 
 /** Never cached: a gateway calls this when it receives a token with an unknown key. */

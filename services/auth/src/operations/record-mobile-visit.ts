@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { recordMobileVisit as operation } from "@stockfinder/contracts/visits";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
 import { NO_SOURCE } from "../referrals/campaign-sources.ts";
 import { visitorAt } from "../visits/addresses.ts";
 import { recordVisit } from "../visits/mobile-visits.ts";

@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { refresh as operation } from "@stockfinder/contracts/accounts";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
 
 /** Renews a sign-in. */
 export function refresh({

@@ -4,8 +4,8 @@ import { fingerprintRegistered, type register as operation } from "@stockfinder/
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { anonymousAccount, providerAccount, recordArrival } from "../accounts/registration.ts";
-import type { AuthContext } from "../context.ts";
-import { runWithLimit } from "../limits.ts";
+import type { AuthContext } from "../context/context.ts";
+import { runWithLimit } from "../limits/limits.ts";
 import { redeemSignIn } from "../sign-in/redeem-sign-in.ts";
 import { Turns } from "../turns.ts";
 

@@ -1,8 +1,8 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { removeKey as operation } from "@stockfinder/contracts/keys";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
+import { signedInOwner } from "../context/signed-in.ts";
 import { deleteKey } from "../keys/keys.ts";
-import { signedInOwner } from "../signed-in.ts";
 
 /** Revokes a personal key of the account. */
 export function removeKey({ database }: Pick<AuthContext, "database">): Handler<typeof operation> {

@@ -2,7 +2,7 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { shareSignIn as operation } from "@stockfinder/contracts/accounts";
 import { Fault } from "@stockfinder/contracts/fault";
 import { lockAccount } from "../accounts/accounts.ts";
-import type { AuthContext } from "../context.ts";
+import type { AuthContext } from "../context/context.ts";
 import { liveFamilies } from "../tokens/families.ts";
 
 /** Renews a sign-in, which proves that it is live, and starts another one for the same account. */

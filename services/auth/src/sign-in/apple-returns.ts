@@ -1,6 +1,6 @@
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
-import { digestOf, matches, randomSecret } from "../secrets.ts";
+import { digestOf, matches, randomSecret } from "../tokens/secrets.ts";
 
 /** Short, because the code is in the page's address and the page redeems it at once. */
 const VALID_FOR_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
-import { digestOf, matches } from "../secrets.ts";
+import { digestOf, matches } from "../tokens/secrets.ts";
 
 /** How long a user may take on the provider's page. */
 const VALID_FOR_MS = 600_000;

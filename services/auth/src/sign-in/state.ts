@@ -1,6 +1,6 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 import { Fingerprint } from "@stockfinder/contracts/principal";
-import { randomSecret } from "../secrets.ts";
+import { randomSecret } from "../tokens/secrets.ts";
 
 /** What the page recognizes a provider by; without one it is Google. */
 const MARKERS: Partial<Record<ProviderName, string>> = { facebook: "fb", oidc: "oidc" };

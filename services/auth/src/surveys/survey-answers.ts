@@ -1,8 +1,8 @@
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { type AccountHint, accountFromHint } from "../accounts/account-hint.ts";
-import type { AuthContext } from "../context.ts";
-import { signedIn } from "../signed-in.ts";
+import type { AuthContext } from "../context/context.ts";
+import { signedIn } from "../context/signed-in.ts";
 import { recordSurvey, type Survey } from "./surveys.ts";
 
 type Dependencies = Pick<AuthContext, "database" | "clock">;

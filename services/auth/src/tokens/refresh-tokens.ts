@@ -5,8 +5,8 @@ import type { SignInRights } from "@stockfinder/contracts/principal";
 import type { Queryable } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import type { AuthMetrics } from "../auth-metrics.ts";
-import { runWithLimit } from "../limits.ts";
+import { runWithLimit } from "../limits/limits.ts";
+import type { AuthMetrics } from "../metrics/auth-metrics.ts";
 import { derivedKey } from "./derived-key.ts";
 import { endFamily, endFamilyOf, insertFamily, renewFamily } from "./families.ts";
 import {

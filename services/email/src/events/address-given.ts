@@ -1,9 +1,9 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import type { addressGiven } from "@stockfinder/contracts/alert-mails";
-import type { EmailContext } from "../context.ts";
 import { countTowardsMailLimits } from "../limits/visitor-limits.ts";
 import { isSuppressed } from "../mailing-list/suppressions.ts";
 import { queueMail } from "../mails/mails.ts";
+import type { EmailContext } from "../operations/context.ts";
 
 export const ADDRESSES_GIVEN = "email.given-addresses";
 

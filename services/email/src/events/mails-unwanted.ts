@@ -1,7 +1,7 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import type { mailsUnwanted } from "@stockfinder/contracts/alert-mails";
-import type { EmailContext } from "../context.ts";
 import { withdrawAlertMails } from "../mails/mails.ts";
+import type { EmailContext } from "../operations/context.ts";
 
 export const UNWANTED_MAILS = "email.unwanted-mails";
 

@@ -1,5 +1,4 @@
 import type { Queryable } from "@stockfinder/database/database";
-import type { MailLimits } from "../config.ts";
 import { incrementDailyCount } from "./daily-counts.ts";
 import type { Digests } from "./digests.ts";
 
@@ -7,7 +6,8 @@ const EVERYONE = Buffer.of();
 
 export interface VisitorLimits {
   readonly digests: Digests;
-  readonly perDay: MailLimits;
+  /** Mails a day: of a caller, for a mailbox, and of all together. */
+  readonly perDay: { readonly caller: number; readonly mailbox: number; readonly all: number };
 }
 
 /**

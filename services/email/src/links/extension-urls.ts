@@ -1,4 +1,8 @@
-import type { ExtensionStores } from "../config.ts";
+/** The extension's addresses in the browsers' stores. Edge uses Chrome's. */
+export interface ExtensionStores {
+  readonly chrome: string;
+  readonly firefox: string;
+}
 
 export interface ExtensionSource {
   readonly origin: string;

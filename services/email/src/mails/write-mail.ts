@@ -1,10 +1,9 @@
 import type { Queryable } from "@stockfinder/database/database";
-import type { EmailConfig } from "../config.ts";
-import { extensionUrls } from "../links/extension-urls.ts";
+import { type ExtensionStores, extensionUrls } from "../links/extension-urls.ts";
 import { bytesOfUuid, type LinkTokens } from "../links/link-tokens.ts";
 import { mailingText } from "../mailing-list/mailings.ts";
 import { isOnList } from "../mailing-list/subscriptions.ts";
-import type { Message } from "../sending/message.ts";
+import type { Mailbox, Message } from "../sending/message.ts";
 import { adapterBack } from "../templates/adapter-back.ts";
 import { adapterSetAside, readingText } from "../templates/adapter-set-aside.ts";
 import { confirmAddress } from "../templates/confirm-address.ts";
@@ -18,7 +17,11 @@ import { Letter } from "./letters.ts";
 import type { ClaimedMail } from "./mails.ts";
 
 export interface MailWriterDependencies {
-  readonly config: Pick<EmailConfig, "from" | "postalAddress" | "extensionStores">;
+  readonly config: {
+    readonly from: Mailbox;
+    readonly postalAddress?: string | undefined;
+    readonly extensionStores: ExtensionStores;
+  };
   readonly tokens: LinkTokens;
   readonly database: Queryable;
 }

@@ -1,11 +1,11 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { confirmAddress } from "@stockfinder/contracts/alert-mails";
 import type { confirmMailingList as operation } from "@stockfinder/contracts/email";
-import type { EmailContext } from "../context.ts";
 import { uuidOfBytes } from "../links/link-tokens.ts";
 import { confirm } from "../mailing-list/subscriptions.ts";
-import { ADDRESS_CONFIRMED, ADDRESS_EXPIRED, CONFIRMED, INVALID_LINK, LINK_EXPIRED } from "../outcomes.ts";
-import { EMAIL_SERVICE } from "../principal.ts";
+import type { EmailContext } from "./context.ts";
+import { ADDRESS_CONFIRMED, ADDRESS_EXPIRED, CONFIRMED, INVALID_LINK, LINK_EXPIRED } from "./outcomes.ts";
+import { EMAIL_SERVICE } from "./principal.ts";
 
 /** Confirms an address: for the mailing list, or for the alerts of its owner, whom the alert service knows. */
 export function confirmMailingList({

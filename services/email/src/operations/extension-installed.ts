@@ -1,10 +1,10 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { extensionInstalled as operation } from "@stockfinder/contracts/email";
-import type { EmailContext } from "../context.ts";
 import { takeLink } from "../links/extension-links.ts";
 import { uuidOfBytes } from "../links/link-tokens.ts";
 import { queueMail } from "../mails/mails.ts";
-import { UNKNOWN_EMAIL, WELCOMED } from "../outcomes.ts";
+import type { EmailContext } from "./context.ts";
+import { UNKNOWN_EMAIL, WELCOMED } from "./outcomes.ts";
 
 /** Queues one notice per link: the transaction that queues it uses up the link's row. */
 export function extensionInstalled(context: EmailContext): Handler<typeof operation> {

@@ -2,12 +2,12 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { joinMailingList as operation } from "@stockfinder/contracts/email";
 import { answerOnce } from "@stockfinder/database/first-answers";
 import { readAddress } from "@stockfinder/service/mail-address";
-import type { EmailContext } from "../context.ts";
 import { countTowardsMailLimits } from "../limits/visitor-limits.ts";
 import { requestConfirmation } from "../mailing-list/subscriptions.ts";
 import { isSuppressed } from "../mailing-list/suppressions.ts";
 import { queueMail } from "../mails/mails.ts";
-import { INVALID_EMAIL, JOINED, TOO_MANY_TODAY } from "../outcomes.ts";
+import type { EmailContext } from "./context.ts";
+import { INVALID_EMAIL, JOINED, TOO_MANY_TODAY } from "./outcomes.ts";
 
 /** Answers the same for a new, a listed and a suppressed address, so the answer reveals nothing about it. */
 export function joinMailingList(context: EmailContext): Handler<typeof operation> {

@@ -1,8 +1,8 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { listMails as operation } from "@stockfinder/contracts/email";
-import type { EmailContext } from "../context.ts";
 import { writtenMails } from "../mails/outbox-mails.ts";
 import { TEMPLATES } from "../templates/previews.ts";
+import type { EmailContext } from "./context.ts";
 
 export function listMails({ config: { delivery } }: Pick<EmailContext, "config">): Handler<typeof operation> {
   return async () => {

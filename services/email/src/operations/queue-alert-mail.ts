@@ -1,8 +1,8 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { queueAlertMail as operation } from "@stockfinder/contracts/alert-mails";
 import { requireService } from "@stockfinder/service/for-services";
-import type { EmailContext } from "../context.ts";
-import { queueAlertLetter } from "../mails/queue-alert-letter.ts";
+import type { EmailContext } from "./context.ts";
+import { queueAlertLetter } from "./queue-alert-letter.ts";
 
 export function queueAlertMail(context: EmailContext): Handler<typeof operation> {
   return async ({ cause, to, ...content }, { principal }) => {

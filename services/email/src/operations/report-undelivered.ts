@@ -3,8 +3,8 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { reportUndelivered as operation } from "@stockfinder/contracts/email";
 import { Fault } from "@stockfinder/contracts/fault";
 import { readAddress } from "@stockfinder/service/mail-address";
-import type { EmailContext } from "../context.ts";
 import { suppress } from "../mailing-list/suppressions.ts";
+import type { EmailContext } from "./context.ts";
 
 /** Ignores invalid addresses, because a provider reports all its mails, not only the product's. */
 export function reportUndelivered(context: EmailContext): Handler<typeof operation> {

@@ -3,12 +3,12 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { sendExtension as operation } from "@stockfinder/contracts/email";
 import { answerOnce } from "@stockfinder/database/first-answers";
 import { readAddress } from "@stockfinder/service/mail-address";
-import type { EmailContext } from "../context.ts";
 import { countTowardsMailLimits } from "../limits/visitor-limits.ts";
 import { insertLink } from "../links/extension-links.ts";
 import { isSuppressed } from "../mailing-list/suppressions.ts";
 import { queueMail } from "../mails/mails.ts";
-import { INVALID_EMAIL, LINK_SENT, TOO_MANY_TODAY } from "../outcomes.ts";
+import type { EmailContext } from "./context.ts";
+import { INVALID_EMAIL, LINK_SENT, TOO_MANY_TODAY } from "./outcomes.ts";
 
 export function sendExtension(context: EmailContext): Handler<typeof operation> {
   const { config, database, clock, digests, metrics, sender } = context;

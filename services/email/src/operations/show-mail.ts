@@ -1,9 +1,9 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { showMail as operation } from "@stockfinder/contracts/email";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { EmailContext } from "../context.ts";
 import { writtenMail } from "../mails/outbox-mails.ts";
 import { preview } from "../templates/previews.ts";
+import type { EmailContext } from "./context.ts";
 
 export function showMail({ config }: Pick<EmailContext, "config">): Handler<typeof operation> {
   const { delivery, postalAddress } = config;

@@ -2,11 +2,11 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { stopMails } from "@stockfinder/contracts/alert-mails";
 import type { unsubscribe as operation } from "@stockfinder/contracts/email";
 import type { InputOf } from "@stockfinder/contracts/operation";
-import type { EmailContext } from "../context.ts";
 import { uuidOfBytes } from "../links/link-tokens.ts";
 import { leave } from "../mailing-list/subscriptions.ts";
-import { DIGEST_LEFT, INVALID_LINK, UNSUBSCRIBED, WATCH_LEFT } from "../outcomes.ts";
-import { EMAIL_SERVICE } from "../principal.ts";
+import type { EmailContext } from "./context.ts";
+import { DIGEST_LEFT, INVALID_LINK, UNSUBSCRIBED, WATCH_LEFT } from "./outcomes.ts";
+import { EMAIL_SERVICE } from "./principal.ts";
 
 /**
  * Ends the subscription of the mail with this token: the list, one watch, or a digest. It works any number of times, for

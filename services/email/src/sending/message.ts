@@ -1,5 +1,9 @@
 import type { SendMailOptions } from "nodemailer";
-import type { Mailbox } from "../config.ts";
+
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
 
 /** A mail to send. */
 export interface Message {

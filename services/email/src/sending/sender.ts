@@ -5,7 +5,6 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import type { EmailMetrics } from "../email-metrics.ts";
 import { suppress } from "../mailing-list/suppressions.ts";
 import {
   beginSending,
@@ -17,6 +16,7 @@ import {
   type Settled,
   settle,
 } from "../mails/mails.ts";
+import type { EmailMetrics } from "./email-metrics.ts";
 import type { Message } from "./message.ts";
 import { NotSent } from "./not-sent.ts";
 import type { Pace } from "./pace.ts";

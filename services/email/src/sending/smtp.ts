@@ -1,9 +1,19 @@
 import { Readable } from "node:stream";
 import { createTransport } from "nodemailer";
-import type { SmtpServer } from "../config.ts";
 import { toMailOptions } from "./message.ts";
 import { toNotSent } from "./not-sent.ts";
 import type { Transport } from "./transport.ts";
+
+export interface SmtpServer {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte. */
+  readonly secure: boolean;
+  /** Sends no mail without TLS. */
+  readonly requireTls: boolean;
+  readonly user?: string;
+  readonly password?: string;
+}
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const GREETING_TIMEOUT_MS = 15_000;

@@ -1,12 +1,12 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import type { AuthMetrics } from "./auth-metrics.ts";
-import type { AuthLimiters } from "./limits.ts";
-import type { ProviderSignIn } from "./sign-in/provider-sign-in.ts";
-import type { AccessTokens } from "./tokens/access-tokens.ts";
-import type { RefreshTokens } from "./tokens/refresh-tokens.ts";
-import type { UpgradeTokens } from "./tokens/upgrade-tokens.ts";
+import type { AuthLimiters } from "../limits/limits.ts";
+import type { AuthMetrics } from "../metrics/auth-metrics.ts";
+import type { ProviderSignIn } from "../sign-in/provider-sign-in.ts";
+import type { AccessTokens } from "../tokens/access-tokens.ts";
+import type { RefreshTokens } from "../tokens/refresh-tokens.ts";
+import type { UpgradeTokens } from "../tokens/upgrade-tokens.ts";
 
 /** The dependencies of the operations. */
 export interface AuthContext {

@@ -1,10 +1,16 @@
 import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
 import { Fault, type FaultCode } from "@stockfinder/contracts/fault";
-import type { AuthLimits } from "./config.ts";
 
 const MINUTE_SECONDS = 60;
 /** Long, because a person who has trouble with a provider tries several times within a minute, and then stops. */
 const TEN_MINUTES_SECONDS = 10 * MINUTE_SECONDS;
+
+/** Attempts a minute. */
+export interface AuthLimits {
+  readonly registrations: number;
+  readonly upgrades: number;
+  readonly renewals: number;
+}
 
 /** Counted across all copies of the service. */
 export interface AuthLimiters {

@@ -2,8 +2,8 @@ import type { Queryable } from "@stockfinder/database/database";
 import { measuredGauge } from "@stockfinder/service/measured-gauge";
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter, Histogram } from "prom-client";
-import { countMails, type Settled } from "./mails/mails.ts";
-import type { NotSentKind } from "./sending/not-sent.ts";
+import { countMails, type Settled } from "../mails/mails.ts";
+import type { NotSentKind } from "./not-sent.ts";
 
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
 

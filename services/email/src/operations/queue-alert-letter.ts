@@ -1,6 +1,6 @@
-import type { EmailContext } from "../context.ts";
-import type { Letter } from "./letters.ts";
-import { queueMail } from "./mails.ts";
+import type { Letter } from "../mails/letters.ts";
+import { queueMail } from "../mails/mails.ts";
+import type { EmailContext } from "./context.ts";
 
 export interface AlertLetter {
   readonly cause: string;

@@ -1,10 +1,10 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import type { EmailConfig } from "./config.ts";
-import type { EmailMetrics } from "./email-metrics.ts";
-import type { Digests } from "./limits/digests.ts";
-import type { LinkTokens } from "./links/link-tokens.ts";
+import type { EmailConfig } from "../config.ts";
+import type { Digests } from "../limits/digests.ts";
+import type { LinkTokens } from "../links/link-tokens.ts";
+import type { EmailMetrics } from "../sending/email-metrics.ts";
 
 /** The dependencies of the operations. */
 export interface EmailContext {
