@@ -18,7 +18,7 @@ export interface Labelled {
   readonly lines: readonly LabelledLine[];
 }
 
-const FILES = ["groceries", "household", "electronics", "mixed"];
+const FILES = ["groceries", "household", "electronics", "mixed", "later"];
 
 /**
  * Reads the files: `[block]`, its titles (`a Whole Milk, 1 gal`), and lines with the titles that fit (`? milk | a b*2`). `*2` says
