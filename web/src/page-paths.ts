@@ -9,6 +9,7 @@ export const PAGE_PATHS = {
   watches: ["/watches"],
   lists: ["/lists"],
   list: ["/lists/:id"],
+  sharedPlan: ["/shared-plan"],
   alert: ["/alerts/:id"],
   posts: ["/posts", "/posts/*"],
   octoshop: ["/octoshop", "/octoshop/price", "/octoshop/stock"],

@@ -26,6 +26,10 @@ export const PAGES = [
     page: pageInChunk(() => import("./pages/lists/list-page.tsx")),
   },
   {
+    paths: PAGE_PATHS.sharedPlan,
+    page: pageInChunk(() => import("./pages/lists/plan/shared-plan-page.tsx")),
+  },
+  {
     paths: PAGE_PATHS.alert,
     page: pageInChunk(() => import("./pages/alert/alert-page.tsx")),
   },

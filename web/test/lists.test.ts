@@ -128,6 +128,25 @@ test("where to buy it all: the best with one, two and three stops, for the remem
   expect(await pageWidth(page)).toBe(PHONE.viewport.width);
   expect(await tooSmallTargets(page)).toEqual([]);
 
+  await one.getByRole("button", { name: "Share this plan with one stop" }).click();
+  const link = await page.getByRole("textbox", { name: "Link of the plan" }).inputValue();
+  await expectNoViolations(page);
+  const theirs = await shop.visit(new URL(link).pathname + new URL(link).hash, {
+    ...PHONE,
+    expectedErrors: /status of 404/,
+  });
+  const shared = theirs.getByRole("article", { name: "The plan" });
+  await shared.getByRole("link", { name: "2 × paper towels" }).waitFor();
+  await shared.getByText("Missing: unicorn food").waitFor();
+  expect(await theirs.locator("body").innerText()).not.toContain("Big shopping");
+  await expectNoViolations(theirs);
+  expect(await pageWidth(theirs)).toBe(PHONE.viewport.width);
+  await page.getByRole("button", { name: "Withdraw all links to plans of this list" }).click();
+  await page.getByText("No link to a plan of this list works any more.").waitFor();
+  await page.getByRole("button", { name: "Close" }).click();
+  await theirs.reload();
+  await theirs.getByText("This plan is not shared any more").waitFor();
+
   await one.getByRole("button", { name: "Swap paper towels" }).click();
   const which = page.getByRole("dialog", { name: "Which paper towels?" });
   const other = which.getByRole("listitem").last().getByRole("button");

@@ -145,3 +145,52 @@ export const planList = operation({
   output: Plans,
   deadlineMs: 8_000,
 });
+
+/** A shared plan can be seen for a week. */
+export const SHARED_PLAN_MS = 7 * 24 * 60 * 60_000;
+
+const given = ["listToken"] as const;
+const InList = { id: ListId, listToken: ListToken.nullish() };
+
+export const sharePlan = operation({
+  name: "community.sharePlan",
+  summary:
+    "Shares the plan with so many stops as a page that needs no account and ends after a week. It has no names of people or lists",
+  http: {
+    method: "POST",
+    path: "/api/lists/{id}/plan/share",
+    scope: "lists",
+    given: [...given, "origin"],
+    created: true,
+    limit: "lookups",
+  },
+  input: z.strictObject({ ...InList, ...Wish, stops: z.number().int().min(1).max(3), origin: z.string() }),
+  output: z.object({ url: z.string(), until: z.iso.datetime() }),
+  deadlineMs: 8_000,
+});
+
+export const withdrawPlans = operation({
+  name: "community.withdrawPlans",
+  summary: "Withdraws all shared plans of a list; 204 also if there is none",
+  http: { method: "DELETE", path: "/api/lists/{id}/plan/share", scope: "lists", given, limit: "lists" },
+  input: z.strictObject(InList),
+  output: z.null(),
+  deadlineMs: 3_000,
+});
+
+export const readSharedPlan = operation({
+  name: "community.readSharedPlan",
+  summary:
+    "The shared plan of the token in X-List-Token, as it was when it was shared; 404 after it has ended",
+  repeatable: true,
+  http: { method: "GET", path: "/api/shared-plan", given },
+  input: z.strictObject({ listToken: ListToken }),
+  output: z.object({
+    plan: Plan,
+    /** Those that were planned. */
+    lines: z.array(z.object({ id: LineId, text: z.string(), quantity: z.number().int() })),
+    madeAt: z.iso.datetime(),
+    until: z.iso.datetime(),
+  }),
+  deadlineMs: 3_000,
+});

@@ -2,6 +2,7 @@ import { removeOldAnswers } from "@stockfinder/database/first-answers";
 import type { Removal } from "@stockfinder/service/retention";
 import { removeOldSalts } from "./limits/network-digest.ts";
 import { removeDeletedLines } from "./lists/line-table.ts";
+import { removeEndedPlans } from "./lists/shared-plan-table.ts";
 import { removeOldAccountEnds } from "./neighbours/account-ends.ts";
 import { removeUnusedNeighbours } from "./neighbours/unused-neighbours.ts";
 import { removeOldReportSalts } from "./posts/report-networks.ts";
@@ -14,4 +15,5 @@ export const REMOVALS: readonly Removal[] = [
   removeOldSalts,
   removeOldReportSalts,
   removeDeletedLines,
+  removeEndedPlans,
 ];

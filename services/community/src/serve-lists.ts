@@ -1,7 +1,7 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { findInOnePlace as findInOnePlaceOperation } from "@stockfinder/contracts/list-watches";
 import * as lists from "@stockfinder/contracts/lists";
-import { planList as planListOperation } from "@stockfinder/contracts/plans";
+import * as plans from "@stockfinder/contracts/plans";
 import type { CommunityContext } from "./context.ts";
 import { addLines } from "./operations/lists/add-lines.ts";
 import { addList } from "./operations/lists/add-list.ts";
@@ -16,6 +16,7 @@ import { readList } from "./operations/lists/read-list.ts";
 import { removeLine } from "./operations/lists/remove-line.ts";
 import { removeList } from "./operations/lists/remove-list.ts";
 import { renameList } from "./operations/lists/rename-list.ts";
+import { readSharedPlan, sharePlan, withdrawPlans } from "./operations/lists/share-plan.ts";
 import { withdrawInvitation } from "./operations/lists/withdraw-invitation.ts";
 
 /** Serves the operations of shopping lists. */
@@ -30,7 +31,10 @@ export async function serveLists(
     bus.serve(lists.listLists, listLists(context), many),
     bus.serve(lists.adoptLists, adoptLists(context), many),
     bus.serve(lists.readList, readList(context), many),
-    bus.serve(planListOperation, planList(context), many),
+    bus.serve(plans.planList, planList(context), many),
+    bus.serve(plans.sharePlan, sharePlan(context), many),
+    bus.serve(plans.withdrawPlans, withdrawPlans(context), many),
+    bus.serve(plans.readSharedPlan, readSharedPlan(context), many),
     bus.serve(findInOnePlaceOperation, findInOnePlace(context), many),
     bus.serve(lists.renameList, renameList(context), many),
     bus.serve(lists.removeList, removeList(context), many),

@@ -23,7 +23,15 @@ import {
   withdrawInvitation,
 } from "@stockfinder/contracts/lists";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
-import { type PlanOffer, planLines, planList } from "@stockfinder/contracts/plans";
+import {
+  type Plan,
+  type PlanOffer,
+  planLines,
+  planList,
+  readSharedPlan,
+  sharePlan,
+  withdrawPlans,
+} from "@stockfinder/contracts/plans";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { describeProduct } from "@stockfinder/contracts/products";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
@@ -50,6 +58,17 @@ const STOP = {
   ...{ storeId: "target", branchId: "1", name: "Target, Cleveland", distanceMiles: 2, address: null },
   ...{ goods: 41.2, shipping: 0, tax: 0 },
 };
+
+const WISH = {
+  ...{ zip: "44114", radiusMiles: 10, prefer: "time" as const, online: false, memberships: ["costco"] },
+  ...{ costPerMile: 0.5, costPerHour: 20, without: [] },
+};
+
+function aPlan(missing: string[], changed: Partial<PlanOffer> = {}): Plan {
+  const offer = { ...OFFER, ...changed };
+  const lines = [{ line: randomUUID(), offer, quantity: 1, cost: 41.2 }];
+  return { stops: [{ ...STOP, lines }], missing, total: 41.2, parts: [], minutes: 9, sure: 0.9 };
+}
 
 describe.each(SETUPS)("shopping lists, on $name", (setup) => {
   let community: CommunityService;
@@ -127,10 +146,7 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
       { id, line: eggs.id, base: eggs.version, ageMs: 0, checked: true },
       owner,
     );
-    const wish = {
-      ...{ zip: "44114", radiusMiles: 10, prefer: "time" as const, online: false, memberships: ["costco"] },
-      ...{ costPerMile: 0.5, costPerHour: 20, without: [] },
-    };
+    const wish = WISH;
     const planFor = (who: Principal, listToken?: string) =>
       community.call(planList, { id, listToken, ...wish }, who);
     const answer = { plans: [], refreshing: true };
@@ -157,11 +173,7 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
     const id = await aList(owner);
     const find = (who: Principal) => community.call(findInOnePlace, { id, zip: "44114" }, who);
     const plans = (missing: string[], changed: Partial<PlanOffer> = {}) => {
-      const offer = { ...OFFER, ...changed };
-      const lines = [{ line: randomUUID(), offer, quantity: 1, cost: 41.2 }];
-      const stop = { ...STOP, lines };
-      const found = { stops: [stop], missing, total: 41.2, parts: [], minutes: 9, sure: 0.9 };
-      plan = () => ({ plans: [found], refreshing: false });
+      plan = () => ({ plans: [aPlan(missing, changed)], refreshing: false });
     };
     const members = { name: "Weekly", owners: [fingerprintOwner(owner.fingerprint)] };
 
@@ -180,6 +192,39 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
     expect(await find(SERVICE)).toMatchObject({ place: null });
     await community.call(removeList, { id }, owner);
     expect(await find(SERVICE)).toBeNull();
+  });
+
+  test("a plan is shared by a link without names, until it is withdrawn or a week has passed", async () => {
+    const [owner, stranger] = [aBrowser(), aBrowser()];
+    const id = await aList(owner);
+    const milk = await aLine(id, owner, { text: "milk", quantity: 2, note: "for Ann" });
+    const [one, none] = [aPlan([]), { ...aPlan([milk.id]), stops: [] }];
+    plan = () => ({ plans: [none, one], refreshing: false });
+    const share = (stops: number, who: Principal = owner) =>
+      community.call(sharePlan, { ...WISH, id, stops, origin: ORIGIN }, who);
+    const readBy = (token: string) =>
+      community.call(readSharedPlan, { listToken: token }, { kind: "anonymous" });
+    const tokenOf = ({ url }: { url: string }) => new URL(url).hash.slice(1);
+
+    const token = tokenOf(await share(2));
+    expect(Buffer.from(token, "base64url")).toHaveLength(16);
+    const lines = [{ id: milk.id, text: "milk", quantity: 2 }];
+    const shared = await readBy(token);
+    expect(shared).toEqual({ plan: one, lines, madeAt: expect.any(String), until: expect.any(String) });
+    expect(Date.parse(shared.until) - Date.parse(shared.madeAt)).toBe(7 * 24 * HOUR);
+    await expect(share(1)).rejects.toMatchObject({ code: "not-found" });
+    await expect(share(2, stranger)).rejects.toMatchObject({ code: "not-found" });
+    await expect(community.call(withdrawPlans, { id }, stranger)).rejects.toMatchObject({
+      code: "not-found",
+    });
+
+    await community.call(withdrawPlans, { id }, owner);
+    await expect(readBy(token)).rejects.toMatchObject({ code: "not-found" });
+    const other = tokenOf(await share(2));
+    community.clock.move(6 * 24 * HOUR);
+    expect((await readBy(other)).plan).toEqual(one);
+    community.clock.move(24 * HOUR);
+    await expect(readBy(other)).rejects.toMatchObject({ code: "not-found" });
   });
 
   test("a clientId that was used makes no second line, also after a deletion", async () => {

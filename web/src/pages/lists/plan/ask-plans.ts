@@ -1,5 +1,7 @@
 import type { CallInput } from "@stockfinder/client/request";
-import { type Plans, planList } from "@stockfinder/contracts/plans";
+import type { OutputOf } from "@stockfinder/contracts/operation";
+import { type Plans, planList, sharePlan } from "@stockfinder/contracts/plans";
+import { fingerprintOf } from "../../../session/fingerprint.ts";
 import { callAsVisitor } from "../../../session/session.ts";
 
 const RADIUS_MILES = 25;
@@ -11,11 +13,25 @@ export type PlanWish = Pick<CallInput<typeof planList>, "prefer" | "online" | "m
   readonly zip: string;
 };
 
+interface AskedBy {
+  readonly listToken: string | null;
+  readonly signal?: AbortSignal;
+}
+
 /** The plans for what is open on a list now. */
-export async function askPlans(
+export async function askPlans(id: string, wish: PlanWish, by: AskedBy): Promise<Plans> {
+  return await callAsVisitor(planList, askedFor(id, wish), { fingerprint: fingerprintOf(), ...by });
+}
+
+/** Shares the plan with so many stops. */
+export async function askLink(
   id: string,
-  wish: PlanWish,
-  as: Parameters<typeof callAsVisitor<typeof planList>>[2],
-): Promise<Plans> {
-  return await callAsVisitor(planList, { id, radiusMiles: RADIUS_MILES, ...COSTS, ...wish }, as);
+  { wish, stops, ...by }: AskedBy & { readonly wish: PlanWish; readonly stops: number },
+): Promise<OutputOf<typeof sharePlan>> {
+  const input = { ...askedFor(id, wish), stops };
+  return await callAsVisitor(sharePlan, input, { fingerprint: fingerprintOf(), ...by });
+}
+
+function askedFor(id: string, wish: PlanWish) {
+  return { id, radiusMiles: RADIUS_MILES, ...COSTS, ...wish };
 }

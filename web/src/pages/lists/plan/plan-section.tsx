@@ -4,6 +4,7 @@ import { useId } from "react";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { ZipForm } from "../../../components/zip-form.tsx";
+import { usePopup } from "../../../popups/use-popup.ts";
 import type { PlanWish } from "./ask-plans.ts";
 import { PlanCard } from "./plan-card.tsx";
 import { foundText } from "./plan-words.ts";
@@ -37,6 +38,12 @@ export function PlanSection({
   const id = useId();
   const { zip, prefer, online } = wish;
   const { plans, failure, reload } = usePlans(list, listToken, wish);
+  const { popup, openPopup } = usePopup();
+  const share = (stops: number) =>
+    openPopup(async (close) => {
+      const { SharePlanPopup } = await import("./share-plan-popup.tsx");
+      return <SharePlanPopup {...{ listId: list.id, listToken, wish, stops }} onClose={close} />;
+    });
   const lines = list.lines.filter(({ checked }) => !checked);
   if (lines.length === 0) return null;
   return (
@@ -114,6 +121,7 @@ export function PlanSection({
                     zip={zip}
                     onSwap={onSwap}
                     onStart={() => onStart(plan)}
+                    onShare={() => share(at + 1)}
                   />
                 ))}
               </div>
@@ -122,6 +130,7 @@ export function PlanSection({
           </>
         )}
       </div>
+      {popup}
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { Line, List } from "@stockfinder/contracts/lists";
 import type { Plans } from "@stockfinder/contracts/plans";
 import { useFetched } from "../../../api/use-fetched.ts";
-import { fingerprintOf } from "../../../session/fingerprint.ts";
 import { askPlans, type PlanWish } from "./ask-plans.ts";
 
 /** While stores are being asked. */
@@ -26,7 +25,7 @@ export function usePlans(
   const open = lines.filter(({ checked }) => !checked);
   const key = zip === "" || open.length === 0 ? null : JSON.stringify([id, zip, wish, open.map(planned)]);
   const { data, failure, reload } = useFetched<Plans>(key, async (signal, show) => {
-    const as = { fingerprint: fingerprintOf(), listToken, signal };
+    const as = { listToken, signal };
     const ask = () => askPlans(id, { zip, ...wish }, as);
     let plans = await ask();
     for (let times = 1; plans.refreshing && times < MAX_TIMES && !signal.aborted; times += 1) {

@@ -1,0 +1,70 @@
+import { RequestFailed } from "@stockfinder/client/request-failed";
+import { readSharedPlan } from "@stockfinder/contracts/plans";
+import { useState } from "react";
+import { Link } from "wouter";
+import { call } from "../../../api/call.ts";
+import { useFetched } from "../../../api/use-fetched.ts";
+import { FailedNotice } from "../../../components/failed-notice.tsx";
+import { Page } from "../../../components/frame/page.tsx";
+import { Spinner } from "../../../components/spinner.tsx";
+import { PlanStops, TotalParts } from "./plan-stops.tsx";
+import { planTotalText, stopsText } from "./plan-words.ts";
+
+/** A plan that somebody shared. Its token is in the fragment, which is sent to no server but in a header. */
+export default function SharedPlanPage() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const { data, failure, reload } = useFetched(token, (signal) =>
+    call(readSharedPlan, {}, { listToken: token, signal }),
+  );
+  const isGone = failure?.error instanceof RequestFailed && failure.error.isRefusal;
+  return (
+    <Page title="A shopping plan">
+      <div className="page-width max-w-2xl py-8">
+        <h1 className="text-3xl font-bold tracking-tight">A shopping plan</h1>
+        {isGone && <p className="mt-2 text-soft">This plan is not shared any more. Ask for a new link.</p>}
+        {failure && !isGone && <FailedNotice onTryAgain={reload}>The plan could not be loaded</FailedNotice>}
+        {!data && !failure && <Spinner label="Loading the plan" />}
+        {data && !failure && <SharedPlan shared={data} />}
+        <p className="mt-6">
+          <Link href="/lists" className="button-quiet">
+            Make a list of your own
+          </Link>
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function SharedPlan({ shared }: { shared: Awaited<ReturnType<typeof call<typeof readSharedPlan>>> }) {
+  const { plan, lines, madeAt, until } = shared;
+  const texts = new Map(lines.map(({ id, text }) => [id, text]));
+  const missing = plan.missing.map((id) => texts.get(id)).join(", ");
+  return (
+    <>
+      <p className="mt-2 text-soft">
+        Prices of {dayText(madeAt)}. This page ends on {dayText(until)}.
+      </p>
+      <article aria-label="The plan" className="mt-4 rounded-card bg-surface p-4 shadow-card">
+        <p className="font-bold">{stopsText(plan.stops.length - 1)}</p>
+        <p className="mt-1 text-2xl font-bold">{planTotalText(plan)}</p>
+        <PlanStops plan={plan} texts={texts} onSwap={null} />
+        {missing !== "" && (
+          <p className="mt-3 text-sm">
+            <span className="font-semibold text-bad">Missing: </span>
+            {missing}
+          </p>
+        )}
+        <TotalParts plan={plan} />
+      </article>
+    </>
+  );
+}
+
+function dayText(at: string): string {
+  return new Date(at).toLocaleString("en-US", {
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  });
+}
