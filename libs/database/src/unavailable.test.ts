@@ -9,3 +9,8 @@ test("a full disk is an outage whose words say that nothing can be stored", () =
     cause: full,
   });
 });
+
+test("a deadlock is worth another try", () => {
+  const deadlock = Object.assign(new Error("deadlock detected"), { code: "40P01" });
+  expect(asCallerSees(deadlock)).toMatchObject({ code: "unavailable", details: { retryAfterSeconds: 1 } });
+});

@@ -9,6 +9,7 @@ const CODES = /^(E[A-Z_]+|08[0-9A-Z]{3}|53[0-9A-Z]{3}|57014|57P0\d|25P03|25006)$
 const READ_ONLY = "25006";
 const CANCELLED = "57014";
 const DISK_FULL = "53100";
+const DEADLOCK = "40P01";
 
 /** The driver's own errors have no code. */
 const MESSAGES =
@@ -23,6 +24,8 @@ export function isUnavailable(error: unknown): boolean {
 
 /** Returns the fault `unavailable` for passing failures, and all other errors as they are. */
 export function asCallerSees(error: unknown): unknown {
+  // Two transactions waited for each other, and Postgres has ended this one: the same again succeeds.
+  if (hasCode(error, DEADLOCK)) return unavailable("The database is busy", error);
   if (!isUnavailable(error)) return error;
   if (hasCode(error, READ_ONLY)) return takesNoWrites(error);
   if (hasCode(error, DISK_FULL)) return unavailable("The database can store nothing now", error);

@@ -10,6 +10,20 @@ export async function lockOwner(tx: Queryable, owner: OwnerKey): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts.owner ' || $1, 0))", [owner]);
 }
 
+/**
+ * Locks an owner and the one that it was merged into, until `tx` ends, and returns the latter: the owner itself if it exists, null
+ * if it was removed. Without the second lock, that one could be removed before `tx` gives it something.
+ */
+export async function lockCurrentOwner(tx: Queryable, owner: OwnerKey): Promise<OwnerKey | null> {
+  await lockOwner(tx, owner);
+  for (let locked = owner; ; ) {
+    const current = await currentOwner(tx, owner);
+    if (current === null || current === locked) return current;
+    await lockOwner(tx, current);
+    locked = current;
+  }
+}
+
 export async function recordOwnerEnd(
   tx: Queryable,
   { owner, into, at }: { readonly owner: OwnerKey; readonly into: OwnerKey | null; readonly at: Date },
@@ -21,7 +35,7 @@ export async function recordOwnerEnd(
 }
 
 /** Follows merges from this owner to the one that exists now, which may be itself. Null if that was removed. */
-export async function currentOwner(database: Queryable, owner: OwnerKey): Promise<OwnerKey | null> {
+async function currentOwner(database: Queryable, owner: OwnerKey): Promise<OwnerKey | null> {
   const { rows } = await database.query<{ owner: OwnerKey }>(
     `with recursive path as (
        select $1::text as owner

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import {
   alertsChanged,
@@ -7,7 +7,7 @@ import {
   ownedAlerts,
 } from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
-import { listingChanged, type Terms } from "@stockfinder/contracts/listings";
+import { listingChanged } from "@stockfinder/contracts/listings";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { listStores, type Store } from "@stockfinder/contracts/stores";
@@ -21,12 +21,11 @@ import { expect } from "vitest";
 import type { z } from "zod";
 import { type AlertsConfig, AlertsEnvironment } from "../src/config.ts";
 import { startAlerts } from "../src/service.ts";
+import { aChange, UPC } from "./samples.ts";
 
 const POLL = { interval: 10 };
 
 export const STAFF_PASSWORD = "what staff type";
-
-export const UPC = "711719541028";
 
 export interface AlertsService extends CopyComponents {
   readonly clock: MovableClock;
@@ -46,35 +45,6 @@ export interface AlertsService extends CopyComponents {
   /** Stops the newest copy. */
   stopWorker(): Promise<void>;
   stop(): Promise<void>;
-}
-
-export function aFingerprint(): Principal & { kind: "anonymous" } {
-  return { kind: "anonymous", fingerprint: randomBytes(16).toString("hex") };
-}
-
-export function anAccount(accountId: string = randomUUID()): Principal & { accountId: string } {
-  return { kind: "account", accountId, familyId: randomUUID(), rights: "owner" };
-}
-
-export const OUT: Terms = { price: 20, currency: "USD", stock: "out" };
-export const IN: Terms = { price: 20, currency: "USD", stock: "in" };
-
-export function aChange(changed: Partial<DataOf<typeof listingChanged>> = {}): DataOf<typeof listingChanged> {
-  return {
-    retailer: "target",
-    storeName: "Target",
-    itemId: "70000000",
-    country: "USA",
-    gtin: UPC,
-    title: "PlayStation 5",
-    url: "https://www.target.com/p/-/A-70000000",
-    before: OUT,
-    after: IN,
-    source: "adapter",
-    version: 2,
-    readAt: "2026-11-22T12:00:00.000Z",
-    ...changed,
-  };
 }
 
 function aStore(id: string, name: string, host: string, changed: Partial<Store>): Store {

@@ -18,16 +18,8 @@ import { moveOwner } from "../src/move-owner.ts";
 import { insertPlace } from "../src/place-table.ts";
 import { deleteEndpoint, saveSubscription } from "../src/push/subscription-table.ts";
 import { claimTransitions, insertTransition } from "../src/transition-table.ts";
-import {
-  type AlertsService,
-  aChange,
-  aFingerprint,
-  anAccount,
-  IN,
-  OUT,
-  startService,
-  UPC,
-} from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
+import { aChange, aFingerprint, anAccount, IN, OUT, UPC } from "./samples.ts";
 
 const GATEWAY: Principal = { kind: "service", name: "gateway" };
 

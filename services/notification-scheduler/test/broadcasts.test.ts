@@ -13,9 +13,10 @@ import { fingerprintOwner, ownerKeys } from "@stockfinder/service/owner-key";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "../src/staff/password-hash.ts";
-import { type AlertsService, aFingerprint, anAccount, startService, UPC } from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
 import { type FakeGateway, startFakeGateway } from "./fake-gateway.ts";
-import { aNotification, type Staff, staffWith } from "./staff.ts";
+import { aFingerprint, aNotification, anAccount, UPC } from "./samples.ts";
+import { type Staff, staffWith } from "./staff.ts";
 
 const HOUR_MS = 3_600_000;
 const OTHER_UPC = "889842640724";

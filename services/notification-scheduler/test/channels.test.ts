@@ -18,7 +18,8 @@ import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AlertsService, aFingerprint, anAccount, IN, OUT, startService, UPC } from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
+import { aFingerprint, anAccount, IN, OUT, UPC } from "./samples.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

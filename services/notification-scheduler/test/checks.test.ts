@@ -7,7 +7,8 @@ import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Check, claimChecks, deleteUnwatched } from "../src/checks/check-claims.ts";
 import { expediteChecksOf } from "../src/checks/check-table.ts";
-import { type AlertsService, aFingerprint, serveDirectory, startService, UPC } from "./alerts-service.ts";
+import { type AlertsService, serveDirectory, startService } from "./alerts-service.ts";
+import { aFingerprint, UPC } from "./samples.ts";
 
 const FASTEST_MS = 60_000;
 const WAITS_FOR_A_LOCK =

@@ -4,13 +4,8 @@ import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type AlertsService,
-  aFingerprint,
-  anAccount,
-  serveDirectory,
-  startService,
-} from "./alerts-service.ts";
+import { type AlertsService, serveDirectory, startService } from "./alerts-service.ts";
+import { aFingerprint, anAccount } from "./samples.ts";
 
 const ORIGIN = "https://stockfinder.example";
 const ADDRESS = /^https:\/\/stockfinder\.example\/feeds\/watches\/([\w-]{27})\.atom$/;

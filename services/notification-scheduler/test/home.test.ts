@@ -8,15 +8,8 @@ import type { OwnServer } from "@stockfinder/testing/server";
 import { SETUP } from "@stockfinder/testing/setups";
 import { connect, type MqttClient } from "mqtt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type AlertsService,
-  aFingerprint,
-  anAccount,
-  IN,
-  OUT,
-  serveDirectory,
-  startService,
-} from "./alerts-service.ts";
+import { type AlertsService, serveDirectory, startService } from "./alerts-service.ts";
+import { aFingerprint, anAccount, IN, OUT } from "./samples.ts";
 
 const isSkipped = (await mosquittoProgram()) === null && process.env.CI !== "true";
 if (isSkipped) process.stderr.write("NOT TESTED: Home Assistant needs mosquitto (Debian's package)\n");

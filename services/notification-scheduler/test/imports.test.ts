@@ -6,7 +6,8 @@ import type { Principal } from "@stockfinder/contracts/principal";
 import { listWatches, type Watch } from "@stockfinder/contracts/watches";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AlertsService, aFingerprint, serveDirectory, startService, UPC } from "./alerts-service.ts";
+import { type AlertsService, serveDirectory, startService } from "./alerts-service.ts";
+import { aFingerprint, UPC } from "./samples.ts";
 
 const OTHER_UPC = "036000291452";
 const PAGE = "https://www.target.com/p/-/A-1";

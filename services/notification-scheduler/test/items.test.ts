@@ -7,15 +7,8 @@ import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { changeWatch, listWatches, removeWatch } from "@stockfinder/contracts/watches";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  type AlertsService,
-  aFingerprint,
-  IN,
-  OUT,
-  serveDirectory,
-  startService,
-  UPC,
-} from "./alerts-service.ts";
+import { type AlertsService, serveDirectory, startService } from "./alerts-service.ts";
+import { aFingerprint, IN, OUT, UPC } from "./samples.ts";
 
 const FASTEST_MS = 60_000;
 const PAGE = "https://www.gamestop.com/products/a-figure/1.html";

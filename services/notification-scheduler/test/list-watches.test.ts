@@ -6,7 +6,8 @@ import { addWebhook, listWebhookDeliveries } from "@stockfinder/contracts/webhoo
 import { ownerKeys } from "@stockfinder/service/owner-key";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type AlertsService, aFingerprint, startService } from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
+import { aFingerprint } from "./samples.ts";
 
 const FASTEST_MS = 60_000;
 

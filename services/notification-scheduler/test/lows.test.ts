@@ -6,7 +6,8 @@ import { changeWatch, NewWatch } from "@stockfinder/contracts/watches";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AlertsService, aChange, aFingerprint, IN, OUT, startService, UPC } from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
+import { aChange, aFingerprint, IN, OUT, UPC } from "./samples.ts";
 
 test("a low near a zip code is refused: shelves have no history", () => {
   const near = { upc: UPC, kind: "price", lowestInDays: 30, zip: "44114", radiusMiles: 5 };

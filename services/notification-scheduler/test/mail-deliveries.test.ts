@@ -12,8 +12,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { removeOldAddresses } from "../src/address-table.ts";
 import { claimDeliveries, holdDelivery } from "../src/deliveries/delivery-table.ts";
 import { REMOVALS } from "../src/retention.ts";
-import { type AlertsService, aFingerprint, anAccount, IN, OUT, startService } from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
 import { aMailSink, type MailSink } from "./mail-sink.ts";
+import { aFingerprint, anAccount, IN, OUT } from "./samples.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -11,8 +11,9 @@ import { aPushService, type PushService } from "@stockfinder/testing/push-servic
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newVapidKeys } from "../src/push/vapid-keys.ts";
-import { type AlertsService, aChange, aFingerprint, startService } from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
 import { aMailSink, type MailSink } from "./mail-sink.ts";
+import { aChange, aFingerprint } from "./samples.ts";
 
 const KEYS = newVapidKeys();
 const SERVICE: Principal = { kind: "service", name: "gateway" };

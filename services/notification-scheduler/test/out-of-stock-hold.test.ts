@@ -5,16 +5,8 @@ import { heldOffers, refreshOffer } from "@stockfinder/contracts/offers";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { HELD_MS } from "../src/rules/out-of-stock-hold.ts";
-import {
-  type AlertsService,
-  aChange,
-  aFingerprint,
-  IN,
-  OUT,
-  serveDirectory,
-  startService,
-  UPC,
-} from "./alerts-service.ts";
+import { type AlertsService, serveDirectory, startService } from "./alerts-service.ts";
+import { aChange, aFingerprint, IN, OUT, UPC } from "./samples.ts";
 
 const FASTEST_MS = 60_000;
 

@@ -19,7 +19,8 @@ import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { claimDeliveries, startSending } from "../src/deliveries/delivery-table.ts";
 import { newVapidKeys } from "../src/push/vapid-keys.ts";
-import { type AlertsService, aFingerprint, anAccount, IN, OUT, startService } from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
+import { aFingerprint, anAccount, IN, OUT } from "./samples.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
-import * as staff from "@stockfinder/contracts/staff";
-import type { z } from "zod";
-import { type AlertsService, STAFF_PASSWORD, UPC } from "./alerts-service.ts";
+import { type AlertsService, STAFF_PASSWORD } from "./alerts-service.ts";
 
 type Given = "secret" | "caller" | "origin" | "idempotencyKey";
 
@@ -28,19 +26,4 @@ export function staffWith(
       return alerts.call(operation, { ...input, ...Object.fromEntries(fields) } as never, ANONYMOUS);
     },
   };
-}
-
-/** A notification about the product of these tests, with a `notiId` of its own. */
-export function aNotification(
-  changes: Partial<z.input<typeof staff.NotificationToSend>> = {},
-): staff.NotificationToSend {
-  return staff.NotificationToSend.parse({
-    title: "Heads up",
-    message: "PS5 is going in and out of stock at www.bestbuy.com. Click this notif to attempt.",
-    url: "https://www.bestbuy.com/site/sony-playstation-5/6426149.p",
-    notiId: `bestbuy-${UPC}:PS5 ${randomUUID()}`,
-    upcs: [UPC],
-    country: "USA",
-    ...changes,
-  });
 }

@@ -6,7 +6,8 @@ import { changeWatch, NewWatch } from "@stockfinder/contracts/watches";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AlertsService, aFingerprint, IN, OUT, startService, UPC } from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
+import { aFingerprint, IN, OUT, UPC } from "./samples.ts";
 
 const NEAR = { kind: "price", targetTotal: 25, zip: "44114" } as const;
 

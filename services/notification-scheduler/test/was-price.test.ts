@@ -5,7 +5,8 @@ import type { WasPrice } from "@stockfinder/contracts/was-price";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AlertsService, aChange, aFingerprint, IN, OUT, startService } from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
+import { aChange, aFingerprint, IN, OUT } from "./samples.ts";
 
 const GENUINE: WasPrice = { value: 79, word: "was", discount: "genuine", daysAtWas: 41, of: 90 };
 

@@ -16,7 +16,8 @@ import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AlertsService, aFingerprint, anAccount, startService, UPC } from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
+import { aFingerprint, anAccount, UPC } from "./samples.ts";
 
 describe("a new watch", () => {
   test.each<[string, object, string]>([

@@ -18,7 +18,8 @@ import { SETUPS } from "@stockfinder/testing/setups";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PAUSES_MS } from "../src/webhooks/webhook-loop.ts";
-import { type AlertsService, aFingerprint, anAccount, IN, OUT, startService, UPC } from "./alerts-service.ts";
+import { type AlertsService, startService } from "./alerts-service.ts";
+import { aFingerprint, anAccount, IN, OUT, UPC } from "./samples.ts";
 
 const EVENTS: WebhookEvent[] = ["alert.opened", "alert.changed", "alert.over"];
 const CHEAPER = { ...IN, price: 15 };

@@ -5,7 +5,7 @@ import { accountOwner } from "@stockfinder/service/owner-key";
 import { moveFingerprints, unlinkFingerprints } from "../account-fingerprints.ts";
 import type { AlertsContext } from "../context.ts";
 import { moveOwner } from "../move-owner.ts";
-import { currentOwner, lockOwner, recordOwnerEnd } from "../owner-ends.ts";
+import { lockCurrentOwner, lockOwner, recordOwnerEnd } from "../owner-ends.ts";
 import { removeOwners } from "../remove-owners.ts";
 
 export const MERGED_ACCOUNTS = "alerts.merged-accounts";
@@ -21,7 +21,7 @@ export function accountsMerged({
       if (!(await firstDelivery(tx, "alerts", MERGED_ACCOUNTS, id))) return;
       await lockOwner(tx, owner);
       await recordOwnerEnd(tx, { owner, into: accountOwner(into), at: new Date(at) });
-      const current = await currentOwner(tx, accountOwner(into));
+      const current = await lockCurrentOwner(tx, accountOwner(into));
       if (current === null) {
         await unlinkFingerprints(tx, owner);
         await removeOwners(tx, [owner]);

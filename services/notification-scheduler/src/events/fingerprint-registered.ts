@@ -4,7 +4,7 @@ import type { fingerprintRegistered as fingerprintRegisteredEvent } from "@stock
 import { accountOwner } from "@stockfinder/service/owner-key";
 import { linkFingerprint } from "../account-fingerprints.ts";
 import type { AlertsContext } from "../context.ts";
-import { currentOwner, lockOwner } from "../owner-ends.ts";
+import { lockCurrentOwner } from "../owner-ends.ts";
 
 export const REGISTERED_FINGERPRINTS = "alerts.registered-fingerprints";
 
@@ -16,8 +16,7 @@ export function fingerprintRegistered({
     const account = accountOwner(accountId);
     await database.transaction(async (tx) => {
       if (!(await firstDelivery(tx, "alerts", REGISTERED_FINGERPRINTS, id))) return;
-      await lockOwner(tx, account);
-      const current = await currentOwner(tx, account);
+      const current = await lockCurrentOwner(tx, account);
       if (current !== null) await linkFingerprint(tx, fingerprint, current);
     });
   };

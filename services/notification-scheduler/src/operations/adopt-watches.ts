@@ -5,7 +5,7 @@ import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import type { AlertsContext } from "../context.ts";
 import { moveOwner } from "../move-owner.ts";
-import { currentOwner, lockOwner } from "../owner-ends.ts";
+import { lockCurrentOwner, lockOwner } from "../owner-ends.ts";
 
 /** Gives all that a fingerprint has to the caller, who proves with it that this browser is its own. Idempotent. */
 export function adoptWatches({
@@ -16,7 +16,7 @@ export function adoptWatches({
     await database.transaction(async (tx) => {
       const [caller] = await ownersOfCaller(tx, principal);
       for (const owner of [from, caller].toSorted()) await lockOwner(tx, owner);
-      const into = await currentOwner(tx, caller);
+      const into = await lockCurrentOwner(tx, caller);
       if (into === null) throw new Fault("unauthorized", "This account was removed");
       if (into !== from) await moveOwner(tx, from, into);
     });

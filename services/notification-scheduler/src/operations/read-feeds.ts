@@ -4,7 +4,7 @@ import { type readFeeds, type renewFeeds, watchFeedPath } from "@stockfinder/con
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import type { AlertsContext } from "../context.ts";
 import { feedSecret } from "../feed-table.ts";
-import { currentOwner, lockOwner } from "../owner-ends.ts";
+import { lockCurrentOwner } from "../owner-ends.ts";
 
 /** Reads the address of the caller's feed, or renews it. */
 export function readOwnFeeds(
@@ -14,8 +14,7 @@ export function readOwnFeeds(
   return async ({ origin }, { principal }) => {
     const secret = await database.transaction(async (tx) => {
       const [caller] = await ownersOfCaller(tx, principal);
-      await lockOwner(tx, caller);
-      const owner = await currentOwner(tx, caller);
+      const owner = await lockCurrentOwner(tx, caller);
       if (owner === null) throw new Fault("unauthorized", "This account was removed");
       return await feedSecret(tx, { owner, renews, at: new Date(clock.now()) });
     });

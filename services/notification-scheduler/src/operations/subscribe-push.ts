@@ -5,7 +5,7 @@ import { accountOwner } from "@stockfinder/service/owner-key";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { badField } from "../bad-field.ts";
 import type { AlertsContext } from "../context.ts";
-import { currentOwner, lockOwner } from "../owner-ends.ts";
+import { lockCurrentOwner, lockOwner } from "../owner-ends.ts";
 import { isBrowserKey } from "../push/browser-key.ts";
 import type { PushConfig } from "../push/push-config.ts";
 import { isPushService } from "../push/push-hosts.ts";
@@ -30,7 +30,7 @@ export function subscribePush(
       const callers = await ownersOfCaller(tx, principal);
       for (const caller of callers.toSorted()) await lockOwner(tx, caller);
       for (const caller of callers) {
-        const owner = await currentOwner(tx, caller);
+        const owner = await lockCurrentOwner(tx, caller);
         if (owner === null) continue; // the account was removed; its token is valid for minutes
         const isAccount = principal.kind === "account" && caller === accountOwner(principal.accountId);
         await saveSubscription(tx, { ...target, owner, familyId: isAccount ? principal.familyId : null, at });

@@ -1,0 +1,78 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
+const SEARCH = "libs/testing/src/statement-orders/search-command.ts";
+const SEEDS = 200;
+
+/** A defect that was in the product, as a patch that puts it back. Its first lines say what it is and which pair shows it. */
+export interface Defect {
+  readonly name: string;
+  readonly patch: string;
+  readonly pair: readonly [string, string];
+}
+
+export async function defectsIn(folder: URL): Promise<Defect[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".patch")).sort();
+  return await Promise.all(
+    files.map(async (file) => {
+      const patch = fileURLToPath(new URL(file, folder));
+      const [, one, other] = /^pair: (.+) \| (.+)$/m.exec(await readFile(patch, "utf8")) ?? [];
+      if (!one || !other) throw new Error(`${file} names no pair`);
+      return { name: file.replace(".patch", "").replaceAll("-", " "), patch, pair: [one, other] };
+    }),
+  );
+}
+
+/**
+ * Puts a defect back into a copy of the sources, and searches its pair there.
+ * @param stage the file that exports `openStage`.
+ * @returns what the search found; empty if nothing.
+ */
+export async function searchDefect({ patch, pair }: Defect, stage: URL, server: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), "stockfinder-defect-"));
+  try {
+    await copySources(copy);
+    await run("git", ["apply", patch], { cwd: copy });
+    const file = join(copy, relative(ROOT, fileURLToPath(stage)));
+    const { stdout } = await run(
+      process.execPath,
+      [join(copy, SEARCH), file, server, String(SEEDS), ...pair],
+      {
+        maxBuffer: 16 * 1024 * 1024,
+      },
+    );
+    return stdout;
+  } finally {
+    await rm(copy, { recursive: true });
+  }
+}
+
+/** The packages of other people are linked; ours are, in the copy, those of the copy. */
+async function copySources(copy: string): Promise<void> {
+  for (const folder of ["libs", "services", "deploy"])
+    await cp(join(ROOT, folder), join(copy, folder), {
+      recursive: true,
+      filter: (path) => !/\/(node_modules|dist)$/.test(path),
+    });
+  await cp(join(ROOT, "package.json"), join(copy, "package.json"));
+  await linkPackages("", copy);
+  for (const parent of ["libs", "services"])
+    for (const name of await readdir(join(ROOT, parent))) await linkPackages(join(parent, name), copy);
+}
+
+async function linkPackages(folder: string, copy: string): Promise<void> {
+  const from = join(ROOT, folder, "node_modules");
+  const into = join(copy, folder, "node_modules");
+  const names = await readdir(from).catch(() => []);
+  if (names.length > 0) await mkdir(into);
+  for (const name of names) {
+    if (name !== "@stockfinder") await symlink(join(from, name), join(into, name));
+    else await cp(join(from, name), join(into, name), { recursive: true, verbatimSymlinks: true });
+  }
+}

@@ -1,0 +1,197 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import type { Target } from "@stockfinder/contracts/audience";
+import type { Database } from "@stockfinder/database/database";
+import { readConfig } from "@stockfinder/service/config";
+import type { MovableClock } from "@stockfinder/testing/movable-clock";
+import { quietLogger } from "@stockfinder/testing/quiet-logger";
+import {
+  type CapturedHandlers,
+  capturedHandlers,
+} from "@stockfinder/testing/statement-orders/captured-handlers";
+import type { Audience } from "../../src/broadcasts/audience.ts";
+import { BroadcastLoop } from "../../src/broadcasts/broadcast-loop.ts";
+import { ChannelSender } from "../../src/channels/channel-sender.ts";
+import type { Outbound } from "../../src/channels/outbound.ts";
+import type { Reach } from "../../src/channels/reach.ts";
+import { createSealer } from "../../src/channels/sealed.ts";
+import { CheckLoop } from "../../src/checks/check-loop.ts";
+import { AlertsEnvironment } from "../../src/config.ts";
+import type { AlertsContext } from "../../src/context.ts";
+import { MailChannel } from "../../src/deliveries/mail-channel.ts";
+import { OwnChannels } from "../../src/deliveries/own-channels.ts";
+import { PushChannel } from "../../src/deliveries/push-channel.ts";
+import { KnownStores } from "../../src/known-stores.ts";
+import { MatchingLoop } from "../../src/matching-loop.ts";
+import { newVapidKeys } from "../../src/push/vapid-keys.ts";
+import { serveOperations } from "../../src/serve-operations.ts";
+import type { StaffContext } from "../../src/staff/staff-context.ts";
+import type { StaffEntrance } from "../../src/staff/staff-entrance.ts";
+import { subscribeToEvents } from "../../src/subscribe-to-events.ts";
+import { WebhookLoop } from "../../src/webhooks/webhook-loop.ts";
+import type { Outside } from "./outside.ts";
+
+const keys = newVapidKeys();
+export const CHANNEL_HOST = "ntfy.home:8080";
+const config = readConfig(AlertsEnvironment, {
+  STAFF_PASSWORD: "what staff type",
+  CHANNEL_SECRET: "a-secret-of-the-tests-".repeat(2),
+  CHANNEL_HOSTS: CHANNEL_HOST,
+  VAPID_PUBLIC_KEY: keys.publicKey,
+  VAPID_PRIVATE_KEY: keys.privateKey,
+});
+const logger = quietLogger("notification-scheduler");
+const nudged = { nudge() {} };
+const noMetric = () => {};
+
+/** One look of a loop: it works on what it claims. */
+interface Look {
+  stop(): Promise<void>;
+}
+
+/** The service on one database. */
+export interface Parts {
+  readonly handlers: CapturedHandlers;
+  readonly looks: {
+    readonly [name in
+      | "checks"
+      | "mails"
+      | "pushes"
+      | "channels"
+      | "webhooks"
+      | "broadcasts"
+      | "matching"]: () => Promise<void>;
+  };
+}
+
+export interface PartsOptions {
+  readonly database: Database;
+  readonly outside: Outside;
+  readonly clock: MovableClock;
+}
+
+export async function partsOn({ database, outside, clock }: PartsOptions): Promise<Parts> {
+  const { bus } = outside;
+  const stores = new KnownStores({ bus, clock });
+  await stores.get("");
+  const context: AlertsContext = {
+    database,
+    bus,
+    stores,
+    clock,
+    outbox: nudged,
+    matching: nudged,
+    deliveries: nudged,
+    checks: nudged,
+  };
+  const reach = reachThrough(outside);
+  const connected = ({ people: wanted }: Target) =>
+    outside.people.filter(
+      ({ keys }) => wanted.length === 0 || keys.some((key) => wanted.includes(key as OwnerKey)),
+    );
+  const audience = {
+    find: async (target: Target) => ({ people: connected(target), silentGateways: 0 }),
+    findAt: async (_gatewayId: string, target: Target) => connected(target),
+  } as unknown as Audience;
+  const staff: StaffContext = {
+    ...context,
+    logger,
+    entrance: {
+      nameOf: async ({ secret }: { secret: string }) => secret,
+      hasSeveral: true,
+    } as unknown as StaffEntrance,
+    audience,
+    approvalFrom: 2,
+  };
+  const delivered = noMetric;
+  const client = {
+    send: async ({ target }: { target: { endpoint: string } }) => {
+      outside.pushes.push(target.endpoint);
+      return "accepted" as const;
+    },
+    close() {},
+  };
+  return {
+    handlers: await capturedHandlers(
+      (capturing) =>
+        Promise.all([
+          serveOperations(capturing, context, staff, config, reach),
+          subscribeToEvents(capturing, context, config),
+        ]),
+      outside.used,
+    ),
+    looks: {
+      checks: () =>
+        look(
+          new CheckLoop({
+            matching: nudged,
+            database,
+            bus,
+            stores,
+            clock,
+            logger,
+            config,
+            checked: noMetric,
+            random: () => 0.5,
+          }),
+        ),
+      mails: () => look(new MailChannel({ database, bus, clock, logger, delivered })),
+      pushes: () => look(new PushChannel({ database, client, clock, logger, delivered })),
+      channels: () =>
+        look(new OwnChannels({ database, bus, sender: reach.sender, clock, logger, delivered })),
+      webhooks: () => look(new WebhookLoop({ database, ...reach, clock, logger })),
+      broadcasts: () => look(new BroadcastLoop(staff)),
+      matching: () => matched({ database, bus, clock }),
+    },
+  };
+}
+
+/** The loop's first look has begun when it is stopped, and ends with all that it has claimed. */
+async function look(loop: Look): Promise<void> {
+  await nextTurn();
+  await loop.stop();
+}
+
+const CLAIMS_TRANSITIONS = /^\s*with transition as/;
+
+/** Examines transitions until there is none. A loop that is stopped leaves the rest of its watches to other copies. */
+async function matched({
+  database,
+  bus,
+  clock,
+}: Pick<AlertsContext, "database" | "bus" | "clock">): Promise<void> {
+  const idle = Promise.withResolvers<void>();
+  const query: Database["query"] = async (statement, values) => {
+    const result = await database.query(statement, values);
+    const text = typeof statement === "string" ? statement : statement.text;
+    if (CLAIMS_TRANSITIONS.test(text) && result.rowCount === 0) idle.resolve();
+    return result as never;
+  };
+  const watched = { query, transaction: database.transaction.bind(database) } as Database;
+  const loop = new MatchingLoop({
+    database: watched,
+    bus,
+    clock,
+    logger,
+    alerted: noMetric,
+    failed: noMetric,
+  });
+  await idle.promise;
+  await loop.stop();
+}
+
+/** Channels and webhooks whose requests are noted instead of sent. */
+function reachThrough(outside: Outside): Reach {
+  if (!config.channels) throw new Error("channels are configured");
+  const outbound: Outbound = async (request) => {
+    outside.requests.push(request);
+    return { status: 200, body: "{}", retryAfterSeconds: null };
+  };
+  const sealer = createSealer(config.channels.secrets);
+  return {
+    hosts: config.channels.hosts,
+    outbound,
+    sealer,
+    sender: new ChannelSender(config.channels, outbound, sealer),
+  };
+}
