@@ -25,6 +25,7 @@ const READS = [
   "alerts.productNotifications",
   "alerts.readAudit",
   "alerts.readFeeds",
+  "alerts.readHome",
   "alerts.readNotification",
   "alerts.readPushKey",
   "alerts.readStaffBoard",

@@ -4,6 +4,7 @@ import { addReceipt } from "@stockfinder/contracts/alerts";
 import { broadcastWritten, reachReturnedGateway } from "@stockfinder/contracts/audience";
 import { addChannel, removeChannel, testChannel } from "@stockfinder/contracts/channels";
 import { renewFeeds } from "@stockfinder/contracts/feeds";
+import { closeHome, openHome } from "@stockfinder/contracts/home";
 import { importWatches } from "@stockfinder/contracts/imports";
 import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
 import { addPushReceipt, endPush, subscribePush, unsubscribePush } from "@stockfinder/contracts/push";
@@ -117,6 +118,10 @@ export function actionsOn(world: World, options: Omit<PartsOptions, "database">)
     action("Ann sends a delivery again", ({ handlers }) =>
       handlers.call(resendWebhookDelivery, { id: webhookId, delivery: world.webhookDeliveryId }, ann),
     ),
+    action("Ann opens a topic for Home Assistant", ({ handlers }) =>
+      handlers.call(openHome, { origin: ORIGIN }, ann),
+    ),
+    action("Ann ends it", ({ handlers }) => handlers.call(closeHome, {}, ann)),
     action("staff send a notification", ({ handlers }) =>
       handlers.call(
         sendNotification,

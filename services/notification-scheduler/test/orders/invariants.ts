@@ -56,7 +56,7 @@ const RULES: readonly { readonly what: string; readonly query: string }[] = [
   },
   {
     what: "an account that is gone has something left",
-    query: ["watches", "alerts", "addresses", "push_subscriptions", "channels", "webhooks", "feeds"]
+    query: ["watches", "alerts", "addresses", "push_subscriptions", "channels", "webhooks", "feeds", "homes"]
       .map((table) => `select owner as id from alerts.${table} join alerts.owner_ends using (owner)`)
       .join(" union all "),
   },

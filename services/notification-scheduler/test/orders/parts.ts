@@ -37,6 +37,7 @@ const config = readConfig(AlertsEnvironment, {
   STAFF_PASSWORD: "what staff type",
   CHANNEL_SECRET: "a-secret-of-the-tests-".repeat(2),
   CHANNEL_HOSTS: CHANNEL_HOST,
+  MQTT_URL: "mqtt://home.example",
   VAPID_PUBLIC_KEY: keys.publicKey,
   VAPID_PRIVATE_KEY: keys.privateKey,
 });

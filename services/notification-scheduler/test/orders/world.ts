@@ -1,6 +1,7 @@
 import { fingerprintRegistered } from "@stockfinder/contracts/accounts";
 import { confirmAddress } from "@stockfinder/contracts/alert-mails";
 import { addChannel } from "@stockfinder/contracts/channels";
+import { openHome } from "@stockfinder/contracts/home";
 import { listingChanged } from "@stockfinder/contracts/listings";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { subscribePush } from "@stockfinder/contracts/push";
@@ -88,6 +89,8 @@ export async function aWorld(options: PartsOptions): Promise<World> {
   const { id: channelId } = (await handlers.call(addChannel, channel, ann)) as { id: string };
   const webhook = { url: `http://${CHANNEL_HOST}/hook`, events: ["alert.opened" as const] };
   const { id: webhookId } = (await handlers.call(addWebhook, webhook, ann)) as { id: string };
+
+  await handlers.call(openHome, { origin: ORIGIN }, ann);
 
   const cysWatch = await watchBy(parts, cy, { ...byMail("cy"), upc: UNWATCHED });
   await confirm(cy);
