@@ -97,11 +97,11 @@ export function PlanSection({
         {zip !== "" && !plans && !failure && <Spinner label="Comparing stores" />}
         {plans && !failure && (
           <>
-            {plans.refreshing && (
-              <p role="status" className="mb-3 text-sm text-soft">
-                Asking stores: {foundText(plans.plans, lines.length)}
-              </p>
-            )}
+            {/* It keeps its room, so that the plans below do not jump. */}
+            <p role="status" className="mb-3 min-h-10 text-sm text-soft">
+              {plans.refreshing && `Asking stores: ${foundText(plans.plans, lines.length)}. `}
+              {plans.changed}
+            </p>
             {plans.plans[0]?.stops.length === 0 ? (
               <p className="text-soft">
                 {plans.refreshing

@@ -3,15 +3,21 @@ import type { Line, List } from "@stockfinder/contracts/lists";
 import type { Plans } from "@stockfinder/contracts/plans";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { askPlans, type PlanWish } from "./ask-plans.ts";
+import { changesText } from "./plan-changes.ts";
 
 /** While stores are being asked. */
 const ASK_AGAIN_MS = 3_000;
 /** A store takes 10 seconds at most. */
 const MAX_TIMES = 5;
 
+export interface ShownPlans extends Plans {
+  /** What better plans have changed since the first one; null for nothing. */
+  readonly changed: string | null;
+}
+
 export interface ListPlans {
   /** Those of the last answer, also while the next ones are made. Null before the first. */
-  readonly plans: Plans | null;
+  readonly plans: ShownPlans | null;
   readonly failure: "unknownZip" | "failed" | null;
   reload(): void;
 }
@@ -24,17 +30,20 @@ export function usePlans(
 ): ListPlans {
   const open = lines.filter(({ checked }) => !checked);
   const key = zip === "" || open.length === 0 ? null : JSON.stringify([id, zip, wish, open.map(planned)]);
-  const { data, failure, reload } = useFetched<Plans>(key, async (signal, show) => {
+  const { data, failure, reload } = useFetched<ShownPlans>(key, async (signal, show) => {
     const as = { listToken, signal };
     const ask = () => askPlans(id, { zip, ...wish }, as);
-    let plans = await ask();
+    const first = await ask();
+    const texts = new Map(open.map((line) => [line.id, line.text]));
+    const shown = (plans: Plans) => ({ ...plans, changed: changesText(first, plans, texts) });
+    let plans = first;
     for (let times = 1; plans.refreshing && times < MAX_TIMES && !signal.aborted; times += 1) {
-      show(plans);
+      show(shown(plans));
       await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
       // The shown plans stay if the request fails.
       plans = await ask().catch(() => ({ ...plans, refreshing: false }));
     }
-    return { ...plans, refreshing: false };
+    return shown({ ...plans, refreshing: false });
   });
   return {
     plans: key === null ? null : data,
