@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, expectNoViolations, PHONE, pageWidth, tooSmallTargets } from "./accessibility.ts";
@@ -81,6 +82,28 @@ test("a known product is suggested, and what another app shares is added to a li
   await page.getByText("Add 2x oat milk to which list?").waitFor();
   await page.getByRole("link", { name: /Suggested/ }).click();
   await row(page, "2 × oat milk").waitFor();
+});
+
+test("a file is added to a list with what is wrong said by line, and a list is saved as one", async () => {
+  const page = await aList("From a file");
+  await page.getByRole("button", { name: "Add from a file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add from a file" });
+  await dialog.getByRole("textbox").fill("text,quantity\nmilk,2\neggs,many");
+  await dialog.getByText("Line 3: The quantity many is no number from 1 to 999").waitFor();
+  await expectNoViolations(page);
+  const buffer = Buffer.from("item;qty\nmilk;2\neggs;12");
+  await dialog
+    .getByLabel("Or choose its file")
+    .setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer });
+  await dialog.getByRole("button", { name: "Add 2 lines" }).click();
+  await row(page, "12 × eggs").waitFor();
+  const [saved] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Save as a file" }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toBe("From a file.csv");
+  const csv = await text(await saved.createReadStream());
+  expect(csv.split("\r\n")[1]).toBe("milk,2,,,,no,no");
 });
 
 test("a line is changed and removed, and a list of others is not shown", async () => {

@@ -8,6 +8,7 @@ import { Spinner } from "../../components/spinner.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { useSaved } from "../../storage/use-saved.ts";
 import { AddLines } from "./add-lines.tsx";
+import { ListFiles } from "./files/list-files.tsx";
 import { InstallButton } from "./install-button.tsx";
 import { LineRow } from "./line-row.tsx";
 import { canBeKept, keepPage } from "./open-list/keep-page.ts";
@@ -68,7 +69,11 @@ export default function ListPage() {
 }
 
 function loadPopups(): Promise<unknown> {
-  return Promise.all([import("./line-popup.tsx"), import("./invite-popup.tsx")]);
+  return Promise.all([
+    import("./line-popup.tsx"),
+    import("./invite-popup.tsx"),
+    import("./files/import-popup.tsx"),
+  ]);
 }
 
 /** The list and its plans; while one is shopped by, its stops. */
@@ -182,6 +187,7 @@ function Lines({ list, commands, onSwap }: { list: List; commands: OpenList; onS
           <ul className="mt-3 grid gap-2">{got.map(row)}</ul>
         </section>
       )}
+      <ListFiles list={list} add={commands.add} />
       {isScanning && (
         <Suspense>
           <ScanPopup lines={list.lines} add={commands.add} onClose={endScan} />
