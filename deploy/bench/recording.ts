@@ -68,7 +68,7 @@ function batchOf(first: number, turn: number): ListingReading[] {
         imageUrl: `https://i5.walmartimages.com/asr/${item}.jpeg`,
         isDemo: false,
       },
-      price: { amount: item % CHANGED === turn % CHANGED ? 100 + turn : 5, currency: "USD" },
+      price: { value: item % CHANGED === turn % CHANGED ? 100 + turn : 5, currency: "USD" },
       stock: "in",
       seenAt: Date.now(),
       source: "adapter",
@@ -97,7 +97,7 @@ async function upsert(database: Database, readings: readonly ListingReading[]): 
       readings.map(({ listed }) => listed?.title),
       readings.map(({ listed }) => listed?.url),
       readings.map(({ listed }) => listed?.imageUrl),
-      readings.map(({ price }) => price?.amount),
+      readings.map(({ price }) => price?.value),
       readings.map(({ seenAt }) => new Date(seenAt)),
     ],
   );

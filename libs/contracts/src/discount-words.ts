@@ -1,6 +1,5 @@
+import type { Money } from "./money.ts";
 import type { WasPrice } from "./was-price.ts";
-
-type Money = { readonly value: number; readonly currency: string };
 
 export interface DiscountWords {
   readonly isGenuine: boolean;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Money } from "./money.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Query } from "./searches.ts";
@@ -11,7 +12,7 @@ export const KnownProduct = z.object({
   /** True if the offer comes from the demo's sandbox, not from the store. */
   isDemo: z.boolean(),
   /** The best offer's: in stock before anything else, then the lowest price. Null if no store states a price. */
-  price: z.object({ value: z.number(), currency: z.string() }).nullable(),
+  price: Money.nullable(),
   /** Of the best offer, in the directory. */
   storeId: z.string(),
   store: z.string(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { normalGtin } from "./gtin.ts";
 import { Country, ReadingSource } from "./listings.ts";
+import { Money } from "./money.ts";
 import { OfferFacts } from "./offer-facts.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
@@ -27,7 +28,7 @@ export const StoreOffer = z.object({
   name: z.string(),
   image: z.string().nullable(),
   /** `value` is -1 if the retailer shows no price. */
-  price: z.object({ value: z.number(), currency: z.string() }),
+  price: Money,
   /** The branch whose price it is, `Target, Cleveland`, at a retailer whose prices differ from branch to branch. */
   branch: z.string().optional(),
   /** True also for limited stock. Null if the stock is unknown, or the item can only be ordered ahead. */

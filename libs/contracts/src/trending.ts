@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Money } from "./money.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { AccountId } from "./principal.ts";
@@ -19,7 +20,7 @@ export const TrendingProduct = z.object({
   /** The name of the store of that offer, cut as in an offer. */
   store: z.string(),
   /** Of that offer; absent if the store shows none. */
-  price: z.object({ value: z.number(), currency: z.string() }).optional(),
+  price: Money.optional(),
 });
 export type TrendingProduct = z.infer<typeof TrendingProduct>;
 

@@ -1,8 +1,9 @@
 import type { AlertOutcome } from "@stockfinder/contracts/alerts";
+import type { Money } from "@stockfinder/contracts/money";
 import type { Queryable } from "@stockfinder/database/database";
 import { outcomeOf } from "./receipt-columns.ts";
 import type { LastAlert } from "./rules/next-alert.ts";
-import type { Money, Rule } from "./rules/rule.ts";
+import type { Rule } from "./rules/rule.ts";
 import type { Transition } from "./transition-table.ts";
 import type { WatchRow } from "./watch-table.ts";
 
@@ -99,7 +100,7 @@ function candidateFrom({ firstPrice, firstCurrency, last, ...watch }: FoundRow):
   return {
     ...watch,
     first:
-      firstPrice === null || firstCurrency === null ? null : { amount: firstPrice, currency: firstCurrency },
+      firstPrice === null || firstCurrency === null ? null : { value: firstPrice, currency: firstCurrency },
     last: last && { ...last, madeAt: new Date(last.madeAt) },
   };
 }
@@ -114,12 +115,12 @@ export async function insertFirstPrices(
   tx: Queryable,
   placeId: string,
   watches: readonly Pick<WatchRow, "id">[],
-  { amount, currency }: Money,
+  { value, currency }: Money,
 ): Promise<void> {
   if (watches.length === 0) return;
   await tx.query(
     `insert into alerts.first_prices (watch_id, place_id, price, currency)
      select watch.id, $2, $3, $4 from alerts.watches as watch where watch.id = any($1) on conflict do nothing`,
-    [watches.map(({ id }) => id), placeId, amount, currency],
+    [watches.map(({ id }) => id), placeId, value, currency],
   );
 }

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { OwnedAlert, OwnerKey } from "@stockfinder/contracts/alerts";
 import type { PriceLow } from "@stockfinder/contracts/history";
 import type { Terms } from "@stockfinder/contracts/listings";
+import type { Money } from "@stockfinder/contracts/money";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import type { Candidate } from "./candidates.ts";
 import { milesTo } from "./near-places.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
-import type { Money } from "./rules/rule.ts";
+
 import type { Transition } from "./transition-table.ts";
 import { type Totals, UNKNOWN_TOTALS } from "./watch-totals.ts";
 
@@ -112,5 +113,5 @@ function mayAlert({ paused, snoozeUntil, until }: Candidate, now: Date): boolean
 }
 
 function moneyOf({ price, currency }: Terms): Money | null {
-  return price === null || currency === null ? null : { amount: price, currency };
+  return price === null || currency === null ? null : { value: price, currency };
 }

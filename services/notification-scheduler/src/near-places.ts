@@ -1,11 +1,12 @@
 import type { Alert, AlertPlace } from "@stockfinder/contracts/alerts";
 import type { Country, Terms } from "@stockfinder/contracts/listings";
+import type { Money } from "@stockfinder/contracts/money";
 import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { Queryable } from "@stockfinder/database/database";
 import { distanceMiles, roundedMiles } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
 import { type AlertRow, shownAlert } from "./alert-table.ts";
-import { holds, type Money, type Rule } from "./rules/rule.ts";
+import { holds, type Rule } from "./rules/rule.ts";
 import type { WatchRow } from "./watch-table.ts";
 
 /** Of latitude; fewer than there are, so that nothing within a distance is left out. */
@@ -100,9 +101,7 @@ async function nearPlaces(
       const { soldByStore, soldOnlyByStore, latitude, longitude, ...rest } = row;
       const watch = { ...rest, ...home, soldByStore: soldOnlyByStore };
       const first =
-        firstPrice === null || firstCurrency === null
-          ? null
-          : { amount: firstPrice, currency: firstCurrency };
+        firstPrice === null || firstCurrency === null ? null : { value: firstPrice, currency: firstCurrency };
       const terms = { price, currency, stock, soldByStore };
       const place = nearPlace(watch, { ...rest, latitude, longitude, terms, first });
       return place ? [{ watchId, place }] : [];

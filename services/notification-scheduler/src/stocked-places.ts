@@ -1,6 +1,7 @@
+import type { Money } from "@stockfinder/contracts/money";
 import type { Queryable } from "@stockfinder/database/database";
 import { MILES_A_DEGREE, type PlaceAt } from "./near-places.ts";
-import type { Money } from "./rules/rule.ts";
+
 import type { Transition } from "./transition-table.ts";
 
 /** A place where an item can be bought, with its item. */
@@ -48,12 +49,12 @@ export async function firstPricesAt(
 ): Promise<ReadonlyMap<string, Money>> {
   if (watchIds.length === 0 || places.length === 0) return new Map();
   const { rows } = await database.query<Money & { readonly watchId: string; readonly placeId: string }>(
-    `select watch_id as "watchId", place_id::text as "placeId", price::float8 as amount, currency
+    `select watch_id as "watchId", place_id::text as "placeId", price::float8 as value, currency
      from alerts.first_prices where watch_id = any($1) and place_id = any($2::bigint[])`,
     [watchIds, places.map(({ placeId }) => placeId)],
   );
   return new Map(
-    rows.map(({ watchId, placeId, amount, currency }) => [firstKey(watchId, placeId), { amount, currency }]),
+    rows.map(({ watchId, placeId, value, currency }) => [firstKey(watchId, placeId), { value, currency }]),
   );
 }
 

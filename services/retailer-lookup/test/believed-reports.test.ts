@@ -52,7 +52,7 @@ describe.each(SETUPS)("reports in quarantine, on $name", (setup) => {
       itemId: url,
       country: "USA",
       listed: { gtin: GTIN, title: "Wipes", url, imageUrl: null, isDemo: false },
-      price: { amount: 5, currency: "USD" },
+      price: { value: 5, currency: "USD" },
       stock: "in",
       seenAt: service.clock.now() - DAY_MS,
       source: "page",

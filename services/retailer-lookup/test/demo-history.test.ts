@@ -22,7 +22,7 @@ describe.each(SETUPS)("the demo's history, on $name", (setup) => {
   function sold(itemId: string, { isDemo = true, age = MINUTE } = {}): ListingReading {
     const url = `https://target.example/${itemId}`;
     return {
-      ...{ retailer: "target", itemId, country: "USA", price: { amount: 20, currency: "USD" }, stock: "in" },
+      ...{ retailer: "target", itemId, country: "USA", price: { value: 20, currency: "USD" }, stock: "in" },
       listed: { gtin: null, title: "Wipes", url, imageUrl: null, isDemo },
       ...{ seenAt: service.clock.now() - age, source: "adapter", shelves: [] },
     };

@@ -40,7 +40,7 @@ describe.each(SETUPS)("was-prices of offers, on $name", (setup) => {
         imageUrl: null,
         isDemo: false,
       },
-      price: { amount, currency: "USD" },
+      price: { value: amount, currency: "USD" },
       facts: { wasPrice: { amount: was, word: "was" } },
       stock: "in",
       seenAt: now - daysAgo * DAY,

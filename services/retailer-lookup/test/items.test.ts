@@ -99,7 +99,7 @@ describe.each(SETUPS)("items of stores, on $name", (setup) => {
       {
         ...{ retailer: "cvs", itemId: ITEM, country: "USA", stock: "in", source: "adapter" },
         listed: { gtin: UPC, title: "Wipes", url, imageUrl: null, isDemo: false },
-        ...{ price: { amount: 7, currency: "USD" }, shelves: [] },
+        ...{ price: { value: 7, currency: "USD" }, shelves: [] },
         seenAt: service.clock.now(),
       },
     ]);
@@ -160,7 +160,7 @@ describe.each(SETUPS)("items of stores, on $name", (setup) => {
     await writeReadings(service.database, [
       {
         ...{ retailer: "kohls", itemId: page, country: "USA", listed, stock: "in", source: "page" },
-        ...{ price: { amount: 7, currency: "USD" }, shelves: [] },
+        ...{ price: { value: 7, currency: "USD" }, shelves: [] },
         seenAt: service.clock.now() - 10 * MINUTE,
       },
     ]);
@@ -207,7 +207,7 @@ describe.each(SETUPS)("items of stores, on $name", (setup) => {
           imageUrl: null,
           isDemo: false,
         },
-        ...{ price: { amount: 7, currency: "USD" }, shelves: [] },
+        ...{ price: { value: 7, currency: "USD" }, shelves: [] },
         seenAt: service.clock.now() - 10 * MINUTE,
       },
     ]);

@@ -41,7 +41,7 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
       itemId: gtin,
       country: "USA",
       listed: { gtin, model: null, title, url, imageUrl: null, isDemo: false },
-      price: { amount, currency: "USD" },
+      price: { value: amount, currency: "USD" },
       stock,
       seenAt,
       source: "adapter",

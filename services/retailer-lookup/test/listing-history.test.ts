@@ -42,7 +42,7 @@ describe.each(SETUPS)("recording readings, on $name", (setup) => {
         imageUrl: null,
         isDemo: false,
       },
-      price: { amount, currency: "USD" },
+      price: { value: amount, currency: "USD" },
       stock: "in",
       seenAt: noon,
       source: "adapter",

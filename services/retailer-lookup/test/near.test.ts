@@ -95,7 +95,7 @@ describe.each(SETUPS)("shelves near a zip code, on $name", (setup) => {
       stocked(
         "target",
         shelf("far", 41.7),
-        shelf("near", 41.51, { price: { amount: 4, currency: "USD" }, aisle: "C4" }),
+        shelf("near", 41.51, { price: { value: 4, currency: "USD" }, aisle: "C4" }),
       ),
       stocked("kroger", shelf("away", 42.9)),
     ]);

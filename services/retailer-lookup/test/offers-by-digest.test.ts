@@ -54,7 +54,7 @@ describe.each(SETUPS)("offers by digest, on $name", (setup) => {
         isDemo: false,
         model,
       },
-      price: { amount: 5, currency: "USD" },
+      price: { value: 5, currency: "USD" },
       stock: "in",
       seenAt: service.clock.now(),
       source: "adapter",
@@ -68,7 +68,7 @@ describe.each(SETUPS)("offers by digest, on $name", (setup) => {
   test("are those of every product that shares the digits, and of no other", async () => {
     const { same, different } = await otherGtins(digest);
     await writeReadings(service.database, [
-      sells("walmart", UPC, { price: { amount: 6, currency: "USD" } }),
+      sells("walmart", UPC, { price: { value: 6, currency: "USD" } }),
       sells("samsclub", UPC),
       sells("target", same),
       sells("target", different),
@@ -163,7 +163,7 @@ describe.each(SETUPS)("offers by digest, on $name", (setup) => {
   test("say how today's price compares with those before", async () => {
     const now = service.clock.now();
     for (let day = 20; day >= 0; day -= 1) {
-      const price = { amount: day === 0 ? 3 : 5, currency: "USD" };
+      const price = { value: day === 0 ? 3 : 5, currency: "USD" };
       await writeReadings(service.database, [sells("target", UPC, { price, seenAt: now - day * DAY_MS })]);
     }
     expect((await products())[0]?.verdict).toMatchObject({ kind: "low", lowest: 3, usual: 5 });
@@ -190,7 +190,7 @@ describe.each(SETUPS)("offers by digest, on $name", (setup) => {
       service.database,
       stores.map((retailer) =>
         sells(retailer, UPC, {
-          price: { amount: 62, currency: "USD" },
+          price: { value: 62, currency: "USD" },
           facts: { wasPrice: { amount: 79, word: "was" } },
         }),
       ),

@@ -35,7 +35,7 @@ describe.each(SETUPS)("offers, on $name", (setup) => {
         imageUrl: `https://${retailer}.example/1.jpg`,
         isDemo: false,
       },
-      price: { amount: 5, currency: "USD" },
+      price: { value: 5, currency: "USD" },
       stock: "in",
       seenAt: service.clock.now(),
       source: "adapter",
@@ -51,7 +51,7 @@ describe.each(SETUPS)("offers, on $name", (setup) => {
 
   test("are those of all stores that list the product", async () => {
     await writeReadings(service.database, [
-      sells("walmart", { price: { amount: 6, currency: "USD" } }),
+      sells("walmart", { price: { value: 6, currency: "USD" } }),
       sells("target"),
       sells("kroger", { gtin: null }),
       sells("cvs", { country: "CAN" }),

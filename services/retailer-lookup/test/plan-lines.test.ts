@@ -39,7 +39,14 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
     const url = `https://${retailer}.example/${gtin}`;
     const listed = { gtin, title, url, imageUrl: null, isDemo: false };
     return {
-      ...{ retailer, itemId: gtin, country: "USA", listed, stock: "in", price: { amount, currency: "USD" } },
+      ...{
+        retailer,
+        itemId: gtin,
+        country: "USA",
+        listed,
+        stock: "in",
+        price: { value: amount, currency: "USD" },
+      },
       ...{ seenAt: service.clock.now(), source: "adapter", shelves: [], ...rest },
     };
   }
@@ -70,7 +77,7 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
   test("buys at branches by their own price, and says what the way costs", async () => {
     await write(
       aReading("target", WIPES, 9, {
-        shelves: [aShelf("t", 45.55, { price: { amount: 4, currency: "USD" }, quantity: 2 })],
+        shelves: [aShelf("t", 45.55, { price: { value: 4, currency: "USD" }, quantity: 2 })],
       }),
       aReading("walgreens", TOWELS, 8, { shelves: [aShelf("w", 45.56)] }),
     );

@@ -22,7 +22,7 @@ describe.each(SETUPS)("the lows of an item's price, on $name", (setup) => {
   const read = (hour: number, amount: number, changed: Partial<ListingReading> = {}): ListingReading => ({
     ...{ retailer: "kohls", itemId: "1", country: "USA", stock: "in", source: "page" },
     listed: { gtin: null, title: "Wipes", url: "https://www.kohls.com/1", imageUrl: null, isDemo: false },
-    ...{ price: { amount, currency: "USD" }, shelves: [], seenAt: at(hour) },
+    ...{ price: { value: amount, currency: "USD" }, shelves: [], seenAt: at(hour) },
     ...changed,
   });
   const lowsAt = async (hour: number) => {

@@ -39,7 +39,14 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
       isDemo: false,
     };
     return {
-      ...{ retailer, itemId: "1", country: "USA", listed, price: { amount, currency: "USD" }, stock: "in" },
+      ...{
+        retailer,
+        itemId: "1",
+        country: "USA",
+        listed,
+        price: { value: amount, currency: "USD" },
+        stock: "in",
+      },
       ...{ seenAt: now - daysAgo * DAY, source: "adapter", shelves: [], ...said },
     };
   }

@@ -109,7 +109,7 @@ describe.each(SETUPS)("reading offers again, on $name", (setup) => {
     await writeReadings(service.database, [
       {
         ...{ retailer: "walmart", itemId: "1", country: "USA", listed, stock: "in", source: "adapter" },
-        ...{ price: { amount: 7, currency: "USD" }, shelves: [] },
+        ...{ price: { value: 7, currency: "USD" }, shelves: [] },
         seenAt: service.clock.now() - 10 * MINUTE,
       },
     ]);

@@ -50,7 +50,7 @@ describe.each(SETUPS)("a report that an offer is wrong, on $name", (setup) => {
         itemId: url,
         country: "USA",
         listed: { gtin: GTIN, title: "Wipes", url, imageUrl: null, isDemo: false },
-        price: { amount: 9, currency: "USD" },
+        price: { value: 9, currency: "USD" },
         stock: "in",
         seenAt: service.clock.now() - DAY_MS,
         source: "page",

@@ -36,7 +36,7 @@ describe.each(SETUPS)("readings of a source whose terms allow a day, on $name", 
     };
     return {
       ...{ retailer, itemId: "1", country: "USA", listed: { ...listed, isDemo }, stock: "in" },
-      ...{ price: { amount, currency: "USD" }, facts: { rating: { value: 4.5, count: 8 } } },
+      ...{ price: { value: amount, currency: "USD" }, facts: { rating: { value: 4.5, count: 8 } } },
       ...{ seenAt: now - hoursAgo * HOUR, source: "adapter", shelves: [] },
     };
   }

@@ -24,7 +24,14 @@ describe.each(SETUPS)("the total of an offer, on $name", (setup) => {
     const url = `https://${retailer}.example/1`;
     const listed = { gtin: UPC, title: "Blender", url, imageUrl: null, isDemo: false };
     return {
-      ...{ retailer, itemId: "1", country: "USA", listed, stock: "in", price: { amount, currency: "USD" } },
+      ...{
+        retailer,
+        itemId: "1",
+        country: "USA",
+        listed,
+        stock: "in",
+        price: { value: amount, currency: "USD" },
+      },
       ...{ seenAt: service.clock.now(), source: "adapter", shelves: [], ...said },
     };
   }

@@ -64,7 +64,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
         imageUrl: `https://pictures.example/${gtin}.jpg`,
         isDemo: false,
       },
-      price: { amount: 5, currency: "USD" },
+      price: { value: 5, currency: "USD" },
       stock: "in",
       seenAt: service.clock.now(),
       source: "adapter",
@@ -101,7 +101,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
 
   test("are those that most people opened, with the best offer of each", async () => {
     await listAll();
-    await list(sells(SOAP, "Soap bar", { retailer: "target", price: { amount: 4, currency: "USD" } }));
+    await list(sells(SOAP, "Soap bar", { retailer: "target", price: { value: 4, currency: "USD" } }));
     await open(WIPES, ANN);
     await open(SOAP, ANN, BOB);
 
@@ -383,7 +383,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
       said: Partial<ListingReading> = {},
     ) =>
       sells(gtin, title, {
-        price: { amount, currency: "USD" },
+        price: { value: amount, currency: "USD" },
         seenAt: now - daysAgo * DAY,
         ...said,
       });

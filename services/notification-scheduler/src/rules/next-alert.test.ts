@@ -34,7 +34,7 @@ interface More {
 
 function next(rule: Rule, before: Terms, after: Terms, more: More = {}) {
   const { last = null, mayAlert = true, lowest = null, totals = { before: null, after: null } } = more;
-  const first = { amount: 20, currency: "USD" };
+  const first = { value: 20, currency: "USD" };
   const found = nextAlert({ rule, before, after, first, lowest, totals, last, mayAlert, now: NOW });
   return found && `${found.action} ${found.state}`;
 }
@@ -163,7 +163,7 @@ describe("a price", () => {
       mayAlert: true,
       now: NOW,
     };
-    expect(nextAlert({ ...situation, first: { amount: 27, currency: "CAD" } })).toBeNull();
+    expect(nextAlert({ ...situation, first: { value: 27, currency: "CAD" } })).toBeNull();
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AlertState } from "@stockfinder/contracts/alerts";
 import type { Terms } from "@stockfinder/contracts/listings";
-import { holds, type Money, type Rule } from "./rule.ts";
+import type { Money } from "@stockfinder/contracts/money";
+import { holds, type Rule } from "./rule.ts";
 
 /** A place that flaps this fast is one alert, which is updated. */
 export const FLAP_MS = 10 * 60_000;

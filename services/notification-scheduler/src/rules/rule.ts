@@ -1,4 +1,5 @@
 import type { Terms } from "@stockfinder/contracts/listings";
+import type { Money } from "@stockfinder/contracts/money";
 import type { WatchKind } from "@stockfinder/contracts/watches";
 import { canBeBought } from "./out-of-stock-hold.ts";
 
@@ -12,12 +13,6 @@ export interface Rule {
   readonly lowestInDays: number | null;
   readonly maxPrice: number | null;
   readonly soldByStore: boolean;
-}
-
-/** A price with its currency. */
-export interface Money {
-  readonly amount: number;
-  readonly currency: string;
 }
 
 /** The prices that a rule compares with. */
@@ -49,10 +44,10 @@ function isCheapEnough(
   if (targetPrice !== null && price <= targetPrice) return true;
   if (lowestInDays !== null && lowest !== null && price < lowest) return true;
   if (first === null || first.currency !== currency) return false;
-  const dropped = first.amount - price;
+  const dropped = first.value - price;
   return (
     (dropAmount !== null && dropped >= dropAmount) ||
-    (dropPercent !== null && dropped * 100 >= dropPercent * first.amount)
+    (dropPercent !== null && dropped * 100 >= dropPercent * first.value)
   );
 }
 

@@ -8,7 +8,7 @@ const FACTS = { wasPrice: { amount: 79, word: "list" }, rating: { value: 4.5, co
 function aReading(said: Partial<ListingReading> = {}): ListingReading {
   const listed = { gtin: null, title: "Blender", url: "https://x.example/1", imageUrl: null, isDemo: false };
   return {
-    ...{ retailer: "kroger", itemId: "1", country: "USA", listed, price: { amount: 62, currency: "USD" } },
+    ...{ retailer: "kroger", itemId: "1", country: "USA", listed, price: { value: 62, currency: "USD" } },
     ...{ stock: "in", seenAt: NOON, source: "adapter", facts: FACTS, shelves: [], ...said },
   };
 }
@@ -37,7 +37,7 @@ test("an answer with stock only leaves them", () => {
 });
 
 test("a new price that comes without facts ends the discount from the old one", () => {
-  const price = { amount: 50, currency: "USD" };
+  const price = { value: 50, currency: "USD" };
   const report = aReading({ listed: undefined, facts: undefined, price, seenAt: NOON + 1 });
   expect(after(aReading(), report)).toEqual({ stated: { rating: FACTS.rating }, readAt: NOON });
 });

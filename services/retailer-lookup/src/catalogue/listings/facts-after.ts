@@ -21,7 +21,7 @@ export function factsAfter(
   if (branch?.storeId !== reference?.storeId && branch) return known;
   const isWithoutFacts = !listed || (!facts && stated === undefined);
   if (isWithoutFacts) {
-    const isRepriced = (before?.known.price?.amount ?? null) !== price;
+    const isRepriced = (before?.known.price?.value ?? null) !== price;
     const sellerBefore = before?.known.soldBy ?? null;
     const isResold = soldBy !== undefined && sellerBefore !== null && soldBy !== sellerBefore;
     return (

@@ -17,7 +17,7 @@ export interface KnownRow {
 }
 
 const COLUMNS: readonly Column<Known>[] = [
-  { name: "price", type: "numeric", value: ({ price }) => price?.amount ?? null },
+  { name: "price", type: "numeric", value: ({ price }) => price?.value ?? null },
   { name: "currency", type: "text", value: ({ price }) => price?.currency ?? null },
   { name: "stock", type: "text", value: ({ stock }) => stock },
   { name: "seen_at", type: "timestamptz", value: ({ seenAt }) => timestamp(seenAt) },
@@ -65,7 +65,7 @@ export function knownFrom(row: KnownRow, soldBy: Known["soldBy"] = null): Known 
   } = row;
   const isCertain = stock !== null && since !== null && seenAt !== null && seenBy !== null;
   return {
-    price: row.currency === null ? null : { amount: row.price, currency: row.currency },
+    price: row.currency === null ? null : { value: row.price, currency: row.currency },
     stock: row.stock,
     seenAt: row.seen_at,
     seenBy: row.seen_by,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { applyReading, type Known } from "./reading-rules.ts";
 import type { Reading } from "./readings.ts";
 
-const USD = (amount: number | null) => ({ amount, currency: "USD" });
+const USD = (value: number | null) => ({ value, currency: "USD" });
 const certain = (stock: "in" | "limited" | "out" | "preorder") =>
   ({ stock, since: 100, seenAt: 200, seenBy: "adapter" }) as const;
 
@@ -31,7 +31,7 @@ test.each<[string, Known | null, Reading, boolean]>([
   ["the first reading", null, reading(), false],
   ["the same again", known(), reading(), false],
   ["another price", known(), reading({ price: USD(4) }), true],
-  ["another currency", known(), reading({ price: { amount: 5, currency: "CAD" } }), true],
+  ["another currency", known(), reading({ price: { value: 5, currency: "CAD" } }), true],
   ["a price that is no longer shown", known(), reading({ price: USD(null) }), true],
   ["a price that is shown again", known({ price: USD(null) }), reading(), true],
   ["nothing about the price", known(), reading({ price: undefined }), false],

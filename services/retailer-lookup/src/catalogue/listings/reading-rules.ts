@@ -85,7 +85,7 @@ function isReadOnce(before: Known | null): before is Known {
 
 export function termsOf({ price, certain, soldBy }: Pick<Known, "price" | "certain" | "soldBy">): Terms {
   return {
-    price: price?.amount ?? null,
+    price: price?.value ?? null,
     currency: price?.currency ?? null,
     stock: certain?.stock ?? null,
     ...(soldBy !== null && { soldByStore: soldBy === "store" }),
@@ -100,7 +100,7 @@ function certainAfter(before: Certain | null, { stock, seenAt, source }: Reading
 
 function priceDiffers(before: ShownPrice | null, after: ShownPrice | null): boolean {
   if (!before || !after) return false;
-  return before.amount !== after.amount || before.currency !== after.currency;
+  return before.value !== after.value || before.currency !== after.currency;
 }
 
 function sellerDiffers(before: SoldBy | null, after: SoldBy | null): boolean {

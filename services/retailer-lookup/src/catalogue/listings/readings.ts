@@ -1,5 +1,6 @@
 import type { Position } from "@stockfinder/contracts/availability";
 import type { Country, ReadingSource, SoldBy, Stock } from "@stockfinder/contracts/listings";
+import type { Money } from "@stockfinder/contracts/money";
 import type { PageOutcome } from "@stockfinder/contracts/pages";
 import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
@@ -8,11 +9,8 @@ import type { Queryable } from "@stockfinder/database/database";
 /** Why a page was not read. */
 export type Unread = Exclude<PageOutcome, "read">;
 
-/** A price as a store shows it; null if it shows none. */
-export interface ShownPrice {
-  readonly amount: number | null;
-  readonly currency: string;
-}
+/** What a store asks, or that it shows no price. */
+export type ShownPrice = Money | { readonly value: null; readonly currency: string };
 
 /** A reading of an item, at one place and time. */
 export interface Reading {

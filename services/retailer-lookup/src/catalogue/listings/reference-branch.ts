@@ -19,7 +19,7 @@ export function referenceAfter(
   before: ReferenceBranch | null,
   { branch, price, seenAt }: Pick<ListingReading, "branch" | "price" | "seenAt">,
 ): ReferenceBranch | null {
-  if (!branch || !price || price.amount === null) return before;
+  if (!branch || !price || price.value === null) return before;
   const { storeId, zip, insteadOf } = branch;
   if (storeId === before?.storeId) return { ...before, readAt: seenAt };
   const isKept =

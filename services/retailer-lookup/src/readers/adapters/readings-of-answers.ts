@@ -38,7 +38,7 @@ export function readingsOfSearch(
   const branch = pricedBy ? pricedBranch(pricedBy, near) : undefined;
   const read = readOf(answered);
   return items.map((item): ListingReading => {
-    const price = { amount: item.price, currency: item.currency };
+    const price = { value: item.price, currency: item.currency };
     const [status] = retailer.info.onlineOnly ? item.status : [];
     const isPreOrder = retailer.info.onlineOnly && item.isPreOrder;
     return {
@@ -78,7 +78,7 @@ export function readingOfAvailability(item: ItemAvailability, answered: Answered
       .filter(({ id }) => id !== ONLINE)
       .map((store) => ({
         ...shelfReading(storeFrom(store), store.level, store.quantity, answered),
-        price: store.price,
+        ...(store.price && { price: { value: store.price.amount, currency: store.price.currency } }),
         aisle: store.aisle,
         ...(store.distanceMiles !== null && {
           distance: { zip: answered.near.zip, miles: store.distanceMiles },

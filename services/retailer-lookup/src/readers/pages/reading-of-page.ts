@@ -57,7 +57,7 @@ export function readingOfPage(product: NamedProduct, read: PageRead): ListingRea
       imageUrl: product.image,
       isDemo,
     },
-    ...(product.price !== null && { price: { amount: product.price, currency } }),
+    ...(product.price !== null && { price: { value: product.price, currency } }),
     stock: stockOf(product),
     words: product.stockText ?? undefined,
     soldBy: product.seller === null ? undefined : soldByOf(product.seller, read),

@@ -43,7 +43,7 @@ export function believedReports({ database, listings }: BelievedReportsDependenc
         retailer: said.retailer,
         itemId: said.url,
         country: said.country,
-        ...(price !== null && currency !== null && { price: { amount: price, currency } }),
+        ...(price !== null && currency !== null && { price: { value: price, currency } }),
         stock: isAvailable === null ? "unknown" : isAvailable ? "in" : "out",
         seenAt: said.at.getTime(),
         source: "extension",
