@@ -148,6 +148,12 @@ describe("a watched product that is back", () => {
     const outcome = page.getByRole("region", { name: "Did it help?" });
     await outcome.getByRole("button", { name: "Gone" }).click();
     await outcome.getByText("We ask the store again").waitFor();
+    const reported = page.waitForResponse("**/api/wrong");
+    const wrong = page.getByRole("region", { name: "Is this wrong?" });
+    await wrong.getByRole("button", { name: /^Wrong stock at / }).press("Enter");
+    expect((await reported).status()).toBe(202);
+    expect((await reported).request().postDataJSON()).toMatchObject({ upc: UPC, what: "stock" });
+    await wrong.getByText(/^Thanks\. We ask .* again\.$/).waitFor();
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
     await page.reload();

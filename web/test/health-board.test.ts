@@ -1,4 +1,5 @@
 import type { HealthBoard } from "@stockfinder/contracts/health";
+import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { DESKTOP, expectNoViolations, PHONE, pageWidth, tooSmallTargets } from "./accessibility.ts";
@@ -103,6 +104,29 @@ test("staff see outcomes, source, breaker and known items after signing in, by k
   await page.setViewportSize(PHONE.viewport);
   expect(await pageWidth(page)).toBeLessThanOrEqual(PHONE.viewport.width);
   await page.setViewportSize(DESKTOP);
+});
+
+test("staff see of which stores people say that they are read wrongly, and what was shown", async () => {
+  await searchStores();
+  const { url } = shop.product;
+  const known = (await (await fetch(`${url}/api/products/known?query=wipes`)).json()) as KnownProduct[];
+  const [{ upc, storeId, store } = { upc: "", storeId: "", store: "" }] = known;
+  const body = JSON.stringify({ upc, storeId, what: "stock" });
+  const headers = { "content-type": "application/json" };
+  expect((await fetch(`${url}/api/wrong`, { method: "POST", headers, body })).status).toBe(202);
+
+  const page = await shop.visit(PATH);
+  await page.getByLabel("Password", { exact: true }).fill(STAFF_PASSWORD);
+  await page.keyboard.press("Enter");
+  const stores = page.getByRole("region", { name: "What people say is wrong" });
+  const its = stores.getByRole("listitem").filter({ has: page.getByRole("heading", { name: store }) });
+  await its.getByText("1 network", { exact: true }).waitFor();
+  await its.getByText(/Wrong stock, just now\. It was shown as .*, read (just now|\d+ min ago)\./).waitFor();
+  expect(await its.getByRole("link").getAttribute("href")).toMatch(/^https:/);
+  await expectNoViolations(page);
+  await page.setViewportSize(PHONE.viewport);
+  expect(await pageWidth(page)).toBeLessThanOrEqual(PHONE.viewport.width);
+  expect(await tooSmallTargets(page)).toEqual([]);
 });
 
 test("a store that is set aside says what that means, and the converter warns staff of it", async () => {

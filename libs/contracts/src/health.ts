@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { event } from "./event.ts";
+import { CertainStock } from "./listings.ts";
+import { WrongPart } from "./observations.ts";
 import { operation } from "./operation.ts";
 import { STAFF_FIELDS, STAFF_GIVEN } from "./staff-fields.ts";
 
@@ -113,7 +115,38 @@ export const DetailedStore = BoardStore.extend({
 });
 export type DetailedStore = z.infer<typeof DetailedStore>;
 
-export const DetailedBoard = boardOf(DetailedStore);
+/** What was shown when somebody said that it is wrong. */
+export const ShownReading = z.object({
+  price: z.number().nullable(),
+  currency: z.string().nullable(),
+  stock: CertainStock.nullable(),
+  readAt: z.iso.datetime(),
+});
+export type ShownReading = z.infer<typeof ShownReading>;
+
+/** A store of which people say that it is read wrongly. */
+export const WrongStore = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** How many networks say so, in the last day. */
+  networks: Count,
+  /** The newest first; a part of an offer once. */
+  last: z.array(
+    z.object({
+      url: z.string(),
+      part: WrongPart,
+      at: z.iso.datetime(),
+      /** Null if the page had not been read. */
+      shown: ShownReading.nullable(),
+    }),
+  ),
+});
+export type WrongStore = z.infer<typeof WrongStore>;
+
+export const DetailedBoard = boardOf(DetailedStore).extend({
+  /** The ten of which most networks say so. Older services do not say it. */
+  wrong: z.array(WrongStore).optional(),
+});
 export type DetailedBoard = z.infer<typeof DetailedBoard>;
 
 export const readHealthBoard = operation({

@@ -4,7 +4,7 @@ import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
-import { removeOldWrongReports } from "../src/readers/reports/wrong-table.ts";
+import { addWrongReport, removeOldWrongReports } from "../src/readers/reports/wrong-table.ts";
 import { type LocalUpstream, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
@@ -91,6 +91,48 @@ describe.each(SETUPS)("a report that an offer is wrong, on $name", (setup) => {
     await misreadInTime().toBe(1);
     const { stores } = await service.call(readDetailedBoard, {});
     expect(JSON.stringify(stores.find(({ id }) => id === "kohls"))).toContain("three networks say");
+  });
+
+  test("is shown to staff with what was shown then, the worst stores first", async () => {
+    web.answer((response) => response.writeHead(500).end()); // so that no reading comes in between
+    const macys = "https://www.macys.com/p/unread";
+    await report(1, { upc: undefined, url: macys, storeId: "macys", what: "product" });
+    const readAt = expect.any(String);
+    for (const number of [1, 2]) await report(number);
+    await report(1, { what: "stock" });
+
+    const { wrong } = await service.call(readDetailedBoard, {});
+    const shown = { price: 9, currency: "USD", stock: "in", readAt };
+    const at = expect.any(String);
+    expect(wrong).toEqual([
+      {
+        id: "kohls",
+        name: "Kohl's",
+        networks: 2,
+        last: [
+          { url: PAGE, part: "stock", at, shown },
+          { url: PAGE, part: "price", at, shown },
+        ],
+      },
+      { id: "macys", name: "Macy's", networks: 1, last: [{ url: macys, part: "product", at, shown: null }] },
+    ]);
+  });
+
+  test("is shown to staff for ten stores, with three parts each", async () => {
+    const at = new Date(service.clock.now());
+    for (let store = 0; store < 12; store += 1)
+      for (let page = 0; page < 4; page += 1)
+        await addWrongReport(service.database, {
+          url: `https://store${store}.example/${page}`,
+          part: "price",
+          store: `store${store}`,
+          shown: null,
+          network: { today: `network ${page % (store + 1)}`, yesterday: "none" },
+          at: new Date(at.getTime() + 1_000 * page - 10_000),
+        });
+    const { wrong = [] } = await service.call(readDetailedBoard, {});
+    expect(wrong.map(({ networks }) => networks)).toEqual([4, 4, 4, 4, 4, 4, 4, 4, 4, 3]);
+    expect(wrong[0]?.last.map(({ url }) => new URL(url).pathname)).toEqual(["/3", "/2", "/1"]);
   });
 
   test("of yesterday does not count, and is removed", async () => {

@@ -1,4 +1,5 @@
 import type { DigestOffer, DigestProduct } from "@stockfinder/contracts/digest-offers";
+import type { WrongPart } from "@stockfinder/contracts/observations";
 import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
 import type { BetterPrice } from "./rules/better-price.ts";
 
@@ -15,6 +16,8 @@ export type Request =
   | { readonly type: "open-by-itself"; readonly allowed: boolean }
   /** Answered with an `Outcome`. */
   | { readonly type: "watch"; readonly choice: Choice }
+  /** A store's offer is wrong. Answered with an `Outcome`. */
+  | { readonly type: "report-wrong"; readonly wrong: WrongOffer }
   /** The pop-up's check whether alerts are arriving now. It wakes the worker. Answered with a boolean. */
   | { readonly type: "are-alerts-live" }
   /** The site's check whether there is an extension to give a sign-in to. */
@@ -58,6 +61,12 @@ export interface Choice {
   readonly country: "USA" | "CAN";
   readonly kind: "stock" | "price";
   readonly targetPrice: number | null;
+}
+
+export interface WrongOffer {
+  readonly upc: string;
+  readonly storeId: string;
+  readonly what: WrongPart;
 }
 
 export type Outcome = { readonly worked: true } | { readonly worked: false; readonly message: string };

@@ -171,6 +171,11 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
       .getByText(/^Back in stock at /)
       .first()
       .waitFor();
+    await page
+      .getByRole("button", { name: /^Wrong price at / })
+      .first()
+      .click();
+    await page.getByText(/^Thanks\. We ask .* again\.$/).waitFor();
     await expectNoViolations(page);
     await expect.poll(() => inWorker((chrome) => chrome.action.getBadgeText({}))).toBe("");
     await page.close();

@@ -78,9 +78,11 @@ describe("the panel over a store's page", () => {
           - listitem:
             - link "Target $449.99 In Stock, 5 min ago, 3 mi from 44114":
               - /url: https://stockfinder.example/go?u=1
+            - group: Is this wrong?
           - listitem:
             - link "eBay $449.99 Unknown":
               - /url: https://stockfinder.example/go?u=1
+            - group: Is this wrong?
         - paragraph: Today's price is the lowest in 90 days.
         - paragraph: We may earn a commission from a link. It never changes the order.
         - paragraph: Demo data, not from the stores.
@@ -95,10 +97,31 @@ describe("the panel over a store's page", () => {
     await page.close();
   });
 
+  shared("takes that an offer is wrong, with one press for each part", async ({ browser }) => {
+    const page = await browser.newPage();
+    await panelOn(page);
+    const target = page.getByRole("listitem").filter({ hasText: "Target" });
+    await target.getByText("Is this wrong?").click();
+    for (const part of ["Wrong price", "Wrong stock", "Another product"])
+      await target.getByRole("button", { name: `${part} at Target` }).click();
+    await target.getByRole("status").getByText("Thanks. We ask Target again.").waitFor();
+    expect(await said(page)).toEqual(["price", "stock", "product"].map((part) => `wrong ${part} at target`));
+    await expectNoViolations(page);
+    await page.close();
+  });
+
   shared("is used and closed by the keyboard alone", async ({ browser }) => {
     const page = await browser.newPage();
     await panelOn(page);
-    for (const name of ["Close", "Target", "eBay", "Tell me when it is back"]) {
+    const wrong = "Is this wrong at";
+    for (const name of [
+      "Close",
+      "Target",
+      `${wrong} Target`,
+      "eBay",
+      `${wrong} eBay`,
+      "Tell me when it is back",
+    ]) {
       await page.keyboard.press("Tab");
       const focused = await page.evaluate(() => {
         const { activeElement: control } = document.querySelector("stockfinder-panel")?.shadowRoot ?? {};

@@ -9,6 +9,10 @@ Object.assign(globalThis, {
       opened: () => void said.push("opened"),
       openByItself: (allowed) => void said.push(`by itself: ${allowed}`),
       watch: async () => ({ worked: true }),
+      reportWrong: async ({ storeId, what }) => {
+        said.push(`wrong ${what} at ${storeId}`);
+        return { worked: true };
+      },
       buttons: () => [],
     });
     document.documentElement.append(panel.host);

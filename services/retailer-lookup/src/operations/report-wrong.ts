@@ -1,11 +1,12 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
+import type { ShownReading } from "@stockfinder/contracts/health";
 import type { reportWrong as reportWrongOperation, WrongPart } from "@stockfinder/contracts/observations";
 import { twoDaysDigests } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
 import { type DirectoryStore, storeNamed } from "@stockfinder/product-rules/stores/directory";
 import type { Clock } from "@stockfinder/service/clock";
-import { listingsOfProduct } from "../catalogue/listings/product-listings.ts";
+import { listingsOfProduct, type ProductListing } from "../catalogue/listings/product-listings.ts";
 import { namedListing } from "../catalogue/offers/named-listing.ts";
 import { offerPage, retailerOf } from "../catalogue/offers/offer-page.ts";
 import type { HealthReporter } from "../readers/health/health-reporter.ts";
@@ -38,27 +39,34 @@ export function reportWrong({
   return async ({ upc, url, storeId, what, caller }, { principal, requestId }) => {
     const store = storeNamed(storeId);
     if (!store) throw badField("storeId", "Must be the id of a store in GET /api/stores");
-    const page = url === undefined ? await offerOf(upc ?? "", store) : await pageOf(url, store);
+    const { shown, ...page } = url === undefined ? await offerOf(upc ?? "", store) : await pageOf(url, store);
     await charge(principal);
     const at = new Date(clock.now());
     const network = await digestsOf(`network ${personOf(principal, caller).network}`, at);
-    const networks = await addWrongReport(database, { url: page.url, part: what, network, at });
+    const networks = await addWrongReport(database, {
+      url: page.url,
+      part: what,
+      store: store.id,
+      shown: shown && shownReading(shown),
+      network,
+      at,
+    });
     if (networks === ENOUGH) noteWrong(page, what);
     return { worked: true, rechecks: await rechecks.start(page, { principal, requestId }) };
   };
 
-  async function offerOf(gtin: string, store: DirectoryStore): Promise<ReportedPage> {
+  async function offerOf(gtin: string, store: DirectoryStore): Promise<ReportedOffer> {
     const listings = await listingsOfProduct(database, gtin, store.country);
     const listing = listings.find(({ retailer }) => retailer === retailerOf(store));
     if (!listing) throw new Fault("not-found", "No offer of this product at this store is known");
-    return { store, url: listing.url, gtin };
+    return { store, url: listing.url, gtin, shown: listing };
   }
 
-  async function pageOf(url: string, store: DirectoryStore): Promise<ReportedPage> {
+  async function pageOf(url: string, store: DirectoryStore): Promise<ReportedOffer> {
     const page = offerPage(url, store.country);
     if (page.store.id !== store.id) throw badField("url", `Must be a page of ${store.name}`);
-    const { gtin } = await namedListing(database, page);
-    return { store, url: page.address, gtin };
+    const { gtin, listing } = await namedListing(database, page);
+    return { store, url: page.address, gtin, shown: listing };
   }
 
   function noteWrong({ store, url, gtin }: ReportedPage, what: WrongPart): void {
@@ -66,6 +74,15 @@ export function reportWrong({
     const detail = `three networks say that the ${what} is wrong: ${url}`;
     health.note({ reader, store: store.id, outcome: "changedLayout", detail });
   }
+}
+
+/** A reported page with its listing, if it has been read. */
+interface ReportedOffer extends ReportedPage {
+  readonly shown: ProductListing | null;
+}
+
+function shownReading({ price, currency, stock, readAt }: ProductListing): ShownReading {
+  return { price, currency, stock, readAt: new Date(readAt).toISOString() };
 }
 
 function badField(path: string, message: string): Fault {

@@ -41,6 +41,11 @@ function show(view: NonNullable<PageView>): { readonly panel: Panel } {
         (outcome) => outcome as Outcome,
         () => FAILED,
       ),
+    reportWrong: (wrong) =>
+      send({ type: "report-wrong", wrong }).then(
+        (outcome) => outcome as Outcome,
+        () => FAILED,
+      ),
     buttons: buyButtons,
   });
   if (view.state !== "hidden") put(panel);

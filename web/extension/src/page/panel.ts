@@ -4,7 +4,8 @@ import { typedPrice } from "../../../src/alerts/watch-choice.ts";
 import { ageText } from "../../../src/components/age.ts";
 import { stockText } from "../../../src/components/offer-words.ts";
 import { priceText } from "../../../src/components/price.ts";
-import type { Choice, Outcome, PageView } from "../messages.ts";
+import { WRONG_WORDS } from "../../../src/components/wrong-words.ts";
+import type { Choice, Outcome, PageView, WrongOffer } from "../messages.ts";
 import { element } from "./element.ts";
 import { PANEL_STYLES } from "./panel-styles.ts";
 import { type Corner, freeCorner, type Rectangle } from "./place-panel.ts";
@@ -17,11 +18,13 @@ export interface PanelActions {
   readonly opened: () => void;
   readonly openByItself: (allowed: boolean) => void;
   readonly watch: (choice: Choice) => Promise<Outcome>;
+  readonly reportWrong: (wrong: WrongOffer) => Promise<Outcome>;
   /** The current positions of the page's buy buttons. */
   readonly buttons: () => readonly Rectangle[];
 }
 
 const MAX_OFFERS = 8;
+const WRONG_PARTS = Object.entries(WRONG_WORDS) as [WrongOffer["what"], string][];
 const VERDICTS = {
   low: "Today's price is the lowest",
   usual: "Today's price is as usual",
@@ -112,7 +115,8 @@ export class Panel {
     const close = element("button", { type: "button", class: "close", "aria-label": "Close" }, "×");
     close.addEventListener("click", () => this.close());
     const list = element("ul");
-    list.append(...others.slice(0, MAX_OFFERS).map((offer) => offerLine(offer, zip, origin)));
+    const shown = others.slice(0, MAX_OFFERS);
+    list.append(...shown.map((offer) => offerLine(offer, zip, origin, this.#wrong(offer))));
     const body = element("div", { class: "body" });
     if (better) body.append(saving(better.offer, better.saves));
     const own = product.offers.find((offer) => offer.storeId === storeId);
@@ -162,6 +166,24 @@ export class Panel {
     return [stock, row, said];
   }
 
+  /** What may be wrong in an offer, each with one press. */
+  #wrong({ storeId, store }: DigestOffer): HTMLElement {
+    const { upc } = this.#view.product;
+    const details = element("details", { class: "wrong" });
+    details.append(element("summary", { "aria-label": `Is this wrong at ${store}?` }, "Is this wrong?"));
+    const said = element("div", { role: "status" });
+    for (const [what, words] of WRONG_PARTS) {
+      const button = element("button", { type: "button", "aria-label": `${words} at ${store}` }, words);
+      button.addEventListener("click", async () => {
+        const outcome = await this.#actions.reportWrong({ upc, storeId, what });
+        said.textContent = outcome.worked ? `Thanks. We ask ${store} again.` : outcome.message;
+      });
+      details.append(button);
+    }
+    details.append(said);
+    return details;
+  }
+
   #byItself(): HTMLElement {
     const { store, opensByItself } = this.#view;
     const box = element("input", { type: "checkbox" });
@@ -192,7 +214,7 @@ function discount({ isGenuine, claim, proof }: DiscountWords): HTMLElement {
   return line;
 }
 
-function offerLine(offer: DigestOffer, zip: string | null, origin: string): HTMLElement {
+function offerLine(offer: DigestOffer, zip: string | null, origin: string, wrong: HTMLElement): HTMLElement {
   const { store, price, isAvailable, seenAt, miles, productUrl } = offer;
   const href = productUrl.startsWith("/") ? origin + productUrl : productUrl;
   const link = element("a", { href, target: "_blank", rel: "noopener noreferrer nofollow" });
@@ -207,7 +229,7 @@ function offerLine(offer: DigestOffer, zip: string | null, origin: string): HTML
   about.append(stock, `${totalText(offer)}${age}${distance}${was}`);
   link.append(element("span", { class: "store" }, store), element("span", { class: "price" }, cost), about);
   const item = element("li");
-  item.append(link);
+  item.append(link, wrong);
   return item;
 }
 

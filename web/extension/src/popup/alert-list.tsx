@@ -1,10 +1,14 @@
+import { headlineOf } from "@stockfinder/contracts/alert-place";
 import { type AnyAlert, addReceipt } from "@stockfinder/contracts/alerts";
+import { reportWrong } from "@stockfinder/contracts/observations";
 import { useEffect } from "react";
 import { alertText } from "../../../src/alerts/alert-words.ts";
 import { isOver, unseen } from "../../../src/alerts/merged-alerts.ts";
+import { wrongReport } from "../../../src/alerts/wrong-report.ts";
 import { ageText } from "../../../src/components/age.ts";
 import { OutboundLink } from "../../../src/components/outbound-link.tsx";
 import { useNow } from "../../../src/components/use-now.ts";
+import { WrongOffer } from "../../../src/components/wrong-offer.tsx";
 import { write } from "../stored.ts";
 import { showUnseen } from "../worker/badge.ts";
 import { callAsOwner } from "../worker/client.ts";
@@ -27,9 +31,23 @@ export function AlertList() {
             <span className={isOver(alert) ? "text-soft" : "text-good"}>{alertText(alert)}</span>
             <span className="text-sm text-soft">{ageText(alert.updatedAt, now)}</span>
           </OutboundLink>
+          <Wrong alert={alert} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function Wrong({ alert }: { alert: AnyAlert }) {
+  const report = wrongReport(alert);
+  if (report === null) return null;
+  return (
+    <div className="mt-2 text-sm">
+      <WrongOffer
+        store={headlineOf(alert).store}
+        send={(what) => callAsOwner(reportWrong, { ...report, what })}
+      />
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { STORES } from "virtual:store-directory";
 import { RequestFailed } from "@stockfinder/client/request-failed";
+import { reportWrong } from "@stockfinder/contracts/observations";
 import { addWatch } from "@stockfinder/contracts/watches";
 import { type PageIdentity, pageIdentity } from "@stockfinder/product-rules/identity/page-identity";
 import { firstChoice, isProblem, ruleOf, watchOf } from "../../../src/alerts/watch-choice.ts";
@@ -33,6 +34,8 @@ export async function answerPage(request: Request, sender: Sender): Promise<unkn
       return toggle("silentAt", store, !request.allowed);
     case "watch":
       return watch(request.choice);
+    case "report-wrong":
+      return outcomeOf(() => callAsOwner(reportWrong, request.wrong));
     default:
       return null;
   }
@@ -85,8 +88,12 @@ export async function watch({ upc, country, kind, targetPrice }: Choice): Promis
   const choice = { ...firstChoice(product, ""), rule, targetPrice: typed } as const;
   const chosen = ruleOf(choice);
   if (isProblem(chosen)) return { worked: false, message: chosen.problem };
+  return outcomeOf(() => callAsOwner(addWatch, watchOf(product, choice, chosen)));
+}
+
+async function outcomeOf(call: () => Promise<unknown>): Promise<Outcome> {
   try {
-    await callAsOwner(addWatch, watchOf(product, choice, chosen));
+    await call();
     return { worked: true };
   } catch (error) {
     const isRefused = error instanceof RequestFailed && error.isRefusal;

@@ -1,10 +1,12 @@
 import { headlineOf, placeWords } from "@stockfinder/contracts/alert-place";
-import type { Terms } from "@stockfinder/contracts/listings";
+import { reportWrong } from "@stockfinder/contracts/observations";
 import { Link, useParams } from "wouter";
 import { alertText } from "../../alerts/alert-words.ts";
 import { comparisonPath } from "../../alerts/comparison-path.ts";
 import { isOver } from "../../alerts/merged-alerts.ts";
 import { OutcomeChoice } from "../../alerts/outcome-choice.tsx";
+import { callAsWatcher } from "../../alerts/watcher.ts";
+import { wrongReport } from "../../alerts/wrong-report.ts";
 import { ageText } from "../../components/age.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
@@ -12,10 +14,11 @@ import { KnownPicture } from "../../components/known-picture.tsx";
 import { readingText } from "../../components/offer-words.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { PageIcon } from "../../components/page-icon.tsx";
-import { priceText } from "../../components/price.ts";
 import { Spinner } from "../../components/spinner.tsx";
+import { termsText } from "../../components/terms-text.ts";
 import { useKnownProducts } from "../../components/use-known-products.ts";
 import { useNow } from "../../components/use-now.ts";
+import { WrongOffer } from "../../components/wrong-offer.tsx";
 import { SITE_NAME } from "../../settings/site.ts";
 import { AlsoAt } from "./also-at.tsx";
 import { type ReadAlert, useAlert } from "./use-alert.ts";
@@ -28,6 +31,7 @@ export default function AlertPage() {
   const known = useKnownProducts(alert ? [alert] : []);
   const comparison = alert && comparisonPath(alert);
   const headline = alert && headlineOf(alert);
+  const wrong = alert && wrongReport(alert);
 
   return (
     // Another alert of the watch is another page, which takes the focus.
@@ -87,6 +91,14 @@ export default function AlertPage() {
               </h2>
               <OutcomeChoice alert={alert} className="mt-3" onSaved={saveOutcome} />
             </section>
+            {wrong && (
+              <section aria-label="Is this wrong?" className="mt-6 border-t border-line pt-5 text-sm">
+                <WrongOffer
+                  store={headline.store}
+                  send={(what) => callAsWatcher(reportWrong, { ...wrong, what })}
+                />
+              </section>
+            )}
           </article>
         )}
       </div>
@@ -132,11 +144,4 @@ function Why({ alert, now }: { alert: ReadAlert; now: number }) {
       )}
     </dl>
   );
-}
-
-const STOCK_WORDS = { in: "in stock", limited: "limited stock", out: "out of stock", preorder: "pre-order" };
-
-function termsText({ price, currency, stock }: Terms): string {
-  const words = stock === null ? "stock not known" : STOCK_WORDS[stock];
-  return price === null || currency === null ? words : `${words}, ${priceText(price, currency)}`;
 }

@@ -17,6 +17,7 @@ import { StaffSignIn } from "./staff-sign-in.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreDetails } from "./store-details.tsx";
 import { type StaffBoardState, useStaffBoard } from "./use-staff-board.ts";
+import { WrongReadings } from "./wrong-readings.tsx";
 
 /** As long as an answer is reused. */
 const EVERY_MS = 5_000;
@@ -71,6 +72,7 @@ function Board({ board, staff }: { board: HealthBoard; staff: StaffBoardState })
       )}
       <Stores title="Stores that we search" stores={read("adapter")} details={staff.board} now={now} />
       <Stores title="Stores whose pages we read" stores={read("page")} details={staff.board} now={now} />
+      {staff.board && <WrongReadings stores={staff.board.wrong ?? []} now={now} />}
       <StaffSignIn state={staff} />
     </>
   );

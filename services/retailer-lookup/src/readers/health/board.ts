@@ -13,6 +13,7 @@ import { type Distrust, distrusts } from "../canaries/adapter-table.ts";
 import { allCanaries, type Canary } from "../canaries/canary-table.ts";
 import { isPagesKey, pagesKey, storeOfPages } from "../canaries/reader-key.ts";
 import { shownCanary } from "../canaries/shown-canary.ts";
+import { worstStores } from "../reports/wrong-table.ts";
 import type { ActiveRetailers } from "../retailers/active-retailers.ts";
 import { UPSTREAMS } from "../retailers/upstreams.ts";
 import {
@@ -53,12 +54,13 @@ export class Board {
   async read(): Promise<DetailedBoard> {
     const { database, retailers, clock } = this.#dependencies;
     const now = clock.now();
-    const [counted, last, workers, canaries, distrusted] = await Promise.all([
+    const [counted, last, workers, canaries, distrusted, worst] = await Promise.all([
       outcomesSince(database, { since: new Date(now - SHOWN_MS), lately: new Date(now - LATELY_MS) }),
       lastOutcomes(database),
       runningWorkers(database, new Date(now)),
       allCanaries(database),
       distrusts(database),
+      worstStores(database, new Date(now)),
     ]);
     const seen: Seen = {
       counted: groups(counted),
@@ -82,7 +84,11 @@ export class Board {
       };
     });
     const known = { canaries, distrusted };
-    return { at: new Date(now).toISOString(), stores: [...ofRetailers, ...this.#pageStores(seen, known)] };
+    return {
+      at: new Date(now).toISOString(),
+      stores: [...ofRetailers, ...this.#pageStores(seen, known)],
+      wrong: worst.map((store) => ({ ...store, name: storeNamed(store.id)?.name ?? store.id })),
+    };
   }
 
   #pageStores(seen: Seen, { canaries, distrusted }: Known): DetailedStore[] {

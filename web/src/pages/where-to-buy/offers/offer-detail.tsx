@@ -1,9 +1,11 @@
+import { reportWrong } from "@stockfinder/contracts/observations";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { confidenceText, readingText } from "../../../components/offer-words.ts";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
+import { WrongOffer } from "../../../components/wrong-offer.tsx";
 import { TotalParts, totalText } from "./total-parts.tsx";
-import { WrongOffer } from "./wrong-offer.tsx";
 
 /** Opens into the total's parts, the store's other prices, how all of it is known, and what to press if it is wrong. */
 export function OfferDetail({ upc, offer, now }: { upc: string | null; offer: StoreOffer; now: number }) {
@@ -36,7 +38,12 @@ export function OfferDetail({ upc, offer, now }: { upc: string | null; offer: St
         {readingText(source, seenAt, now)}
         {seenAt !== null && isAvailable !== null && confidenceText(confidence)}
       </p>
-      {upc !== null && <WrongOffer upc={upc} offer={offer} />}
+      {upc !== null && (
+        <WrongOffer
+          store={offer.store}
+          send={(what) => callAsWatcher(reportWrong, { upc, storeId: offer.storeId, what })}
+        />
+      )}
     </details>
   );
 }

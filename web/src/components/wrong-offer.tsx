@@ -1,22 +1,15 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
-import { reportWrong, type WrongPart } from "@stockfinder/contracts/observations";
-import type { StoreOffer } from "@stockfinder/contracts/offers";
+import type { WrongPart } from "@stockfinder/contracts/observations";
 import { useState } from "react";
-import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { WRONG_WORDS } from "./wrong-words.ts";
 
-const PARTS = {
-  price: "Wrong price",
-  stock: "Wrong stock",
-  product: "Another product",
-} as const satisfies Record<WrongPart, string>;
-
-/** Says with one press that an offer is wrong, and has its store asked again. */
-export function WrongOffer({ upc, offer: { storeId, store } }: { upc: string; offer: StoreOffer }) {
+/** Says with one press what is wrong in a store's offer; `send` has the store asked again. */
+export function WrongOffer({ store, send }: { store: string; send: (what: WrongPart) => Promise<unknown> }) {
   const [outcome, setOutcome] = useState<string | null>(null);
 
   async function report(what: WrongPart): Promise<void> {
     try {
-      await callAsWatcher(reportWrong, { upc, storeId, what });
+      await send(what);
       setOutcome(`Thanks. We ask ${store} again.`);
     } catch (error) {
       const reason = error instanceof RequestFailed ? error.reason : "Please try again.";
@@ -28,7 +21,7 @@ export function WrongOffer({ upc, offer: { storeId, store } }: { upc: string; of
     <div>
       <p>Is this wrong?</p>
       <div className="flex flex-wrap gap-x-4">
-        {Object.entries(PARTS).map(([what, words]) => (
+        {Object.entries(WRONG_WORDS).map(([what, words]) => (
           <button
             key={what}
             type="button"

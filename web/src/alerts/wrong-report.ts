@@ -1,0 +1,10 @@
+import type { AnyAlert } from "@stockfinder/contracts/alerts";
+
+/** The offer that an alert is shown with, as a report that it is wrong names it; null for a notification by staff. */
+export function wrongReport(
+  alert: AnyAlert,
+): (({ readonly upc: string } | { readonly url: string }) & { readonly storeId: string }) | null {
+  if (alert.kind === "broadcast") return null;
+  const { storeId, url } = alert.nearest ?? alert;
+  return alert.upc === null ? { storeId, url } : { storeId, upc: alert.upc };
+}
