@@ -50,7 +50,8 @@ test.each([
   ["name: A Shop", "name: A Shop\nname: B", /^2:1 .*unique/],
   ["name: A Shop", "name: !!js/function 'process.exit()'", /^1:7 .*tag/],
   ["name: A Shop", "name: &a A Shop\nread2: *a", /^2:8 aliases/],
-  ["name: A Shop", "name: A Shop\n? [a]\n: b", /a list or a mapping cannot be a key/],
+  ["name: A Shop", "name: A Shop\n? [a]\n: b", /explicit keys/],
+  ["name: A Shop", "name: A Shop\n[a]: b", /a list or a mapping cannot be a key/],
 ])("%s as %s is refused with its place", (right, wrong, problem) => {
   expect(problems(SHOP.replace(right, wrong)).join("\n")).toMatch(problem);
 });

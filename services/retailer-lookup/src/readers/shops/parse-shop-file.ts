@@ -11,6 +11,8 @@ const MOST_BYTES = 32 * 1024;
 const MOST_LINES = 500;
 const LONGEST_LINE = 500;
 const MOST_BRACKETS = 200;
+/** `? key`: what is a key then may be a mapping of mappings. */
+const EXPLICIT_KEY = /^[ \t]*(?:[-?:][ \t]+)*\?/;
 const MOST_PROBLEMS = 20;
 const TOO_LARGE = `the file is larger than ${MOST_BYTES} bytes`;
 
@@ -86,6 +88,7 @@ function exceededBound(text: string): string | null {
   if (lines.length > MOST_LINES) return `the file has more than ${MOST_LINES} lines`;
   if (lines.some(({ length }) => length > LONGEST_LINE))
     return `a line has more than ${LONGEST_LINE} characters`;
+  if (lines.some((line) => EXPLICIT_KEY.test(line))) return "explicit keys (? key) are not allowed";
   const brackets = text.length - text.replace(/[[{]/g, "").length;
   return brackets > MOST_BRACKETS ? `the file has more than ${MOST_BRACKETS} brackets` : null;
 }
