@@ -78,7 +78,7 @@ function aTransition(gtin: string, doneUpTo: string): Transition {
   return {
     id: "1",
     traceparent: null,
-    placeId: "1",
+    stockPointId: "1",
     version: 2,
     retailer: "target",
     itemId: "1",

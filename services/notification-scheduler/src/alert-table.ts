@@ -9,7 +9,7 @@ import { outcomeOf, receiptAssignments } from "./receipt-columns.ts";
 export interface AlertRow {
   readonly id: string;
   readonly watchId: string;
-  readonly placeId: string;
+  readonly stockPointId: string;
   readonly openedBy: number;
   readonly owner: OwnerKey;
   readonly kind: WatchKind;
@@ -37,7 +37,7 @@ export interface AlertRow {
 
 /** The columns of `alert`, under the names of `AlertRow`. */
 export const ALERT_COLUMNS = `
-  alert.id, alert.watch_id as "watchId", alert.place_id::text as "placeId", alert.opened_by::int as "openedBy", alert.owner,
+  alert.id, alert.watch_id as "watchId", alert.place_id::text as "stockPointId", alert.opened_by::int as "openedBy", alert.owner,
   alert.kind, alert.gtin, alert.store_id as "storeId", alert.store_name as "storeName",
   alert.branch, alert.name, alert.url,
   alert.price::float8, alert.currency, alert.state, alert.version, alert.made_at as "madeAt",

@@ -33,7 +33,7 @@ export const MATCHED_COLUMNS = `
   watch.latitude, watch.longitude, watch.radius_miles as "radiusMiles", watch.channels, watch.paused,
   watch.snooze_until as "snoozeUntil", watch.until`;
 
-/** A watch's last alert about a place, as far as a change of the place needs it. */
+/** A watch's last alert about a stock point, as far as a change of the stock point needs it. */
 export interface HeldAlert extends LastAlert {
   readonly id: string;
   readonly version: number;
@@ -42,18 +42,18 @@ export interface HeldAlert extends LastAlert {
   readonly outcome: AlertOutcome | null;
 }
 
-/** A watch that a transition may concern, with its data about the place. */
+/** A watch that a transition may concern, with its data about the stock point. */
 export interface Candidate extends Watch {
-  /** The price at the watch's first reading of the place. */
+  /** The price at the watch's first reading of the stock point. */
   readonly first: Money | null;
-  /** Its last alert about the place. */
+  /** Its last alert about the stock point. */
   readonly last: HeldAlert | null;
 }
 
-/** Selects the watches of a place's product or item that come after the watch `doneUpTo`, in the order of their ids. */
+/** Selects the watches of a stock point's product or item that come after the watch `doneUpTo`, in the order of their ids. */
 export type ConcernedBy = Pick<
   Transition,
-  "placeId" | "gtin" | "country" | "retailer" | "itemId" | "doneUpTo"
+  "stockPointId" | "gtin" | "country" | "retailer" | "itemId" | "doneUpTo"
 >;
 
 interface FoundRow extends Watch {
@@ -83,15 +83,15 @@ const NEXT_WATCHES = {
 };
 
 /**
- * At most `most` of the watches that a place concerns. Each of the two indexes returns no more, so the cost does not grow with
+ * At most `most` of the watches that a stock point concerns. Each of the two indexes returns no more, so the cost does not grow with
  * all watches.
  */
 export async function candidatesOf(
   tx: Queryable,
-  { placeId, gtin, country, retailer, itemId, doneUpTo }: ConcernedBy,
+  { stockPointId, gtin, country, retailer, itemId, doneUpTo }: ConcernedBy,
   most: number,
 ): Promise<Candidate[]> {
-  const values = [gtin, country, retailer, itemId, doneUpTo, most, placeId];
+  const values = [gtin, country, retailer, itemId, doneUpTo, most, stockPointId];
   const { rows } = await tx.query<FoundRow>(NEXT_WATCHES, values);
   return rows.map(candidateFrom);
 }
@@ -105,15 +105,15 @@ function candidateFrom({ firstPrice, firstCurrency, last, ...watch }: FoundRow):
   };
 }
 
-/** Forgets the prices at which watches first saw a place: drops count from its next one. */
-export async function deleteFirstPrices(tx: Queryable, placeId: string): Promise<void> {
-  await tx.query("delete from alerts.first_prices where place_id = $1", [placeId]);
+/** Forgets the prices at which watches first saw a stock point: drops count from its next one. */
+export async function deleteFirstPrices(tx: Queryable, stockPointId: string): Promise<void> {
+  await tx.query("delete from alerts.first_prices where place_id = $1", [stockPointId]);
 }
 
-/** Saves the price at which these watches first saw a place. */
+/** Saves the price at which these watches first saw a stock point. */
 export async function insertFirstPrices(
   tx: Queryable,
-  placeId: string,
+  stockPointId: string,
   watches: readonly Pick<WatchRow, "id">[],
   { value, currency }: Money,
 ): Promise<void> {
@@ -121,6 +121,6 @@ export async function insertFirstPrices(
   await tx.query(
     `insert into alerts.first_prices (watch_id, place_id, price, currency)
      select watch.id, $2, $3, $4 from alerts.watches as watch where watch.id = any($1) on conflict do nothing`,
-    [watches.map(({ id }) => id), placeId, value, currency],
+    [watches.map(({ id }) => id), stockPointId, value, currency],
   );
 }

@@ -15,7 +15,7 @@ import { type Totals, totalsNear } from "./watch-totals.ts";
 
 /** Places whose watches are examined at once: an item that many people watch does not delay the others. */
 const PLACES_AT_ONCE = 4;
-/** Groups of 500 watches of a place before others have a turn. */
+/** Groups of 500 watches of a stock point before others have a turn. */
 const GROUPS_IN_A_TURN = 4;
 
 export interface MatchingOptions {
@@ -30,7 +30,7 @@ export interface MatchingOptions {
 }
 
 /**
- * Compares transitions with the watches, in the order of their changes within a place. Any number of copies may run: each claims
+ * Compares transitions with the watches, in the order of their changes within a stock point. Any number of copies may run: each claims
  * transitions, and the claims of a copy that dies expire within five seconds. A transition that fails keeps its claim, so that the
  * others come first.
  */
@@ -100,7 +100,7 @@ export class MatchingLoop {
       }
       groups += 1;
       alerted(examined.hasDeliveries);
-      if (examined.doneUpTo === null) return this.nudge(); // the place's next change
+      if (examined.doneUpTo === null) return this.nudge(); // the stock point's next change
       doneUpTo = examined.doneUpTo;
     }
     await releaseTransition(database, transition.id, new Date(clock.now()));

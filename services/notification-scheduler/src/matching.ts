@@ -5,7 +5,7 @@ import type { Terms } from "@stockfinder/contracts/listings";
 import type { Money } from "@stockfinder/contracts/money";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import type { Candidate } from "./candidates.ts";
-import { milesTo } from "./near-places.ts";
+import { milesTo } from "./near-stock-points.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
 
@@ -54,18 +54,18 @@ export function findAlerts(
   };
 }
 
-/** A watch near a place concerns shelves within its circle; any other, retailers' own stock. */
+/** A watch near a stock point concerns shelves within its circle; any other, retailers' own stock. */
 export function concerns(
   watch: Pick<Candidate, "stores" | "zip" | "latitude" | "longitude" | "radiusMiles">,
-  place: Pick<
+  point: Pick<
     Transition,
     "storeId" | "retailer" | "latitude" | "longitude" | "distanceZip" | "distanceMiles"
   >,
 ): boolean {
-  const { storeId, retailer } = place;
+  const { storeId, retailer } = point;
   if (watch.stores.length > 0 && !watch.stores.some((id) => bareId(id) === retailer)) return false;
   if (watch.radiusMiles === null) return storeId === "";
-  const miles = milesTo(watch, place);
+  const miles = milesTo(watch, point);
   return miles !== null && miles <= watch.radiusMiles;
 }
 

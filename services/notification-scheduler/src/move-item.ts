@@ -1,8 +1,8 @@
 import type { Database, Queryable } from "@stockfinder/database/database";
-import type { PlaceKey } from "./place-table.ts";
+import type { StockPointKey } from "./stock-point-table.ts";
 import { deleteWatch, hasDuplicate, updateWatch, watchesOfItem } from "./watch-table.ts";
 
-type ItemKey = Omit<PlaceKey, "storeId">;
+type ItemKey = Omit<StockPointKey, "storeId">;
 
 /**
  * Gives the watches and checks of an item its new id: its page has another canonical address. A watch that its owner

@@ -4,13 +4,13 @@ import type { Candidate } from "./candidates.ts";
 import { SCHEDULER } from "./scheduler-principal.ts";
 import type { Transition } from "./transition-table.ts";
 
-/** Whether a rule of these watches needs the history of the place's price. Shelves have no history. */
+/** Whether a rule of these watches needs the history of the stock point's price. Shelves have no history. */
 export function needsLows({ storeId, after }: Transition, watches: readonly Candidate[]): boolean {
   return storeId === "" && after.price !== null && watches.some(({ lowestInDays }) => lowestInDays !== null);
 }
 
 /**
- * The history of a place's price.
+ * The history of a stock point's price.
  * @throws {Fault} while the look-up service is unavailable: the watches are then examined later, so that no such rule misses it.
  */
 export async function lowsOf(

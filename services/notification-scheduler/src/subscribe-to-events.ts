@@ -9,7 +9,12 @@ import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
 import { broadcastWritten, WRITTEN_BROADCASTS } from "./events/broadcast-written.ts";
 import { fingerprintRegistered, REGISTERED_FINGERPRINTS } from "./events/fingerprint-registered.ts";
 import { CONFIRMED_OUTS, outConfirmed } from "./events/out-confirmed.ts";
-import { CHANGED_LISTINGS, CHANGED_SHELVES, listingChanged, shelfChanged } from "./events/place-changed.ts";
+import {
+  CHANGED_LISTINGS,
+  CHANGED_SHELVES,
+  listingChanged,
+  shelfChanged,
+} from "./events/stock-point-changed.ts";
 
 /** Events that each subscription handles at once. */
 const CONCURRENCY = 32;

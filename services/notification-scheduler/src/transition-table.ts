@@ -8,10 +8,10 @@ import type { Queryable } from "@stockfinder/database/database";
  */
 const CLAIMED_FOR = "4 seconds";
 
-/** A change of a place whose watches are being examined. */
+/** A change of a stock point whose watches are being examined. */
 export interface Transition {
   readonly id: string;
-  readonly placeId: string;
+  readonly stockPointId: string;
   readonly version: number;
   readonly retailer: string;
   readonly itemId: string;
@@ -40,22 +40,22 @@ export interface Transition {
 
 type NewTransition = Pick<
   Transition,
-  "placeId" | "version" | "before" | "after" | "source" | "readAt" | "requestId"
+  "stockPointId" | "version" | "before" | "after" | "source" | "readAt" | "requestId"
 > & {
   /** Its watches are not examined before this time, unless it is released. */
   readonly heldUntil: Date | null;
 };
 
-/** Adds a transition of a place that `tx` has locked. */
+/** Adds a transition of a stock point that `tx` has locked. */
 export async function insertTransition(tx: Queryable, transition: NewTransition): Promise<void> {
-  const { placeId, version, before, after, source, readAt, requestId, heldUntil } = transition;
+  const { stockPointId, version, before, after, source, readAt, requestId, heldUntil } = transition;
   await tx.query(
     `insert into alerts.transitions (place_id, version, before_price, before_currency, before_stock, after_price,
        after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store,
        held_until, traceparent, words)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
-      placeId,
+      stockPointId,
       version,
       before.price,
       before.currency,
@@ -75,36 +75,36 @@ export async function insertTransition(tx: Queryable, transition: NewTransition)
   );
 }
 
-/** Reads the terms before a place's held change; null if none is held. */
-export async function heldTerms(tx: Queryable, placeId: string): Promise<Terms | null> {
+/** Reads the terms before a stock point's held change; null if none is held. */
+export async function heldTerms(tx: Queryable, stockPointId: string): Promise<Terms | null> {
   const { rows } = await tx.query<Terms>(
     `select before_price::float8 as price, before_currency as currency, before_stock as stock,
        before_sold_by_store as "soldByStore"
      from alerts.transitions where place_id = $1 and held_until is not null`,
-    [placeId],
+    [stockPointId],
   );
   return rows[0] ?? null;
 }
 
-/** Releases a place's held change, if it is of this version or an earlier one. */
-export async function releaseHeld(tx: Queryable, placeId: string, version: number): Promise<void> {
+/** Releases a stock point's held change, if it is of this version or an earlier one. */
+export async function releaseHeld(tx: Queryable, stockPointId: string, version: number): Promise<void> {
   await tx.query(
     "update alerts.transitions set held_until = null where place_id = $1 and version <= $2 and held_until is not null",
-    [placeId, version],
+    [stockPointId, version],
   );
 }
 
-/** Deletes a place's held change. Returns false if it is not held any more: `claimTransitions` does not lock the place. */
-export async function dropHeld(tx: Queryable, placeId: string): Promise<boolean> {
+/** Deletes a stock point's held change. Returns false if it is not held any more: `claimTransitions` does not lock the stock point. */
+export async function dropHeld(tx: Queryable, stockPointId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "delete from alerts.transitions where place_id = $1 and held_until is not null",
-    [placeId],
+    [stockPointId],
   );
   return rowCount === 1;
 }
 
 /**
- * Claims unclaimed transitions that are not held, only the oldest of each place. Those that were released in between come after
+ * Claims unclaimed transitions that are not held, only the oldest of each stock point. Those that were released in between come after
  * the others.
  */
 export async function claimTransitions(database: Queryable, now: Date, most: number): Promise<Transition[]> {
@@ -121,13 +121,13 @@ export async function claimTransitions(database: Queryable, now: Date, most: num
        )
        returning *
      )
-     select transition.id::text, transition.place_id::text as "placeId", transition.version::int, retailer,
+     select transition.id::text, transition.place_id::text as "stockPointId", transition.version::int, retailer,
        item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
        distance_zip as "distanceZip", distance_miles as "distanceMiles",
        before_price::float8, before_currency, before_stock, before_sold_by_store, after_price::float8, after_currency,
        after_stock, after_sold_by_store, words, source,
        transition.read_at as "readAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
-     from transition join alerts.places as place on place.id = transition.place_id
+     from transition join alerts.places as point on point.id = transition.place_id
      order by transition.id`,
     [most, now],
   );

@@ -5,7 +5,7 @@ import type { Logger } from "@stockfinder/service/logger";
 import { SCHEDULER } from "./scheduler-principal.ts";
 import type { Transition } from "./transition-table.ts";
 
-/** Whether a place's price fell. Shelves have no history of their own that it could be compared with. */
+/** Whether a stock point's price fell. Shelves have no history of their own that it could be compared with. */
 export function isCut({ storeId, before, after }: Transition): boolean {
   return (
     storeId === "" &&

@@ -65,8 +65,8 @@ export interface ListedWatch extends WatchRow {
 }
 
 const LISTED = `
-  select ${WATCH_COLUMNS}, coalesce(place.name, checks.name) as name,
-    case when watch.gtin is null then place.url end as url,
+  select ${WATCH_COLUMNS}, coalesce(point.name, checks.name) as name,
+    case when watch.gtin is null then point.url end as url,
     coalesce(last.state in ('open', 'limited'), false) as "isOpen",
     coalesce(checks.branches, '{}') as branches, checks.last as "lastCheckedAt", checks.next as "nextCheckAt",
     address.email, address.confirmed_at is not null as "emailConfirmed"
@@ -83,7 +83,7 @@ const LISTED = `
       where (gtin = watch.gtin and country = watch.country)
         or (retailer = watch.retailer and item_id = watch.item_id and country = watch.country)
     ) as named
-  ) as place on true
+  ) as point on true
   left join lateral (
     select max(read_at) filter (where source <> '') as last, min(next_at) filter (where source <> '') as next,
       max(name) as name,

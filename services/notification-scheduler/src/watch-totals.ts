@@ -10,7 +10,7 @@ export type Totals = ReadonlyMap<string, TotalChange>;
 
 export const UNKNOWN_TOTALS: TotalChange = { before: null, after: null };
 
-/** The zip codes where rules of these watches need the total of the place's item. Shelves have none. */
+/** The zip codes where rules of these watches need the total of the stock point's item. Shelves have none. */
 export function zipsOfTotals(
   { storeId, gtin }: Pick<Transition, "storeId" | "gtin">,
   watches: readonly Pick<Candidate, "totalZip" | "targetTotal">[],
@@ -21,7 +21,7 @@ export function zipsOfTotals(
 }
 
 /**
- * What a place's item costs in the end near zip codes.
+ * What a stock point's item costs in the end near zip codes.
  * @throws {Fault} while the look-up service is unavailable: the watches are then examined later, so that no such rule misses it.
  */
 export async function totalsNear(

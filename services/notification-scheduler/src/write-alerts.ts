@@ -19,8 +19,8 @@ import {
   requeuePushes,
 } from "./deliveries/delivery-table.ts";
 import type { FoundAlert, Matched } from "./matching.ts";
-import { markNotified } from "./place-table.ts";
 import { inWords } from "./rules/rule.ts";
+import { markNotified } from "./stock-point-table.ts";
 import type { Transition } from "./transition-table.ts";
 import { queueAlertEvents } from "./webhooks/queue-events.ts";
 import { insertAlerts, updateAlerts } from "./written-alerts.ts";
@@ -40,14 +40,15 @@ export async function writeAlerts(
   { alerts, firstPrice }: Matched,
   now: Date,
 ): Promise<boolean> {
-  if (firstPrice) await insertFirstPrices(tx, transition.placeId, firstPrice.watches, firstPrice.price);
+  if (firstPrice) await insertFirstPrices(tx, transition.stockPointId, firstPrice.watches, firstPrice.price);
   if (alerts.length === 0) return false;
   const written = await saveAlerts(tx, transition, alerts, now);
   const accounts = await accountsOf(
     tx,
     written.map(({ owner }) => owner),
   );
-  if (written.some(({ alert }) => alert.state !== "over")) await markNotified(tx, transition.placeId, now);
+  if (written.some(({ alert }) => alert.state !== "over"))
+    await markNotified(tx, transition.stockPointId, now);
 
   const live = written.filter(uses("live"));
   const requestId = transition.requestId ?? undefined;

@@ -42,7 +42,7 @@ const SHARED: readonly Column<SharedByAlerts>[] = [
 ];
 const SHARED_BY_MADE: readonly Column<SharedByAlerts>[] = [
   ...SHARED,
-  { name: "place_id", type: "bigint", value: ({ transition }) => transition.placeId },
+  { name: "place_id", type: "bigint", value: ({ transition }) => transition.stockPointId },
   { name: "opened_by", type: "bigint", value: ({ transition }) => transition.version },
   { name: "gtin", type: "text", value: ({ transition }) => transition.gtin },
   {

@@ -15,8 +15,8 @@ import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { examineNext } from "../src/examine-watches.ts";
 import { moveOwner } from "../src/move-owner.ts";
-import { insertPlace } from "../src/place-table.ts";
 import { deleteEndpoint, saveSubscription } from "../src/push/subscription-table.ts";
+import { insertStockPoint } from "../src/stock-point-table.ts";
 import { claimTransitions, insertTransition } from "../src/transition-table.ts";
 import { type AlertsService, startService } from "./alerts-service.ts";
 import { aChange, aFingerprint, anAccount, IN, OUT, UPC } from "./samples.ts";
@@ -325,9 +325,9 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
       distance: null,
       readAt: new Date(),
     };
-    const placeId = await insertPlace(tx, change);
-    if (placeId === null) throw new Error("the place was known");
-    await insertTransition(tx, { ...change, placeId, requestId: "dead", heldUntil: null });
+    const stockPointId = await insertStockPoint(tx, change);
+    if (stockPointId === null) throw new Error("the place was known");
+    await insertTransition(tx, { ...change, stockPointId, requestId: "dead", heldUntil: null });
   };
 
   test("the claims of a dead copy are taken over within five seconds", async () => {

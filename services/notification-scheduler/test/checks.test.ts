@@ -244,7 +244,11 @@ describe.each(SETUPS)("re-checks, on $name", (setup) => {
     await expect.poll(() => asked).toHaveLength(2);
 
     const now = new Date(alerts.clock.now());
-    await expediteChecksOf(alerts.database, { placeId: place?.id ?? "" }, { now, fastestMs: FASTEST_MS });
+    await expediteChecksOf(
+      alerts.database,
+      { stockPointId: place?.id ?? "" },
+      { now, fastestMs: FASTEST_MS },
+    );
     release(null);
     await untilChecked(2);
 

@@ -73,41 +73,41 @@ export async function expediteCheck(
   );
 }
 
-/** The checks that read a `place`. */
-const READS_PLACE = `checked.country = place.country and checked.source <> '' and case
-  when checked.gtin = '' then checked.retailer = place.retailer and checked.item_id = place.item_id
-  else checked.gtin = place.gtin and checked.sold_by in (place.retailer, '')
+/** The checks that read a `point`. */
+const READS_STOCK_POINT = `checked.country = point.country and checked.source <> '' and case
+  when checked.gtin = '' then checked.retailer = point.retailer and checked.item_id = point.item_id
+  else checked.gtin = point.gtin and checked.sold_by in (point.retailer, '')
 end`;
 
 /**
- * Moves the checks of a place, or of an alert's place, forward to the earliest time at which the store may be called; also
+ * Moves the checks of a stock point, or of an alert's stock point, forward to the earliest time at which the store may be called; also
  * those that are running.
  */
 export async function expediteChecksOf(
   database: Queryable,
-  of: { readonly placeId: string } | { readonly alertId: string },
+  of: { readonly stockPointId: string } | { readonly alertId: string },
   { now, fastestMs }: { readonly now: Date; readonly fastestMs: number },
 ): Promise<void> {
-  const [place, id] =
-    "placeId" in of
-      ? ["$1::bigint", of.placeId]
+  const [point, id] =
+    "stockPointId" in of
+      ? ["$1::bigint", of.stockPointId]
       : ["(select place_id from alerts.alerts where id = $1::uuid)", of.alertId];
   await database.query(
     `update alerts.checks as checked
      set next_at = least(next_at, greatest($2, checked_at + $3 * interval '1 millisecond')), is_expedited = true
-     from alerts.places as place where place.id = ${place} and ${READS_PLACE}`,
+     from alerts.places as point where point.id = ${point} and ${READS_STOCK_POINT}`,
     [id, now, fastestMs],
   );
 }
 
-/** Whether a place is read at the fastest rate, because several people watch it or it changed lately. */
-export async function isHot(database: Queryable, placeId: string, fastestMs: number): Promise<boolean> {
+/** Whether a stock point is read at the fastest rate, because several people watch it or it changed lately. */
+export async function isHot(database: Queryable, stockPointId: string, fastestMs: number): Promise<boolean> {
   const { rowCount } = await database.query(
-    `select from alerts.checks as checked, alerts.places as place
-     where place.id = $1 and ${READS_PLACE} and (checked.watchers > 1 or checked.changes > 0)
+    `select from alerts.checks as checked, alerts.places as point
+     where point.id = $1 and ${READS_STOCK_POINT} and (checked.watchers > 1 or checked.changes > 0)
        and checked.rate > $2::float8 limit 1`,
     // A rate is stored as a fraction: nearly the fastest is the fastest.
-    [placeId, 999 / fastestMs],
+    [stockPointId, 999 / fastestMs],
   );
   return rowCount === 1;
 }

@@ -5,7 +5,7 @@ import type { Alert } from "@stockfinder/contracts/alerts";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { alertPresenter } from "../near-places.ts";
+import { alertPresenter } from "../near-stock-points.ts";
 import { isWanted } from "../rules/when-to-send.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
 import { type DeliverDependencies, deliver } from "./deliver.ts";
@@ -123,7 +123,7 @@ function without(all: readonly Delivery[], some: readonly Delivery[]): Delivery[
   return all.filter((delivery) => !some.includes(delivery));
 }
 
-/** The content of an alert's mail: the nearest place comes first. A former price only if it is in the same currency and was higher. */
+/** The content of an alert's mail: the nearest stock point comes first. A former price only if it is in the same currency and was higher. */
 export function mailed(
   { before }: Pick<Delivery["alert"], "before">,
   alert: Alert,
@@ -134,8 +134,8 @@ export function mailed(
   const common = { id, watchId, kind, upc, country, name };
   if (nearest && distanceMiles !== undefined) {
     const changedAt = { store, storeId, branch, price, currency, url, distanceMiles };
-    const { storeId: _, ...place } = nearest;
-    return { ...common, ...place, formerPrice: null, changedAt };
+    const { storeId: _, ...point } = nearest;
+    return { ...common, ...point, formerPrice: null, changedAt };
   }
   const isCheaper =
     price !== null && before.price !== null && before.currency === currency && before.price > price;

@@ -11,7 +11,7 @@ import { alertMessage, digestMessage } from "../channels/alert-message.ts";
 import type { ChannelMessage } from "../channels/channel-kind.ts";
 import type { ChannelSender } from "../channels/channel-sender.ts";
 import { type ChannelRow, noteFailed, noteWorked, pauseChannel } from "../channels/channel-table.ts";
-import { alertPresenter } from "../near-places.ts";
+import { alertPresenter } from "../near-stock-points.ts";
 import { isWanted } from "../rules/when-to-send.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
 import { type DeliverDependencies, deliver } from "./deliver.ts";

@@ -4,7 +4,7 @@ import type { PushedAlert } from "@stockfinder/contracts/push";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { alertPresenter } from "../near-places.ts";
+import { alertPresenter } from "../near-stock-points.ts";
 import type { PushClient } from "../push/push-client.ts";
 import { deleteEndpoint } from "../push/subscription-table.ts";
 import { SENT_WITHIN_MS } from "../rules/when-to-send.ts";

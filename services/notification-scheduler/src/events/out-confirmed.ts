@@ -1,7 +1,7 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import type { outConfirmed as outConfirmedEvent } from "@stockfinder/contracts/listings";
 import type { AlertsContext } from "../context.ts";
-import { confirmOut } from "../place-table.ts";
+import { confirmOut } from "../stock-point-table.ts";
 import { releaseHeld } from "../transition-table.ts";
 
 export const CONFIRMED_OUTS = "alerts.confirmed-outs";
@@ -13,8 +13,8 @@ export function outConfirmed({
 }: Pick<AlertsContext, "database" | "matching">): EventHandler<typeof outConfirmedEvent> {
   return async ({ version, ...key }) => {
     await database.transaction(async (tx) => {
-      const placeId = await confirmOut(tx, key, version);
-      if (placeId !== null) await releaseHeld(tx, placeId, version);
+      const stockPointId = await confirmOut(tx, key, version);
+      if (stockPointId !== null) await releaseHeld(tx, stockPointId, version);
     });
     matching.nudge();
   };

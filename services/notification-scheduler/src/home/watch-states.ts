@@ -4,7 +4,7 @@ import { heldOffers } from "@stockfinder/contracts/offers";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import type { Database } from "@stockfinder/database/database";
 import { concerns } from "../matching.ts";
-import type { PlaceAt } from "../near-places.ts";
+import type { StockPointAt } from "../near-stock-points.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
 import { shownWatch } from "../shown-watch.ts";
 import type { ListedWatch } from "../watch-table.ts";
@@ -30,7 +30,7 @@ export async function stateOf(
     best:
       watch.gtin !== null && watch.radiusMiles === null
         ? await bestOffer(dependencies, { ...watch, gtin: watch.gtin }, requestId)
-        : await bestPlace(dependencies, watch),
+        : await bestStockPoint(dependencies, watch),
   };
 }
 
@@ -58,12 +58,15 @@ async function bestOffer(
   };
 }
 
-type PlaceRow = Omit<PlaceAt, "placeId" | "terms" | "first"> &
+type StockPointRow = Omit<StockPointAt, "stockPointId" | "terms" | "first"> &
   Pick<Terms, "price" | "currency" | "stock"> & { readonly storeId: string; readonly readAt: Date };
 
-/** Of an item, or on the shelves near a zip code: the cheapest place that has it, else the cheapest one. */
-async function bestPlace({ database }: StateDependencies, watch: ListedWatch): Promise<BestOffer | null> {
-  const { rows } = await database.query<PlaceRow>(
+/** Of an item, or on the shelves near a zip code: the cheapest stock point that has it, else the cheapest one. */
+async function bestStockPoint(
+  { database }: StateDependencies,
+  watch: ListedWatch,
+): Promise<BestOffer | null> {
+  const { rows } = await database.query<StockPointRow>(
     `select retailer, country, store_id as "storeId", store_name as "storeName", branch, url, latitude, longitude,
        distance_zip as "distanceZip", distance_miles as "distanceMiles", price::float8, currency, stock, read_at as "readAt"
      from alerts.places
@@ -71,9 +74,9 @@ async function bestPlace({ database }: StateDependencies, watch: ListedWatch): P
      order by stock in ('in', 'limited') desc nulls last, price`,
     [watch.country, watch.gtin, watch.retailer, watch.itemId],
   );
-  const place = rows.find((row) => concerns(watch, row));
-  if (!place) return null;
-  const { stock, price, currency, storeName, branch, url, readAt } = place;
+  const point = rows.find((row) => concerns(watch, row));
+  if (!point) return null;
+  const { stock, price, currency, storeName, branch, url, readAt } = point;
   return {
     isAvailable: stock === "in" || stock === "limited" ? true : stock === "out" ? false : null,
     price,

@@ -5,7 +5,7 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import { type CheckReading, unlessFailed } from "../checks/check-reading.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
-import { changeListPlace, removeOtherWatches } from "./list-place.ts";
+import { changeListStockPoint, removeOtherWatches } from "./list-stock-point.ts";
 
 export interface ListReadingDependencies {
   readonly bus: Pick<Bus, "call">;
@@ -27,7 +27,7 @@ export async function readList(
   const at = new Date(clock.now());
   const hasChanged = await database.transaction(async (tx) => {
     await removeOtherWatches(tx, itemId, found?.owners ?? []);
-    return found !== null && (await changeListPlace(tx, itemId, found, { at, requestId }));
+    return found !== null && (await changeListStockPoint(tx, itemId, found, { at, requestId }));
   });
   if (hasChanged) matching.nudge();
   const text = found?.place ? "in" : "out";

@@ -7,7 +7,7 @@ import type { NewWatch } from "@stockfinder/contracts/watches";
 import { placeOf } from "@stockfinder/places/places";
 import { badField } from "../bad-field.ts";
 import type { WatchedItem } from "../watched-item.ts";
-import type { ListPlace } from "./list-place.ts";
+import type { ListStockPoint } from "./list-stock-point.ts";
 
 interface Asking {
   readonly bus: Pick<Bus, "call">;
@@ -29,7 +29,7 @@ export async function watchedList(
     stores,
     origin = "",
   }: Pick<NewWatch, "retailer" | "itemId" | "kind" | "zip" | "stores" | "origin">,
-): Promise<(WatchedItem & ListPlace) | null> {
+): Promise<(WatchedItem & ListStockPoint) | null> {
   if (retailer !== LIST_STORE) return null;
   const near = listNear(itemId);
   if (!near || itemId === null)

@@ -14,7 +14,7 @@ import { refuseOtherChannels } from "../channels/watch-channels.ts";
 import { scheduleChecks } from "../checks/schedule-checks.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
-import { saveListPlace } from "../lists/list-place.ts";
+import { saveListStockPoint } from "../lists/list-stock-point.ts";
 import { watchedList } from "../lists/watched-list.ts";
 import { lockOwnersOf } from "../lock-owners.ts";
 import { shownWatch } from "../shown-watch.ts";
@@ -60,7 +60,7 @@ export function addWatch(
       const rule = rowOf({ ...watch, zip }, zip === null ? null : place, at);
       const row = { ...rule, ...item, totalZip, addressId, owner: owners[0] };
       const id = await insertWatch(tx, owners, row);
-      if (list) await saveListPlace(tx, list, at);
+      if (list) await saveListStockPoint(tx, list, at);
       if ((await countWatches(tx, owners)) > watchesAPerson)
         throw new Fault("too-many", `You watch ${watchesAPerson} items already; remove one to watch another`);
       await scheduleChecks(tx, row, { now: at, fastestMs, name });

@@ -5,7 +5,7 @@ import { fingerprintsOf } from "../account-fingerprints.ts";
 import { alertsOf } from "../alert-table.ts";
 import type { AlertsContext } from "../context.ts";
 import { ownerOfFeed } from "../feed-table.ts";
-import { alertPresenter } from "../near-places.ts";
+import { alertPresenter } from "../near-stock-points.ts";
 
 const MOST = 50;
 

@@ -4,7 +4,7 @@ import { accountsOf, fingerprintsOf } from "../account-fingerprints.ts";
 import { cursorOf, textOf } from "../alert-cursor.ts";
 import { alertsOf } from "../alert-table.ts";
 import type { AlertsContext } from "../context.ts";
-import { alertPresenter } from "../near-places.ts";
+import { alertPresenter } from "../near-stock-points.ts";
 
 /** Of about 700 bytes each. */
 const PAGE = 500;

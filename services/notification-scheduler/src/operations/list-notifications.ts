@@ -8,7 +8,7 @@ import { cursorOf, textOf } from "../alert-cursor.ts";
 import { alertsOf } from "../alert-table.ts";
 import { broadcastsTo } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
-import { alertPresenter } from "../near-places.ts";
+import { alertPresenter } from "../near-stock-points.ts";
 
 /** The caller's alerts, the last changed first, a page at a time. */
 export function listNotifications({

@@ -11,7 +11,7 @@ import { ownersOfCaller } from "../account-fingerprints.ts";
 import { alertOf } from "../alert-table.ts";
 import { broadcastTo } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context.ts";
-import { alertPresenter } from "../near-places.ts";
+import { alertPresenter } from "../near-stock-points.ts";
 
 const NOTHING_KNOWN: Terms = { price: null, currency: null, stock: null };
 

@@ -3,10 +3,10 @@ import type { Terms } from "@stockfinder/contracts/listings";
 import type { Money } from "@stockfinder/contracts/money";
 import { holds, type Rule } from "./rule.ts";
 
-/** A place that flaps this fast is one alert, which is updated. */
+/** A stock point that flaps this fast is one alert, which is updated. */
 export const FLAP_MS = 10 * 60_000;
 
-/** The last alert of a watch about a place. Times are in milliseconds since 1970. */
+/** The last alert of a watch about a stock point. Times are in milliseconds since 1970. */
 export interface LastAlert {
   readonly state: AlertState;
   readonly price: number | null;

@@ -14,7 +14,7 @@ export interface HoldInput {
   readonly isConfirmed: boolean;
 }
 
-/** The effect of a change of a place. */
+/** The effect of a change of a stock point. */
 export interface HoldDecision {
   /** What happens to the held change. */
   readonly held: "counts" | "dropped" | null;

@@ -3,7 +3,7 @@ import type { Money } from "@stockfinder/contracts/money";
 import type { WatchKind } from "@stockfinder/contracts/watches";
 import { canBeBought } from "./out-of-stock-hold.ts";
 
-/** The condition of a watch. Prices are in the currency of the place. */
+/** The condition of a watch. Prices are in the currency of the stock point. */
 export interface Rule {
   readonly kind: WatchKind;
   readonly targetPrice: number | null;

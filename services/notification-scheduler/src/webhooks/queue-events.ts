@@ -64,7 +64,7 @@ export async function queueProductEvents(
   };
   const deliveries = listeners.map((webhookId) => ({
     // The watches of a change are examined in several transactions; their owner is told once.
-    id: `msg_${digestOf([webhookId, transition.placeId, transition.version])}`,
+    id: `msg_${digestOf([webhookId, transition.stockPointId, transition.version])}`,
     webhookId,
     event,
     subject: gtin ?? `${retailer}|${itemId}`,

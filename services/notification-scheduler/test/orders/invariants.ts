@@ -50,9 +50,9 @@ const RULES: readonly { readonly what: string; readonly query: string }[] = [
   },
   {
     what: "an alert says that the item is there, and the store is sold out",
-    query: `select alert.id from alerts.alerts as alert join alerts.places as place on place.id = alert.place_id
-      where alert.state = 'open' and place.stock = 'out'
-        and not exists (select from alerts.transitions where place_id = place.id)`,
+    query: `select alert.id from alerts.alerts as alert join alerts.places as point on point.id = alert.place_id
+      where alert.state = 'open' and point.stock = 'out'
+        and not exists (select from alerts.transitions where place_id = point.id)`,
   },
   {
     what: "an account that is gone has something left",

@@ -7,11 +7,16 @@ import type {
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { branchName } from "@stockfinder/product-rules/branch-name";
 import { deleteFirstPrices } from "../candidates.ts";
-import { expediteChecksOf, isHot as isHotPlace } from "../checks/check-table.ts";
+import { expediteChecksOf, isHot as isHotStockPoint } from "../checks/check-table.ts";
 import type { AlertsConfig } from "../config.ts";
 import type { AlertsContext } from "../context.ts";
-import { insertPlace, lockPlace, type PlaceChange, updatePlace } from "../place-table.ts";
 import { decideHold, HELD_MS, mayBeHeld } from "../rules/out-of-stock-hold.ts";
+import {
+  insertStockPoint,
+  lockStockPoint,
+  type StockPointChange,
+  updateStockPoint,
+} from "../stock-point-table.ts";
 import { dropHeld, heldTerms, insertTransition, releaseHeld } from "../transition-table.ts";
 
 export const CHANGED_LISTINGS = "alerts.changed-listings";
@@ -26,7 +31,7 @@ type Dependencies = Pick<AlertsContext, "clock" | "matching" | "checks"> & {
 export function listingChanged(dependencies: Dependencies): EventHandler<typeof listingChangedEvent> {
   return async (data, { requestId }) => {
     const { title, readAt, ...change } = data;
-    await placeChanged(
+    await stockPointChanged(
       dependencies,
       {
         ...change,
@@ -46,7 +51,7 @@ export function listingChanged(dependencies: Dependencies): EventHandler<typeof 
 export function shelfChanged(dependencies: Dependencies): EventHandler<typeof shelfChangedEvent> {
   return async (data, { requestId }) => {
     const { title, branch, readAt, ...change } = data;
-    await placeChanged(
+    await stockPointChanged(
       dependencies,
       {
         ...change,
@@ -61,9 +66,9 @@ export function shelfChanged(dependencies: Dependencies): EventHandler<typeof sh
   };
 }
 
-async function placeChanged(
+async function stockPointChanged(
   { database, clock, config, matching, checks }: Dependencies,
-  change: PlaceChange,
+  change: StockPointChange,
   requestId: string,
 ): Promise<void> {
   const saved = await database.transaction((tx) =>
@@ -83,27 +88,32 @@ interface SaveOptions {
 type Saved = "held" | "waiting" | "known";
 
 /**
- * Saves a place's new terms, and a transition for the matching loop. `before` is what this service saved last, not the value in the
+ * Saves a stock point's new terms, and a transition for the matching loop. `before` is what this service saved last, not the value in the
  * event: a change that overtook another loses nothing. Only another reference branch is compared with its own former terms.
  */
-async function saveChange(tx: Queryable, change: PlaceChange, options: SaveOptions): Promise<Saved> {
-  const known = await lockPlace(tx, change);
+async function saveChange(tx: Queryable, change: StockPointChange, options: SaveOptions): Promise<Saved> {
+  const known = await lockStockPoint(tx, change);
   if (known && change.version <= known.version) return "known";
   if (known) {
-    await updatePlace(tx, known.id, change);
+    await updateStockPoint(tx, known.id, change);
     const isConfirmed = known.outConfirmed >= change.version;
     const isOtherBranch = (change.referenceBranch ?? null) !== known.referenceBranch;
     if (isOtherBranch) await deleteFirstPrices(tx, known.id);
     const before = isOtherBranch ? change.before : known.terms;
-    return await addTransition(tx, { placeId: known.id, before, isConfirmed }, change, options);
+    return await addTransition(tx, { stockPointId: known.id, before, isConfirmed }, change, options);
   }
-  const placeId = await insertPlace(tx, change);
-  if (placeId === null) return await saveChange(tx, change, options); // another copy has just added it
-  return await addTransition(tx, { placeId, before: change.before, isConfirmed: false }, change, options);
+  const stockPointId = await insertStockPoint(tx, change);
+  if (stockPointId === null) return await saveChange(tx, change, options); // another copy has just added it
+  return await addTransition(
+    tx,
+    { stockPointId, before: change.before, isConfirmed: false },
+    change,
+    options,
+  );
 }
 
-interface SavedPlace {
-  readonly placeId: string;
+interface SavedStockPoint {
+  readonly stockPointId: string;
   /** The terms before this change. */
   readonly before: Terms;
   /** A second reading has already confirmed that this version, or a later one, is out of stock. */
@@ -112,18 +122,18 @@ interface SavedPlace {
 
 async function addTransition(
   tx: Queryable,
-  { placeId, before, isConfirmed }: SavedPlace,
-  change: PlaceChange,
+  { stockPointId, before, isConfirmed }: SavedStockPoint,
+  change: StockPointChange,
   { requestId, now, fastestMs }: SaveOptions,
 ): Promise<Saved> {
   const { after, version, source, readAt } = change;
-  const held = await heldTerms(tx, placeId);
-  const isHot = mayBeHeld(before, after) && (await isHotPlace(tx, placeId, fastestMs));
+  const held = await heldTerms(tx, stockPointId);
+  const isHot = mayBeHeld(before, after) && (await isHotStockPoint(tx, stockPointId, fastestMs));
   const decision = decideHold({ before, after, held, isHot, isConfirmed });
-  const hasExpired = decision.held === "dropped" && !(await dropHeld(tx, placeId));
-  if (decision.held === "counts") await releaseHeld(tx, placeId, version);
+  const hasExpired = decision.held === "dropped" && !(await dropHeld(tx, stockPointId));
+  if (decision.held === "counts") await releaseHeld(tx, stockPointId, version);
   await insertTransition(tx, {
-    placeId,
+    stockPointId,
     version,
     before: hasExpired ? before : decision.before, // an expired change counts, so this one follows it
     after,
@@ -133,6 +143,6 @@ async function addTransition(
     heldUntil: decision.isHeld ? new Date(now.getTime() + HELD_MS) : null,
   });
   if (!decision.isHeld) return "waiting";
-  await expediteChecksOf(tx, { placeId }, { now, fastestMs });
+  await expediteChecksOf(tx, { stockPointId }, { now, fastestMs });
   return "held";
 }

@@ -3,13 +3,13 @@ import type { findInOnePlace } from "@stockfinder/contracts/list-watches";
 import type { Terms } from "@stockfinder/contracts/listings";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { Queryable } from "@stockfinder/database/database";
-import { insertPlace, lockPlace } from "../place-table.ts";
+import { insertStockPoint, lockStockPoint } from "../stock-point-table.ts";
 import { insertTransition } from "../transition-table.ts";
 
 type Found = NonNullable<OutputOf<typeof findInOnePlace>>;
 
 /** A watched list, and where all of it can be had. */
-export interface ListPlace extends Pick<Found, "place"> {
+export interface ListStockPoint extends Pick<Found, "place"> {
   readonly itemId: string;
   readonly name: string | null;
   readonly url: string;
@@ -18,10 +18,10 @@ export interface ListPlace extends Pick<Found, "place"> {
 const keyOf = (itemId: string) => ({ retailer: LIST_STORE, itemId, country: "USA", storeId: null }) as const;
 
 /** Adds the stock point of a list that nobody watched before. */
-export async function saveListPlace(tx: Queryable, list: ListPlace, at: Date): Promise<void> {
+export async function saveListStockPoint(tx: Queryable, list: ListStockPoint, at: Date): Promise<void> {
   const { itemId, name, url, place } = list;
   const terms = termsOf(place);
-  await insertPlace(tx, {
+  await insertStockPoint(tx, {
     ...keyOf(itemId),
     ...{ gtin: null, branch: null, position: null, distance: null, url, source: "adapter", version: 1 },
     ...{ name: wholeOf(name ?? "the list"), storeName: place?.name ?? "one place" },
@@ -30,13 +30,13 @@ export async function saveListPlace(tx: Queryable, list: ListPlace, at: Date): P
 }
 
 /** Saves what a check found. Only a list that is there, or no longer there, is a change. Returns whether it is one. */
-export async function changeListPlace(
+export async function changeListStockPoint(
   tx: Queryable,
   itemId: string,
   { name, place }: Pick<Found, "name" | "place">,
   { at, requestId }: { readonly at: Date; readonly requestId: string },
 ): Promise<boolean> {
-  const known = await lockPlace(tx, keyOf(itemId));
+  const known = await lockStockPoint(tx, keyOf(itemId));
   const after = termsOf(place);
   if (!known || known.terms.stock === after.stock) return false;
   const version = known.version + 1;
@@ -47,7 +47,15 @@ export async function changeListPlace(
     [known.id, wholeOf(name), place?.name ?? null, version, after.price, after.currency, after.stock, at],
   );
   await insertTransition(tx, {
-    ...{ placeId: known.id, version, before: known.terms, after, source: "adapter", readAt: at, requestId },
+    ...{
+      stockPointId: known.id,
+      version,
+      before: known.terms,
+      after,
+      source: "adapter",
+      readAt: at,
+      requestId,
+    },
     heldUntil: null,
   });
   return true;

@@ -2,7 +2,7 @@ import type { Country, ReadingSource, Terms } from "@stockfinder/contracts/listi
 import type { Queryable } from "@stockfinder/database/database";
 
 /** A retailer's item, or that item in one of its branches. */
-export interface PlaceKey {
+export interface StockPointKey {
   readonly retailer: string;
   readonly itemId: string;
   readonly country: Country;
@@ -10,8 +10,8 @@ export interface PlaceKey {
   readonly storeId: string | null;
 }
 
-/** A change of a place. */
-export interface PlaceChange extends PlaceKey {
+/** A change of a stock point. */
+export interface StockPointChange extends StockPointKey {
   readonly gtin: string | null;
   readonly storeName: string;
   readonly name: string;
@@ -30,8 +30,8 @@ export interface PlaceChange extends PlaceKey {
   readonly readAt: Date;
 }
 
-/** A place that the transaction has locked. */
-export interface LockedPlace {
+/** A stock point that the transaction has locked. */
+export interface LockedStockPoint {
   readonly id: string;
   /** Of the change that was processed last. */
   readonly version: number;
@@ -48,31 +48,31 @@ interface KnownRow extends Terms {
   readonly outConfirmed: string;
 }
 
-const LOCK_PLACE = {
-  name: "alerts-lock-place",
+const LOCK_STOCK_POINT = {
+  name: "alerts-lock-stock-point",
   text: `select id::text, version::text, price::float8, currency, stock, sold_by_store as "soldByStore",
       reference_branch as "referenceBranch", out_confirmed::text as "outConfirmed"
     from alerts.places where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 for no key update`,
 };
-const UPDATE_PLACE = {
-  name: "alerts-update-place",
+const UPDATE_STOCK_POINT = {
+  name: "alerts-update-stock-point",
   text: `update alerts.places set gtin = $2, store_name = $3, name = $4, url = $5, branch = $6, latitude = $7, longitude = $8,
       version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14,
       distance_zip = $15, distance_miles = $16, reference_branch = $17
     where id = $1`,
 };
 
-/** Locks a place until `tx` ends; null if it is not known. */
-export async function lockPlace(tx: Queryable, place: PlaceKey): Promise<LockedPlace | null> {
-  const { rows } = await tx.query<KnownRow>(LOCK_PLACE, keyOf(place));
+/** Locks a stock point until `tx` ends; null if it is not known. */
+export async function lockStockPoint(tx: Queryable, point: StockPointKey): Promise<LockedStockPoint | null> {
+  const { rows } = await tx.query<KnownRow>(LOCK_STOCK_POINT, keyOf(point));
   const [row] = rows;
   if (!row) return null;
   const { id, version, referenceBranch, outConfirmed, ...terms } = row;
   return { id, version: Number(version), terms, referenceBranch, outConfirmed: Number(outConfirmed) };
 }
 
-/** Adds a place as a change describes it, and locks it; returns its id. Null if another copy has just added it. */
-export async function insertPlace(tx: Queryable, change: PlaceChange): Promise<string | null> {
+/** Adds a stock point as a change describes it, and locks it; returns its id. Null if another copy has just added it. */
+export async function insertStockPoint(tx: Queryable, change: StockPointChange): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into alerts.places (retailer, item_id, country, store_id, gtin, store_name, name, url, branch, latitude,
        longitude, version, price, currency, stock, read_at, sold_by_store, distance_zip, distance_miles, reference_branch)
@@ -83,9 +83,9 @@ export async function insertPlace(tx: Queryable, change: PlaceChange): Promise<s
   return rows[0]?.id ?? null;
 }
 
-/** Saves a change of a place that `tx` has locked. */
-export async function updatePlace(tx: Queryable, id: string, change: PlaceChange): Promise<void> {
-  await tx.query(UPDATE_PLACE, [id, ...contentOf(change)]);
+/** Saves a change of a stock point that `tx` has locked. */
+export async function updateStockPoint(tx: Queryable, id: string, change: StockPointChange): Promise<void> {
+  await tx.query(UPDATE_STOCK_POINT, [id, ...contentOf(change)]);
 }
 
 /** Stores the time at which somebody was alerted that an item is available. */
@@ -93,17 +93,21 @@ export async function markNotified(tx: Queryable, id: string, at: Date): Promise
   await tx.query("update alerts.places set told_at = $2 where id = $1", [id, at]);
 }
 
-/** The parameters that identify a place. */
-export function keyOf({ retailer, itemId, country, storeId }: PlaceKey): unknown[] {
+/** The parameters that identify a stock point. */
+export function keyOf({ retailer, itemId, country, storeId }: StockPointKey): unknown[] {
   return [retailer, itemId, country, storeId ?? ""];
 }
 
-/** Stores that a second reading confirmed a version of a place as out of stock; returns the place, if it is known. */
-export async function confirmOut(tx: Queryable, place: PlaceKey, version: number): Promise<string | null> {
+/** Stores that a second reading confirmed a version of a stock point as out of stock; returns the stock point, if it is known. */
+export async function confirmOut(
+  tx: Queryable,
+  point: StockPointKey,
+  version: number,
+): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `update alerts.places set out_confirmed = greatest(out_confirmed, $5)
      where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 returning id::text`,
-    [...keyOf(place), version],
+    [...keyOf(point), version],
   );
   return rows[0]?.id ?? null;
 }
@@ -120,7 +124,7 @@ function contentOf({
   version,
   after,
   readAt,
-}: PlaceChange): unknown[] {
+}: StockPointChange): unknown[] {
   const { price, currency, stock, soldByStore = null } = after;
   return [
     gtin,

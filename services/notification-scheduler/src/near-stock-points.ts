@@ -14,9 +14,9 @@ export const MILES_A_DEGREE = 68;
 
 type NearWatch = Rule & Pick<WatchRow, "zip" | "latitude" | "longitude" | "radiusMiles" | "stores">;
 
-/** A place as far as a watch near a zip code needs it. */
-export interface PlaceAt {
-  readonly placeId: string;
+/** A stock point as far as a watch near a zip code needs it. */
+export interface StockPointAt {
+  readonly stockPointId: string;
   readonly retailer: string;
   readonly country: Country;
   readonly storeName: string;
@@ -30,21 +30,21 @@ export interface PlaceAt {
   readonly first: Money | null;
 }
 
-/** A place near a watch's zip code. */
-export interface NearPlace extends AlertPlace {
-  readonly placeId: string;
+/** A stock point near a watch's zip code. */
+export interface NearStockPoint extends AlertPlace {
+  readonly stockPointId: string;
   /** The watch's rule holds there now. */
   readonly isMet: boolean;
 }
 
-/** Null without a zip code, and if the place is outside the watch's circle or at no store of the watch. */
-export function nearPlace(watch: NearWatch, place: PlaceAt): NearPlace | null {
-  const { placeId, retailer, country, storeName, branch, url, terms, first } = place;
-  const miles = milesTo(watch, place);
+/** Null without a zip code, and if the stock point is outside the watch's circle or at no store of the watch. */
+export function nearStockPoint(watch: NearWatch, point: StockPointAt): NearStockPoint | null {
+  const { stockPointId, retailer, country, storeName, branch, url, terms, first } = point;
+  const miles = milesTo(watch, point);
   if (miles === null || watch.radiusMiles === null || miles > watch.radiusMiles) return null;
   if (watch.stores.length > 0 && !watch.stores.some((id) => bareId(id) === retailer)) return null;
   return {
-    placeId,
+    stockPointId,
     store: storeName,
     storeId: directoryId(retailer, country),
     branch,
@@ -56,7 +56,7 @@ export function nearPlace(watch: NearWatch, place: PlaceAt): NearPlace | null {
   };
 }
 
-type Row = Omit<PlaceAt, "terms" | "first"> &
+type Row = Omit<StockPointAt, "terms" | "first"> &
   Terms &
   Rule &
   Pick<WatchRow, "stores" | "zip" | "radiusMiles"> & {
@@ -66,16 +66,16 @@ type Row = Omit<PlaceAt, "terms" | "first"> &
     readonly firstCurrency: string | null;
   };
 
-const PLACES = {
-  name: "alerts-near-places",
+const STOCK_POINTS = {
+  name: "alerts-near-stock-points",
   text: `select watch.id as "watchId", watch.stores, watch.radius_miles as "radiusMiles",
       json_build_object('latitude', watch.latitude, 'longitude', watch.longitude) as home,
       watch.kind, watch.target_price::float8 as "targetPrice", watch.target_total::float8 as "targetTotal", watch.drop_percent::float8 as "dropPercent",
       watch.drop_amount::float8 as "dropAmount", watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice",
-      watch.sold_by_store as "soldOnlyByStore", place.id::text as "placeId", place.retailer, place.country,
-      place.store_name as "storeName", place.branch, place.url, place.latitude, place.longitude,
-      place.distance_zip as "distanceZip", place.distance_miles as "distanceMiles", watch.zip, place.price::float8,
-      place.currency, place.stock, place.sold_by_store as "soldByStore", first.price::float8 as "firstPrice",
+      watch.sold_by_store as "soldOnlyByStore", point.id::text as "stockPointId", point.retailer, point.country,
+      point.store_name as "storeName", point.branch, point.url, point.latitude, point.longitude,
+      point.distance_zip as "distanceZip", point.distance_miles as "distanceMiles", watch.zip, point.price::float8,
+      point.currency, point.stock, point.sold_by_store as "soldByStore", first.price::float8 as "firstPrice",
       first.currency as "firstCurrency"
     from alerts.watches as watch
     join lateral (
@@ -83,19 +83,21 @@ const PLACES = {
       union all
       select * from alerts.places
       where retailer = watch.retailer and item_id = watch.item_id and country = watch.country and store_id <> ''
-    ) as place on true
-    left join alerts.first_prices as first on first.watch_id = watch.id and first.place_id = place.id
-    where watch.id = any($1) and place.latitude between watch.latitude - watch.radius_miles / ${MILES_A_DEGREE}
+    ) as point on true
+    left join alerts.first_prices as first on first.watch_id = watch.id and first.place_id = point.id
+    where watch.id = any($1) and point.latitude between watch.latitude - watch.radius_miles / ${MILES_A_DEGREE}
       and watch.latitude + watch.radius_miles / ${MILES_A_DEGREE}`,
 };
 
-/** The places near each of these watches, by watch; none of a watch without a zip code. */
-async function nearPlaces(
+/** The stock points near each of these watches, by watch; none of a watch without a zip code. */
+async function nearStockPoints(
   database: Queryable,
   watchIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly NearPlace[]>> {
+): Promise<ReadonlyMap<string, readonly NearStockPoint[]>> {
   if (watchIds.length === 0) return new Map();
-  const { rows } = await database.query<Row & { readonly soldOnlyByStore: boolean }>(PLACES, [watchIds]);
+  const { rows } = await database.query<Row & { readonly soldOnlyByStore: boolean }>(STOCK_POINTS, [
+    watchIds,
+  ]);
   const near = rows.flatMap(
     ({ watchId, home, price, currency, stock, firstPrice, firstCurrency, ...row }) => {
       const { soldByStore, soldOnlyByStore, latitude, longitude, ...rest } = row;
@@ -103,29 +105,29 @@ async function nearPlaces(
       const first =
         firstPrice === null || firstCurrency === null ? null : { value: firstPrice, currency: firstCurrency };
       const terms = { price, currency, stock, soldByStore };
-      const place = nearPlace(watch, { ...rest, latitude, longitude, terms, first });
-      return place ? [{ watchId, place }] : [];
+      const point = nearStockPoint(watch, { ...rest, latitude, longitude, terms, first });
+      return point ? [{ watchId, point }] : [];
     },
   );
   const byWatch = Map.groupBy(near, ({ watchId }) => watchId);
-  return new Map([...byWatch].map(([watchId, its]) => [watchId, its.map(({ place }) => place)]));
+  return new Map([...byWatch].map(([watchId, its]) => [watchId, its.map(({ point }) => point)]));
 }
 
-/** How far an alert's place is, and the nearest place where the rule holds too, if that is nearer. */
+/** How far an alert's stock point is, and the nearest stock point where the rule holds too, if that is nearer. */
 export function nearFields(
-  places: readonly NearPlace[],
-  { placeId, state }: Pick<AlertRow, "placeId" | "state">,
+  points: readonly NearStockPoint[],
+  { stockPointId, state }: Pick<AlertRow, "stockPointId" | "state">,
 ): Pick<Alert, "distanceMiles" | "nearest"> {
-  const own = places.find((place) => place.placeId === placeId);
+  const own = points.find((point) => point.stockPointId === stockPointId);
   if (!own) return {};
   const isOpen = state === "open" || state === "limited";
-  const [nearest] = places
+  const [nearest] = points
     .filter(({ isMet, distanceMiles }) => isOpen && isMet && distanceMiles < own.distanceMiles)
     .sort((one, other) => one.distanceMiles - other.distanceMiles);
   const { distanceMiles } = own;
   if (!nearest) return { distanceMiles };
-  const { placeId: _, isMet: __, ...place } = nearest;
-  return { distanceMiles, nearest: place };
+  const { stockPointId: _, isMet: __, ...point } = nearest;
+  return { distanceMiles, nearest: point };
 }
 
 /** Returns a function that gives these alerts the form that every channel has. */
@@ -133,23 +135,23 @@ export async function alertPresenter(
   database: Queryable,
   rows: readonly Pick<AlertRow, "watchId">[],
 ): Promise<(row: AlertRow) => Alert> {
-  const places = await nearPlaces(database, [...new Set(rows.map(({ watchId }) => watchId))]);
-  return (row) => ({ ...shownAlert(row), ...nearFields(places.get(row.watchId) ?? [], row) });
+  const points = await nearStockPoints(database, [...new Set(rows.map(({ watchId }) => watchId))]);
+  return (row) => ({ ...shownAlert(row), ...nearFields(points.get(row.watchId) ?? [], row) });
 }
 
 /**
- * How far a place is from a watch's zip code: as the last reading has it, if that was made for this zip code, else by its position.
+ * How far a stock point is from a watch's zip code: as the last reading has it, if that was made for this zip code, else by its position.
  * Null if it is not known.
  */
 export function milesTo(
   watch: Pick<WatchRow, "zip" | "latitude" | "longitude">,
-  place: Pick<PlaceAt, "latitude" | "longitude" | "distanceZip" | "distanceMiles">,
+  point: Pick<StockPointAt, "latitude" | "longitude" | "distanceZip" | "distanceMiles">,
 ): number | null {
-  if (place.distanceMiles !== null && place.distanceZip === watch.zip) return place.distanceMiles;
-  const [home, at] = [positionOf(watch), positionOf(place)];
+  if (point.distanceMiles !== null && point.distanceZip === watch.zip) return point.distanceMiles;
+  const [home, at] = [positionOf(watch), positionOf(point)];
   return home && at && distanceMiles(home, at);
 }
 
-function positionOf({ latitude, longitude }: Pick<PlaceAt, "latitude" | "longitude">): Position | null {
+function positionOf({ latitude, longitude }: Pick<StockPointAt, "latitude" | "longitude">): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -1,28 +1,28 @@
 import type { Money } from "@stockfinder/contracts/money";
 import type { Queryable } from "@stockfinder/database/database";
-import { MILES_A_DEGREE, type PlaceAt } from "./near-places.ts";
+import { MILES_A_DEGREE, type StockPointAt } from "./near-stock-points.ts";
 
 import type { Transition } from "./transition-table.ts";
 
-/** A place where an item can be bought, with its item. */
-export type StockedPlace = Omit<PlaceAt, "first"> & {
+/** A stock point where an item can be bought, with its item. */
+export type StockedPoint = Omit<StockPointAt, "first"> & {
   readonly gtin: string | null;
   readonly itemId: string;
 };
 
 const AROUND = `country = $2 and store_id <> '' and stock in ('in', 'limited') and latitude between $5 and $6`;
 const STOCKED = {
-  name: "alerts-stocked-places",
-  text: `select id::text as "placeId", gtin, retailer, item_id as "itemId", country, store_name as "storeName", branch, url, latitude,
+  name: "alerts-stocked-points",
+  text: `select id::text as "stockPointId", gtin, retailer, item_id as "itemId", country, store_name as "storeName", branch, url, latitude,
       longitude, distance_zip as "distanceZip", distance_miles as "distanceMiles", json_build_object('price', price, 'currency', currency, 'stock', stock, 'soldByStore', sold_by_store) as terms
     from (
       select * from alerts.places where gtin = $1 and ${AROUND}
       union all
       select * from alerts.places where retailer = $3 and item_id = $4 and gtin is distinct from $1 and ${AROUND}
-    ) as place`,
+    ) as point`,
 };
 
-/** The places that have a transition's product or item, and may be nearer to its watches: within twice their largest radius. */
+/** The stock points that have a transition's product or item, and may be nearer to its watches: within twice their largest radius. */
 export async function stockedAround(
   database: Queryable,
   {
@@ -33,31 +33,34 @@ export async function stockedAround(
     latitude,
   }: Pick<Transition, "gtin" | "country" | "retailer" | "itemId" | "latitude">,
   radiusMiles: number,
-): Promise<readonly StockedPlace[]> {
+): Promise<readonly StockedPoint[]> {
   if (latitude === null) return [];
   const high = (2 * radiusMiles) / MILES_A_DEGREE;
   const values = [gtin, country, retailer, itemId, latitude - high, latitude + high];
-  const { rows } = await database.query<StockedPlace>(STOCKED, values);
+  const { rows } = await database.query<StockedPoint>(STOCKED, values);
   return rows;
 }
 
-/** The prices at which watches first saw places, by the key of `firstKey`. */
+/** The prices at which watches first saw stock points, by the key of `firstKey`. */
 export async function firstPricesAt(
   database: Queryable,
   watchIds: readonly string[],
-  places: readonly Pick<PlaceAt, "placeId">[],
+  points: readonly Pick<StockPointAt, "stockPointId">[],
 ): Promise<ReadonlyMap<string, Money>> {
-  if (watchIds.length === 0 || places.length === 0) return new Map();
-  const { rows } = await database.query<Money & { readonly watchId: string; readonly placeId: string }>(
-    `select watch_id as "watchId", place_id::text as "placeId", price::float8 as value, currency
+  if (watchIds.length === 0 || points.length === 0) return new Map();
+  const { rows } = await database.query<Money & { readonly watchId: string; readonly stockPointId: string }>(
+    `select watch_id as "watchId", place_id::text as "stockPointId", price::float8 as value, currency
      from alerts.first_prices where watch_id = any($1) and place_id = any($2::bigint[])`,
-    [watchIds, places.map(({ placeId }) => placeId)],
+    [watchIds, points.map(({ stockPointId }) => stockPointId)],
   );
   return new Map(
-    rows.map(({ watchId, placeId, value, currency }) => [firstKey(watchId, placeId), { value, currency }]),
+    rows.map(({ watchId, stockPointId, value, currency }) => [
+      firstKey(watchId, stockPointId),
+      { value, currency },
+    ]),
   );
 }
 
-export function firstKey(watchId: string, placeId: string): string {
-  return `${watchId} ${placeId}`;
+export function firstKey(watchId: string, stockPointId: string): string {
+  return `${watchId} ${stockPointId}`;
 }
