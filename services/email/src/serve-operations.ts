@@ -1,0 +1,40 @@
+import type { Bus } from "@stockfinder/bus/bus";
+import * as alertMails from "@stockfinder/contracts/alert-mails";
+import * as operations from "@stockfinder/contracts/email";
+import { adapterTurned } from "@stockfinder/contracts/health";
+import { notifyStaff, TURNED_ADAPTERS } from "./events/adapter-turned.ts";
+import { ADDRESSES_GIVEN, askForConfirmation } from "./events/address-given.ts";
+import { UNWANTED_MAILS, withdrawUnwanted } from "./events/mails-unwanted.ts";
+import { confirmMailingList } from "./operations/confirm-mailing-list.ts";
+import type { EmailContext } from "./operations/context.ts";
+import { extensionInstalled } from "./operations/extension-installed.ts";
+import { joinMailingList } from "./operations/join-mailing-list.ts";
+import { listMails } from "./operations/list-mails.ts";
+import { queueAlertDigest } from "./operations/queue-alert-digest.ts";
+import { queueAlertMail } from "./operations/queue-alert-mail.ts";
+import { reportUndelivered } from "./operations/report-undelivered.ts";
+import { sendExtension } from "./operations/send-extension.ts";
+import { showMail } from "./operations/show-mail.ts";
+import { unsubscribe } from "./operations/unsubscribe.ts";
+
+const CONCURRENT_CALLS = 32;
+
+/** Answers the operations of the e-mail service, and subscribes to what it sends mails about. */
+export async function serveOperations(bus: Bus, context: EmailContext): Promise<void> {
+  const options = { concurrency: CONCURRENT_CALLS };
+  await Promise.all([
+    bus.serve(operations.joinMailingList, joinMailingList(context), options),
+    bus.serve(operations.confirmMailingList, confirmMailingList(context), options),
+    bus.serve(operations.unsubscribe, unsubscribe(context), options),
+    bus.serve(operations.sendExtension, sendExtension(context), options),
+    bus.serve(operations.extensionInstalled, extensionInstalled(context), options),
+    bus.serve(operations.reportUndelivered, reportUndelivered(context), options),
+    bus.serve(alertMails.queueAlertMail, queueAlertMail(context), options),
+    bus.serve(alertMails.queueAlertDigest, queueAlertDigest(context), options),
+    bus.subscribe(alertMails.addressGiven, ADDRESSES_GIVEN, askForConfirmation(context), options),
+    bus.subscribe(adapterTurned, TURNED_ADAPTERS, notifyStaff(context), options),
+    bus.subscribe(alertMails.mailsUnwanted, UNWANTED_MAILS, withdrawUnwanted(context), options),
+    bus.serve(operations.listMails, listMails(context)),
+    bus.serve(operations.showMail, showMail(context)),
+  ]);
+}
