@@ -7,12 +7,7 @@ import type { Broadcast } from "@stockfinder/contracts/alerts";
 import { audienceAnswered } from "@stockfinder/contracts/audience";
 import type { FromServer } from "@stockfinder/contracts/live";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
-import {
-  NotificationToSend,
-  readAudit,
-  recallNotification,
-  sendNotification,
-} from "@stockfinder/contracts/staff";
+import { BroadcastToSend, readAudit, recallBroadcast, sendBroadcast } from "@stockfinder/contracts/staff";
 import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
 import { GatewayEnvironment } from "@stockfinder/gateway/config";
@@ -119,9 +114,9 @@ describe.skipIf(!hasBroker)("a gateway that was cut off from the broker (needs t
 
   const send = () =>
     staff.call(
-      sendNotification,
+      sendBroadcast,
       {
-        ...NotificationToSend.parse({
+        ...BroadcastToSend.parse({
           title: "Heads up",
           message: "PS5 is going in and out of stock.",
           url: "https://www.bestbuy.com/site/sony-playstation-5/6426149.p",
@@ -152,7 +147,7 @@ describe.skipIf(!hasBroker)("a gateway that was cut off from the broker (needs t
       ["sent", 1],
       ["sent", 0],
     ]);
-    await staff.call(recallNotification, { notiId: NOTI_ID, ...given() }, context);
+    await staff.call(recallBroadcast, { notiId: NOTI_ID, ...given() }, context);
     await expect.poll(() => heard.map(({ version }) => version), POLL).toEqual([1, 2]);
   });
 
@@ -183,7 +178,7 @@ describe.skipIf(!hasBroker)("a gateway that was cut off from the broker (needs t
     await expect.poll(() => delivered().catch(() => null), POLL).toEqual([1]);
 
     line.cut();
-    await staff.call(recallNotification, { notiId: NOTI_ID, ...given() }, context);
+    await staff.call(recallBroadcast, { notiId: NOTI_ID, ...given() }, context);
     await published();
     line.restore();
     await expect

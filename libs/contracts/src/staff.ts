@@ -50,8 +50,8 @@ const Notification = {
   /** Only people who follow this store. */
   store: mayBeEmpty(StoreId.optional()).transform((store) => store ?? null),
 };
-export const NotificationToSend = z.object(Notification);
-export type NotificationToSend = z.output<typeof NotificationToSend>;
+export const BroadcastToSend = z.object(Notification);
+export type BroadcastToSend = z.output<typeof BroadcastToSend>;
 
 const NOTIFICATION_GIVEN = [...STAFF_GIVEN, "origin"] as const satisfies readonly GivenField[];
 const NOTIFICATION_FIELDS = { ...STAFF_FIELDS, origin: z.string() };
@@ -59,12 +59,12 @@ const NOTIFICATION_FIELDS = { ...STAFF_FIELDS, origin: z.string() };
 const Said = z.object({ msg: z.string() });
 const People = z.number().int().min(0);
 
-export const sendNotification = operation({
+export const sendBroadcast = operation({
   name: "alerts.sendNotification",
   summary:
     "Sends a notification to the people who are connected and match; after a canary, to the others. The same notiId within a day is sent once",
   http: { method: "POST", path: "/api/notification", given: [...NOTIFICATION_GIVEN, "idempotencyKey"] },
-  input: NotificationToSend.extend({
+  input: BroadcastToSend.extend({
     ...NOTIFICATION_FIELDS,
     idempotencyKey: z.string().max(200).nullable(),
   }),
@@ -108,7 +108,7 @@ export const AudiencePreview = z.object({
   silentGateways: People,
 });
 
-export const previewNotification = operation({
+export const previewBroadcast = operation({
   name: "alerts.previewNotification",
   summary: "Whom a notification would reach now, and how they will see it; nothing is sent",
   http: { method: "POST", path: "/api/notification/preview", given: NOTIFICATION_GIVEN },
@@ -136,7 +136,7 @@ export const sendCanary = operation({
   queue: "staff",
 });
 
-export const scheduleNotification = operation({
+export const scheduleBroadcast = operation({
   name: "alerts.scheduleNotification",
   summary: "Sends a notification at a time within the next 30 days, to those who are connected then",
   http: { method: "POST", path: "/api/notification/schedule", given: NOTIFICATION_GIVEN },
@@ -150,7 +150,7 @@ export const scheduleNotification = operation({
   queue: "staff",
 });
 
-export const recallNotification = operation({
+export const recallBroadcast = operation({
   name: "alerts.recallNotification",
   summary:
     "Stops a notification where it is not sent yet, and withdraws it from those who have it; its notiId may be sent again",
@@ -162,7 +162,7 @@ export const recallNotification = operation({
   queue: "staff",
 });
 
-export const approveNotification = operation({
+export const approveBroadcast = operation({
   name: "alerts.approveNotification",
   summary: "Approves a notification to many people, which then is sent; 403 for the person who asked for it",
   http: { method: "POST", path: "/api/notification/approve", given: STAFF_GIVEN },

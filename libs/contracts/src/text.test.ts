@@ -5,15 +5,15 @@ import { reportObservation } from "./observations.ts";
 import { listOffers } from "./offers.ts";
 import type { HttpOperation } from "./operation.ts";
 import { subscribePush } from "./push.ts";
-import { sendNotification } from "./staff.ts";
+import { sendBroadcast } from "./staff.ts";
 
 const ADDRESS = `https://shop.example/${"a".repeat(9_000)}`;
 
 test.each<[HttpOperation, string, string, number]>([
-  [sendNotification, "title", ADDRESS, 200],
-  [sendNotification, "message", ADDRESS, 1_000],
-  [sendNotification, "notiId", ADDRESS, 300],
-  [sendNotification, "url", ADDRESS, 4_000],
+  [sendBroadcast, "title", ADDRESS, 200],
+  [sendBroadcast, "message", ADDRESS, 1_000],
+  [sendBroadcast, "notiId", ADDRESS, 300],
+  [sendBroadcast, "url", ADDRESS, 4_000],
   [buildLink, "url", ADDRESS, 4_000],
   [subscribePush, "endpoint", ADDRESS, 1_000],
   [reportObservation, "image", ADDRESS, 2_000],

@@ -65,7 +65,7 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     const notification = aNotification();
 
     expect(await someone.do(staff.countConnected, { upc: UPC, country: "USA" })).toEqual({ count: 2 });
-    expect(await someone.do(staff.sendNotification, notification)).toEqual({ msg: "Sent to 2 users" });
+    expect(await someone.do(staff.sendBroadcast, notification)).toEqual({ msg: "Sent to 2 users" });
 
     await expect.poll(() => sentOf(notification.notiId)).toHaveLength(1);
     const [change] = sentOf(notification.notiId);
@@ -92,7 +92,7 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
   test("asks the gateways for exactly the notification's audience", async () => {
     const user = aFingerprint();
     await someone.do(
-      staff.sendNotification,
+      staff.sendBroadcast,
       aNotification({
         productIds: ["p1"],
         userIds: [user.fingerprint ?? ""],
@@ -112,15 +112,15 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
   test("the same notiId within its day sends nothing, says so, and is sent again on the next day", async () => {
     gateway.listeners = crowd(3);
     const notification = aNotification();
-    await someone.do(staff.sendNotification, notification);
+    await someone.do(staff.sendBroadcast, notification);
 
     alerts.clock.move(23 * HOUR_MS);
     gateway.listeners = crowd(5);
-    const again = await someone.do(staff.sendNotification, { ...notification, message: "Another text" });
+    const again = await someone.do(staff.sendBroadcast, { ...notification, message: "Another text" });
     expect(again.msg).toBe("Sent to 0 users: this notiId was sent to 3 users within the last 24 hours");
 
     alerts.clock.move(HOUR_MS);
-    expect(await someone.do(staff.sendNotification, notification)).toEqual({ msg: "Sent to 5 users" });
+    expect(await someone.do(staff.sendBroadcast, notification)).toEqual({ msg: "Sent to 5 users" });
     expect(stepsOf(await audit(), notification.notiId)).toEqual([
       ["staff", "sent", 3],
       ["staff", "repeated", 0],
@@ -130,14 +130,14 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
 
   test("a notiId that reached nobody can be sent again at once, by a canary too", async () => {
     const notification = aNotification();
-    expect(await someone.do(staff.sendNotification, notification)).toEqual({ msg: "Sent to 0 users" });
+    expect(await someone.do(staff.sendBroadcast, notification)).toEqual({ msg: "Sent to 0 users" });
     expect(await someone.do(staff.sendCanary, notification)).toMatchObject({ people: 0 });
 
     gateway.listeners = crowd(2);
-    expect(await someone.do(staff.sendNotification, { ...notification, message: "Corrected" })).toEqual({
+    expect(await someone.do(staff.sendBroadcast, { ...notification, message: "Corrected" })).toEqual({
       msg: "Sent to 2 users",
     });
-    const again = await someone.do(staff.sendNotification, notification);
+    const again = await someone.do(staff.sendBroadcast, notification);
     expect(again.msg).toBe("Sent to 0 users: this notiId was sent to 2 users within the last 24 hours");
   });
 
@@ -145,11 +145,11 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     gateway.listeners = crowd(2);
     const again = staffWith(alerts, { idempotencyKey: randomUUID() });
     const notification = aNotification();
-    const first = await again.do(staff.sendNotification, notification);
+    const first = await again.do(staff.sendBroadcast, notification);
     expect(first).toEqual({ msg: "Sent to 2 users" });
-    expect(await again.do(staff.sendNotification, notification)).toEqual(first);
+    expect(await again.do(staff.sendBroadcast, notification)).toEqual(first);
     await expect(
-      again.do(staff.sendNotification, { ...notification, message: "Another text" }),
+      again.do(staff.sendBroadcast, { ...notification, message: "Another text" }),
     ).rejects.toMatchObject({ code: "conflict" });
   });
 
@@ -169,9 +169,9 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     }));
     const notification = aNotification({ upcs: [UPC, THIRD_UPC] });
 
-    const { audience } = await someone.do(staff.previewNotification, notification);
+    const { audience } = await someone.do(staff.previewBroadcast, notification);
     expect(audience).toMatchObject({ people: 2, alreadyTold: 1 });
-    expect(await someone.do(staff.sendNotification, notification)).toEqual({ msg: "Sent to 2 users" });
+    expect(await someone.do(staff.sendBroadcast, notification)).toEqual({ msg: "Sent to 2 users" });
     await expect.poll(() => sentOf(notification.notiId)).toHaveLength(1);
     expect(new Set(sentOf(notification.notiId)[0]?.people.flat())).toEqual(
       new Set([...ownerKeys(alertedOfAnother), ...ownerKeys(alertedLongAgo)]),
@@ -193,10 +193,10 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     const reached = new Set(sentOf(notification.notiId)[0]?.people.map(([name]) => name));
     await expect(someone.do(staff.sendCanary, notification)).rejects.toMatchObject({ code: "conflict" });
     await expect(
-      someone.do(staff.sendNotification, { ...notification, message: "Another text" }),
+      someone.do(staff.sendBroadcast, { ...notification, message: "Another text" }),
     ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("another message") });
 
-    expect(await someone.do(staff.sendNotification, notification)).toEqual({ msg: "Sent to 207 users" });
+    expect(await someone.do(staff.sendBroadcast, notification)).toEqual({ msg: "Sent to 207 users" });
     await expect.poll(() => sentOf(notification.notiId)).toHaveLength(2);
     const others = sentOf(notification.notiId)[1]?.people.map(([name]) => name) ?? [];
     expect(new Set([...reached, ...others]).size).toBe(210);
@@ -247,12 +247,12 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     const [one, other] = [aFingerprint(), aFingerprint()];
     gateway.listeners = [one, other].map((person) => ({ keys: [...ownerKeys(person)] }));
     const notification = aNotification();
-    await someone.do(staff.sendNotification, notification);
+    await someone.do(staff.sendBroadcast, notification);
     const [before] = await alerts.alertsOf(one);
     alerts.clock.move(1_000);
 
     const { notiId } = notification;
-    expect(await someone.do(staff.recallNotification, { notiId })).toEqual({
+    expect(await someone.do(staff.recallBroadcast, { notiId })).toEqual({
       msg: "Withdrawn from 2 users",
       people: 2,
     });
@@ -269,11 +269,11 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
       one,
     );
     expect(notifications).toMatchObject([{ state: "withdrawn" }]);
-    await expect(someone.do(staff.recallNotification, { notiId })).rejects.toMatchObject({
+    await expect(someone.do(staff.recallBroadcast, { notiId })).rejects.toMatchObject({
       code: "not-found",
     });
 
-    expect(await someone.do(staff.sendNotification, { ...notification, message: "Corrected" })).toEqual({
+    expect(await someone.do(staff.sendBroadcast, { ...notification, message: "Corrected" })).toEqual({
       msg: "Sent to 2 users",
     });
     expect(await alerts.alertsOf(one)).toMatchObject([
@@ -287,13 +287,13 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     const notification = aNotification();
     const sendAt = new Date(alerts.clock.now() + HOUR_MS).toISOString();
     await expect(
-      someone.do(staff.scheduleNotification, { ...notification, sendAt: "2020-01-01T00:00:00Z" }),
+      someone.do(staff.scheduleBroadcast, { ...notification, sendAt: "2020-01-01T00:00:00Z" }),
     ).rejects.toMatchObject({ code: "bad-input", message: "sendAt: Must be within the next 30 days" });
-    expect(await someone.do(staff.scheduleNotification, { ...notification, sendAt })).toEqual({
+    expect(await someone.do(staff.scheduleBroadcast, { ...notification, sendAt })).toEqual({
       msg: `Scheduled for ${sendAt}`,
       sendAt,
     });
-    const early = await someone.do(staff.sendNotification, notification);
+    const early = await someone.do(staff.sendBroadcast, notification);
     expect(early.msg).toBe(`Sent to 0 users: this notiId is scheduled for ${sendAt}`);
     expect(sentOf(notification.notiId)).toEqual([]);
 
@@ -311,9 +311,9 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     gateway.listeners = crowd(2);
     const [recalled, kept] = [aNotification(), aNotification()];
     const sendAt = new Date(alerts.clock.now() + HOUR_MS).toISOString();
-    for (const one of [recalled, kept]) await someone.do(staff.scheduleNotification, { ...one, sendAt });
+    for (const one of [recalled, kept]) await someone.do(staff.scheduleBroadcast, { ...one, sendAt });
 
-    expect(await someone.do(staff.recallNotification, { notiId: recalled.notiId })).toEqual({
+    expect(await someone.do(staff.recallBroadcast, { notiId: recalled.notiId })).toEqual({
       msg: "Stopped before it was sent",
       people: 0,
     });
@@ -326,7 +326,7 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     gateway.listeners = crowd(2);
     const notification = aNotification();
     const sendAt = new Date(alerts.clock.now() + HOUR_MS).toISOString();
-    await someone.do(staff.scheduleNotification, { ...notification, sendAt });
+    await someone.do(staff.scheduleBroadcast, { ...notification, sendAt });
     alerts.clock.move(HOUR_MS + 16 * 60_000);
 
     await expect
@@ -344,10 +344,7 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     otherGateway.listeners = [{ keys: [cid ?? ""], country: "CAN", upcs: [UPC], stores: [] }];
     const notification = aNotification();
 
-    const { audience, canary, needsApproval, alert } = await someone.do(
-      staff.previewNotification,
-      notification,
-    );
+    const { audience, canary, needsApproval, alert } = await someone.do(staff.previewBroadcast, notification);
 
     expect(audience).toEqual({
       people: 2,
@@ -373,7 +370,7 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
   test("an account's received notifications are deleted, moved and exported with it", async () => {
     const [account, into] = [anAccount(), anAccount()];
     gateway.listeners = [{ keys: [...ownerKeys(account)] }];
-    await someone.do(staff.sendNotification, aNotification());
+    await someone.do(staff.sendBroadcast, aNotification());
     const [broadcast] = await alerts.alertsOf(account);
     const exported = (accountId: string) =>
       alerts.call(exportWatches, { accountId, fingerprints: [] }, { kind: "service", name: "auth" });
@@ -399,7 +396,7 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
     const icon = "https://example.com/xbox.png";
     const list = (country: "USA" | "CAN") => alerts.call(listProductNotifications, { upc, country }, watcher);
     await someone.do(staff.sendCanary, aNotification({ upcs: [upc] }));
-    await someone.do(staff.sendNotification, aNotification({ upcs: [upc], userIds: [randomUUID()] }));
+    await someone.do(staff.sendBroadcast, aNotification({ upcs: [upc], userIds: [randomUUID()] }));
     expect(await list("USA")).toEqual([
       {
         storeId: "target",
@@ -411,7 +408,7 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
       },
     ]);
 
-    await someone.do(staff.sendNotification, aNotification({ upcs: [upc], iconUrl: icon }));
+    await someone.do(staff.sendBroadcast, aNotification({ upcs: [upc], iconUrl: icon }));
     const listed = await list("USA");
     expect(listed).toMatchObject([
       { storeId: "bestbuy.com", productImage: icon, productUrl: aNotification().url },
@@ -449,16 +446,16 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
     gateway.listeners = crowd(3);
     const notification = aNotification();
     const { notiId } = notification;
-    const waits = await ann.do(staff.sendNotification, notification);
+    const waits = await ann.do(staff.sendBroadcast, notification);
     expect(waits.msg).toBe("Sent to 0 users: a second person must approve it first, because 3 would get it");
-    const again = await bob.do(staff.sendNotification, notification);
+    const again = await bob.do(staff.sendBroadcast, notification);
     expect(again.msg).toBe("Sent to 0 users: this notiId waits for a second person to approve it");
     expect(gateway.sent).toEqual([]);
 
-    await expect(ann.do(staff.approveNotification, { notiId })).rejects.toMatchObject({ code: "forbidden" });
+    await expect(ann.do(staff.approveBroadcast, { notiId })).rejects.toMatchObject({ code: "forbidden" });
     gateway.listeners = crowd(5);
-    expect(await bob.do(staff.approveNotification, { notiId })).toEqual({ msg: "Sent to 5 users" });
-    await expect(bob.do(staff.approveNotification, { notiId })).rejects.toMatchObject({ code: "not-found" });
+    expect(await bob.do(staff.approveBroadcast, { notiId })).toEqual({ msg: "Sent to 5 users" });
+    await expect(bob.do(staff.approveBroadcast, { notiId })).rejects.toMatchObject({ code: "not-found" });
     expect(stepsOf(await bob.do(staff.readAudit, { limit: 50 }), notiId)).toEqual([
       ["ann", "approvalAsked", 3],
       ["bob", "repeated", 0],
@@ -473,7 +470,7 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
     const notification = aNotification();
 
     const said = await Promise.all(
-      Array.from({ length: 10 }, () => ann.do(staff.sendNotification, notification)),
+      Array.from({ length: 10 }, () => ann.do(staff.sendBroadcast, notification)),
     );
 
     expect(said.filter(({ msg }) => msg === "Sent to 2 users")).toHaveLength(1);
@@ -484,7 +481,7 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
 
   test("a small audience needs no approval, nor does a canary", async () => {
     gateway.listeners = crowd(2);
-    expect(await ann.do(staff.sendNotification, aNotification())).toEqual({ msg: "Sent to 2 users" });
+    expect(await ann.do(staff.sendBroadcast, aNotification())).toEqual({ msg: "Sent to 2 users" });
     gateway.listeners = crowd(3);
     expect(await bob.do(staff.sendCanary, aNotification())).toMatchObject({ people: 1 });
   });
@@ -502,17 +499,17 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
     });
 
     gateway.listeners = crowd(1).map((one) => ({ ...one, country: "USA" }));
-    expect(await ann.do(staff.previewNotification, large)).toMatchObject({ needsApproval: true });
+    expect(await ann.do(staff.previewBroadcast, large)).toMatchObject({ needsApproval: true });
     const sendAt = new Date(alerts.clock.now() + HOUR_MS).toISOString();
-    expect(await ann.do(staff.scheduleNotification, { ...aNotification(), sendAt })).toMatchObject({
+    expect(await ann.do(staff.scheduleBroadcast, { ...aNotification(), sendAt })).toMatchObject({
       msg: `Scheduled for ${sendAt}; a second person must approve it before`,
     });
-    const waits = await ann.do(staff.sendNotification, large);
+    const waits = await ann.do(staff.sendBroadcast, large);
     expect(waits.msg).toBe("Sent to 0 users: a second person must approve it first, because 1 would get it");
-    expect(await bob.do(staff.approveNotification, { notiId: large.notiId })).toEqual({
+    expect(await bob.do(staff.approveBroadcast, { notiId: large.notiId })).toEqual({
       msg: "Sent to 1 users",
     });
-    expect(await bob.do(staff.sendNotification, aNotification())).toEqual({ msg: "Sent to 1 users" });
+    expect(await bob.do(staff.sendBroadcast, aNotification())).toEqual({ msg: "Sent to 1 users" });
 
     alerts.clock.move(24 * HOUR_MS);
     expect(await ann.do(staff.sendCanary, aNotification())).toMatchObject({ people: 1 });
@@ -523,10 +520,10 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
     const [approved, open] = [aNotification(), aNotification()];
     const sendAt = new Date(alerts.clock.now() + HOUR_MS).toISOString();
     for (const one of [approved, open])
-      expect(await ann.do(staff.scheduleNotification, { ...one, sendAt })).toMatchObject({
+      expect(await ann.do(staff.scheduleBroadcast, { ...one, sendAt })).toMatchObject({
         msg: `Scheduled for ${sendAt}; a second person must approve it before`,
       });
-    expect(await bob.do(staff.approveNotification, { notiId: approved.notiId })).toEqual({
+    expect(await bob.do(staff.approveBroadcast, { notiId: approved.notiId })).toEqual({
       msg: `Approved; it will be sent at ${sendAt}`,
     });
 
@@ -536,7 +533,7 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
     await expect
       .poll(async () => (await stepsBy(open.notiId)).at(-1))
       .toEqual(["schedule", "approvalAsked", 4]);
-    expect(await bob.do(staff.approveNotification, { notiId: open.notiId })).toEqual({
+    expect(await bob.do(staff.approveBroadcast, { notiId: open.notiId })).toEqual({
       msg: "Sent to 4 users",
     });
   });
@@ -545,7 +542,7 @@ describe.each(SETUPS)("several staff members, on $name", (setup) => {
     const hanging = await startFakeGateway(alerts.bus, crowd(9));
     hanging.answers = false;
     gateway.listeners = crowd(1);
-    const { audience } = await ann.do(staff.previewNotification, aNotification());
+    const { audience } = await ann.do(staff.previewBroadcast, aNotification());
     expect(audience).toMatchObject({ people: 0, silentGateways: 1 });
     hanging.answers = true;
     expect(await ann.do(staff.countConnected, { country: "USA" })).toEqual({ count: 10 });

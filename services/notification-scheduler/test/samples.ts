@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { DataOf } from "@stockfinder/contracts/event";
 import type { listingChanged, Terms } from "@stockfinder/contracts/listings";
 import type { Principal } from "@stockfinder/contracts/principal";
-import { NotificationToSend } from "@stockfinder/contracts/staff";
+import { BroadcastToSend } from "@stockfinder/contracts/staff";
 import type { z } from "zod";
 
 export const UPC = "711719541028";
@@ -37,8 +37,8 @@ export function aChange(changed: Partial<DataOf<typeof listingChanged>> = {}): D
 }
 
 /** A notification about the product of these tests, with a `notiId` of its own. */
-export function aNotification(changes: Partial<z.input<typeof NotificationToSend>> = {}): NotificationToSend {
-  return NotificationToSend.parse({
+export function aNotification(changes: Partial<z.input<typeof BroadcastToSend>> = {}): BroadcastToSend {
+  return BroadcastToSend.parse({
     title: "Heads up",
     message: "PS5 is going in and out of stock at www.bestbuy.com. Click this notif to attempt.",
     url: "https://www.bestbuy.com/site/sony-playstation-5/6426149.p",

@@ -9,7 +9,7 @@ export function sentWords({ state, people }: Sent): string {
   return `Sent to 0 users: a second person must approve it first, because ${people} would get it`;
 }
 
-/** Why a notification is not sent again within its day. */
+/** Why a broadcast is not sent again within its day. */
 export async function againWords(tx: Queryable, row: BroadcastRow): Promise<string> {
   switch (row.state) {
     case "scheduled":

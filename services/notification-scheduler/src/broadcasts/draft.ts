@@ -1,7 +1,7 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import { type BuiltLink, buildLink } from "@stockfinder/contracts/links";
-import type { NotificationToSend } from "@stockfinder/contracts/staff";
+import type { BroadcastToSend } from "@stockfinder/contracts/staff";
 import type { Logger } from "@stockfinder/service/logger";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { SCHEDULER } from "../scheduler-principal.ts";
@@ -23,15 +23,15 @@ export interface DraftRequest {
 }
 
 /**
- * Makes the content of a notification. Its link leads to the store, through the operator's affiliate network if there is
+ * Makes the content of a broadcast. Its link leads to the store, through the operator's affiliate network if there is
  * one. A link that cannot be built stays unchanged, as the specification requires.
  */
 export async function draftOf(
-  notification: NotificationToSend,
+  broadcast: BroadcastToSend,
   { bus, logger }: DraftDependencies,
   request: DraftRequest,
 ): Promise<BroadcastContent> {
-  const { url, country, notiId, userIds, title, message, iconUrl, upcs, productIds, store } = notification;
+  const { url, country, notiId, userIds, title, message, iconUrl, upcs, productIds, store } = broadcast;
   const link = await builtLink();
   const plainUrl = link?.url ?? url;
   return {

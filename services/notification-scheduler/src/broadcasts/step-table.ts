@@ -4,7 +4,7 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 
 const KEPT_FOR = "400 days";
 
-/** A step that somebody took with a notification. */
+/** A step that somebody took with a broadcast. */
 export interface StepTaken {
   readonly at: Date;
   /** The staff member's name, or `schedule`. */

@@ -9,11 +9,11 @@ import { importWatches } from "@stockfinder/contracts/imports";
 import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
 import { addPushReceipt, endPush, subscribePush, unsubscribePush } from "@stockfinder/contracts/push";
 import {
-  approveNotification,
-  recallNotification,
-  scheduleNotification,
+  approveBroadcast,
+  recallBroadcast,
+  scheduleBroadcast,
+  sendBroadcast,
   sendCanary,
-  sendNotification,
 } from "@stockfinder/contracts/staff";
 import { adoptWatches, changeWatch, removeWatch } from "@stockfinder/contracts/watches";
 import { addWebhook, removeWebhook, resendWebhookDelivery } from "@stockfinder/contracts/webhooks";
@@ -123,30 +123,26 @@ export function actionsOn(world: World, options: Omit<PartsOptions, "database">)
     ),
     action("Ann ends it", ({ handlers }) => handlers.call(closeHome, {}, ann)),
     action("staff send a notification", ({ handlers }) =>
-      handlers.call(
-        sendNotification,
-        { ...unsent, origin: ORIGIN, idempotencyKey: null, ...staff("one") },
-        ann,
-      ),
+      handlers.call(sendBroadcast, { ...unsent, origin: ORIGIN, idempotencyKey: null, ...staff("one") }, ann),
     ),
     action("staff send a canary of it", ({ handlers }) =>
       handlers.call(sendCanary, { ...unsent, origin: ORIGIN, ...staff("one") }, ann),
     ),
     action("staff schedule it", ({ handlers }) =>
       handlers.call(
-        scheduleNotification,
+        scheduleBroadcast,
         { ...unsent, sendAt: new Date(clock.now() + 60_000).toISOString(), origin: ORIGIN, ...staff("one") },
         ann,
       ),
     ),
     action("a second member of staff approves a notification", ({ handlers }) =>
-      handlers.call(approveNotification, { notiId: world.asked.notiId, ...staff("one") }, ann),
+      handlers.call(approveBroadcast, { notiId: world.asked.notiId, ...staff("one") }, ann),
     ),
     action("staff recall a notification that waits for approval", ({ handlers }) =>
-      handlers.call(recallNotification, { notiId: world.asked.notiId, ...staff("one") }, ann),
+      handlers.call(recallBroadcast, { notiId: world.asked.notiId, ...staff("one") }, ann),
     ),
     action("staff recall the scheduled notification", ({ handlers }) =>
-      handlers.call(recallNotification, { notiId: scheduled.notiId, ...staff("one") }, ann),
+      handlers.call(recallBroadcast, { notiId: scheduled.notiId, ...staff("one") }, ann),
     ),
     action("a gateway returns", ({ handlers }) =>
       handlers.call(

@@ -5,7 +5,7 @@ import { openHome } from "@stockfinder/contracts/home";
 import { listingChanged } from "@stockfinder/contracts/listings";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { subscribePush } from "@stockfinder/contracts/push";
-import { scheduleNotification, sendNotification } from "@stockfinder/contracts/staff";
+import { scheduleBroadcast, sendBroadcast } from "@stockfinder/contracts/staff";
 import { addWatch, NewWatch, removeWatch, type Watch } from "@stockfinder/contracts/watches";
 import { addWebhook } from "@stockfinder/contracts/webhooks";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
@@ -113,9 +113,9 @@ export async function aWorld(options: PartsOptions): Promise<World> {
     stores: new Set(),
   }));
   const sendAt = new Date(clock.now() + 60_000).toISOString();
-  await handlers.call(scheduleNotification, { ...scheduled, sendAt, origin: ORIGIN, ...staff("two") }, ann);
+  await handlers.call(scheduleBroadcast, { ...scheduled, sendAt, origin: ORIGIN, ...staff("two") }, ann);
   await handlers.call(
-    sendNotification,
+    sendBroadcast,
     { ...asked, origin: ORIGIN, idempotencyKey: null, ...staff("three") },
     ann,
   );

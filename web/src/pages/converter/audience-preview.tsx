@@ -1,6 +1,6 @@
 import type { Preview } from "./use-converter.ts";
 
-/** The audience of a notification. */
+/** The audience of a broadcast. */
 export function AudiencePreview({ preview }: { preview: Preview }) {
   const { audience, canary, needsApproval, alert } = preview;
   return (

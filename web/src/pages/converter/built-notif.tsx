@@ -1,7 +1,7 @@
-import type { BuiltNotification } from "./use-converter.ts";
+import type { BuiltBroadcast } from "./use-converter.ts";
 
 /** The built link and JSON, and how many users are connected. */
-export function BuiltNotif({ built: { link, notification, count } }: { built: BuiltNotification }) {
+export function BuiltNotif({ built: { link, broadcast, count } }: { built: BuiltBroadcast }) {
   return (
     <dl className="mt-3 grid gap-3">
       <div>
@@ -16,7 +16,7 @@ export function BuiltNotif({ built: { link, notification, count } }: { built: Bu
         <dt className="text-sm font-semibold">JSON</dt>
         <dd>
           <pre className="mt-1 whitespace-pre-wrap wrap-anywhere rounded-xl bg-sunken p-3 text-sm">
-            {JSON.stringify(notification, null, 2)}
+            {JSON.stringify(broadcast, null, 2)}
           </pre>
         </dd>
       </div>

@@ -1,16 +1,16 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { Page } from "../../components/frame/page.tsx";
 import { StaffField } from "../../components/staff-field.tsx";
+import { hostOf } from "./broadcast.ts";
+import { BroadcastLook } from "./broadcast-look.tsx";
 import { BuiltNotif } from "./built-notif.tsx";
-import { hostOf } from "./notification.ts";
-import { NotificationLook } from "./notification-look.tsx";
 import { PRODUCT_OPTIONS } from "./product-options.ts";
 import { SaferWays } from "./safer-ways.tsx";
 import { SetAsideBanner } from "./set-aside-banner.tsx";
 import { StaffLog } from "./staff-log.tsx";
 import { type Converter, useConverter } from "./use-converter.ts";
 
-/** The internal tool that builds notifications and sends them to connected users. */
+/** The internal tool that builds broadcasts and sends them to connected users. */
 export default function ConverterPage() {
   const converter = useConverter();
   const { fields, built, said, failure, working, send } = converter;
@@ -22,7 +22,7 @@ export default function ConverterPage() {
         <p className="mt-2 text-soft">For staff: builds a notification and sends it to connected users.</p>
         <SetAsideBanner />
         <Fields converter={converter} />
-        <NotificationLook fields={fields} />
+        <BroadcastLook fields={fields} />
         <section aria-labelledby="send" className="panel">
           <h2 id="send" className="text-lg font-bold">
             Send

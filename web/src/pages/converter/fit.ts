@@ -1,4 +1,4 @@
-import { type ConverterFields, hostOf, withScheme } from "./notification.ts";
+import { type ConverterFields, hostOf, withScheme } from "./broadcast.ts";
 
 /** What does not fit together, in words for staff; empty if nothing is seen to. A link names its product in its path, if at all. */
 export function misfits({

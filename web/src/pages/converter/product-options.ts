@@ -1,4 +1,4 @@
-/** A product to choose for a notification. A bundle has the UPC of its base product. */
+/** A product to choose for a broadcast. A bundle has the UPC of its base product. */
 export interface ProductOption {
   readonly upc: string;
   readonly label: string;

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { AudiencePreview } from "./audience-preview.tsx";
 import type { Converter } from "./use-converter.ts";
 
-/** Preview, canary and schedule: the steps before everybody gets a notification. */
+/** Preview, canary and schedule: the steps before everybody gets a broadcast. */
 export function SaferWays({ converter }: { converter: Converter }) {
   const { built, preview, working, failure, showPreview, canary, schedule } = converter;
   const [at, setAt] = useState("");

@@ -4,7 +4,7 @@ import { type StaffLogState, useStaffLog } from "./use-staff-log.ts";
 
 const RECALLABLE = new Set(["canary", "scheduled", "waiting", "sent"]);
 
-/** Past notifications with their receipts, and every step of staff. */
+/** Past broadcasts with their receipts, and every step of staff. */
 export function StaffLog({ password, actions }: { password: string; actions: number }) {
   const state = useStaffLog(password, actions);
   const { log, said, failure, working, show, showOlder } = state;
@@ -53,7 +53,7 @@ export function StaffLog({ password, actions }: { password: string; actions: num
   );
 }
 
-/** The notification of the newest step comes first. */
+/** The broadcast of the newest step comes first. */
 function byLastStep({ steps }: NonNullable<StaffLogState["log"]>) {
   const place = ({ id }: AuditedBroadcast) => steps.findIndex(({ broadcastId }) => broadcastId === id);
   return (one: AuditedBroadcast, other: AuditedBroadcast) => place(one) - place(other);

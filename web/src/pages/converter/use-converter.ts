@@ -5,23 +5,23 @@ import {
   countConnected,
   DEFAULT_TITLE,
   NO_USERS_SENT,
-  previewNotification,
-  scheduleNotification,
+  previewBroadcast,
+  scheduleBroadcast,
+  sendBroadcast,
   sendCanary,
-  sendNotification,
 } from "@stockfinder/contracts/staff";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { canBeSent, failureOf, type StaffFailure, UNSENDABLE } from "../../components/staff-failure.ts";
 import {
+  type BroadcastJson,
+  broadcastOf,
   type ConverterFields,
   edited,
   hostOf,
-  type NotificationJson,
-  notificationOf,
   notiIdFor,
   withScheme,
-} from "./notification.ts";
+} from "./broadcast.ts";
 import { PRODUCT_OPTIONS, productLabelled } from "./product-options.ts";
 
 /** The page does not wait longer for the link. */
@@ -38,20 +38,20 @@ const EMPTY: ConverterFields = {
   followersOnly: false,
 };
 
-export interface BuiltNotification {
+export interface BuiltBroadcast {
   readonly link: string;
-  readonly notification: NotificationJson;
+  readonly broadcast: BroadcastJson;
   /** Connected users; null if they could not be counted. */
   readonly count: number | null;
 }
 
-export type Preview = OutputOf<typeof previewNotification>;
+export type Preview = OutputOf<typeof previewBroadcast>;
 type Work = "build" | "send" | "preview" | "canary" | "schedule";
 
 export interface Converter {
   readonly fields: ConverterFields;
   /** Null until it is built, and after each edit: what is sent is what is shown. */
-  readonly built: BuiltNotification | null;
+  readonly built: BuiltBroadcast | null;
   readonly preview: Preview | null;
   /** The message of the last action. */
   readonly said: string | null;
@@ -68,10 +68,10 @@ export interface Converter {
   schedule(at: string): void;
 }
 
-/** The Link Converter: builds a notification, and sends it in one of the ways that there are. */
+/** The Link Converter: builds a broadcast, and sends it in one of the ways that there are. */
 export function useConverter(): Converter {
   const [fields, setFields] = useState(EMPTY);
-  const [built, setBuilt] = useState<BuiltNotification | null>(null);
+  const [built, setBuilt] = useState<BuiltBroadcast | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [failure, setFailure] = useState<StaffFailure | null>(null);
@@ -90,16 +90,16 @@ export function useConverter(): Converter {
     setPreview(null);
     const link = await linkOf(fields);
     const store = fields.followersOnly ? link.storeId : null;
-    const notification = notificationOf(fields, { link: link.url, store, day: new Date() });
-    const count = await countOf(notification).catch((error) => {
+    const broadcast = broadcastOf(fields, { link: link.url, store, day: new Date() });
+    const count = await countOf(broadcast).catch((error) => {
       setFailure(error);
       return null;
     });
-    setBuilt({ link: link.url, notification, count });
+    setBuilt({ link: link.url, broadcast, count });
     setWorking(null);
   }
 
-  async function countOf({ upcs, country, store }: NotificationJson): Promise<number> {
+  async function countOf({ upcs, country, store }: BroadcastJson): Promise<number> {
     const [upc] = upcs;
     const asked = { upc, productId: "", userId: "", country, store: store ?? "" };
     return (await asStaff(countConnected, asked)).count;
@@ -117,14 +117,14 @@ export function useConverter(): Converter {
 
   async function act<Answer>(
     work: Work,
-    request: (notification: Omit<NotificationJson, "store"> & { store: string | null }) => Promise<Answer>,
+    request: (broadcast: Omit<BroadcastJson, "store"> & { store: string | null }) => Promise<Answer>,
     onAnswer: (answer: Answer) => void,
   ): Promise<void> {
     if (!built || working) return;
     begin(work);
-    const { notification } = built;
+    const { broadcast } = built;
     try {
-      onAnswer(await request({ ...notification, store: notification.store ?? null }));
+      onAnswer(await request({ ...broadcast, store: broadcast.store ?? null }));
     } catch (error) {
       setFailure(error as StaffFailure);
       if (work !== "preview") setSaid(NO_USERS_SENT);
@@ -152,14 +152,14 @@ export function useConverter(): Converter {
       setSaid(null);
     },
     build: () => void build(),
-    send: () => void act("send", (notification) => asStaff(sendNotification, notification), sayWhatIsSaid),
+    send: () => void act("send", (notification) => asStaff(sendBroadcast, notification), sayWhatIsSaid),
     showPreview: () =>
-      void act("preview", (notification) => asStaff(previewNotification, notification), setPreview),
+      void act("preview", (notification) => asStaff(previewBroadcast, notification), setPreview),
     canary: () => void act("canary", (notification) => asStaff(sendCanary, notification), sayWhatIsSaid),
     schedule: (at) =>
       void act(
         "schedule",
-        (notification) => asStaff(scheduleNotification, { ...notification, sendAt: timeOf(at) }),
+        (broadcast) => asStaff(scheduleBroadcast, { ...broadcast, sendAt: timeOf(at) }),
         sayWhatIsSaid,
       ),
   };

@@ -1,5 +1,5 @@
 import type { OutputOf } from "@stockfinder/contracts/operation";
-import { approveNotification, readAudit, recallNotification } from "@stockfinder/contracts/staff";
+import { approveBroadcast, readAudit, recallBroadcast } from "@stockfinder/contracts/staff";
 import { useEffect, useEffectEvent, useState } from "react";
 import { call } from "../../api/call.ts";
 import { canBeSent, failureOf, type StaffFailure, UNSENDABLE } from "../../components/staff-failure.ts";
@@ -71,7 +71,7 @@ export function useStaffLog(password: string, actions: number): StaffLogState {
           next: older.next,
         });
       }),
-    recall: (notiId) => after(() => call(recallNotification, { notiId }, { authorization })),
-    approve: (notiId) => after(() => call(approveNotification, { notiId }, { authorization })),
+    recall: (notiId) => after(() => call(recallBroadcast, { notiId }, { authorization })),
+    approve: (notiId) => after(() => call(approveBroadcast, { notiId }, { authorization })),
   };
 }

@@ -12,7 +12,9 @@ import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
 /**
- * Sends a notification to one in a hundred. Refuses a canary that needs approval: the notification itself can wait for one. The same `notiId` sent afterwards reaches the others. */
+ * Sends a broadcast to one in a hundred. Refuses a canary that needs approval: the broadcast itself can wait for one. The same
+ * `notiId` sent afterwards reaches the others.
+ */
 export function sendCanary(context: StaffContext): Handler<typeof sendCanaryOperation> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import type {
   AudiencePreview,
-  previewNotification as previewNotificationOperation,
+  previewBroadcast as previewBroadcastOperation,
 } from "@stockfinder/contracts/staff";
 import type { z } from "zod";
 import { needsApproval } from "../../broadcasts/approval.ts";
@@ -17,8 +17,8 @@ import type { StaffContext } from "../../staff/staff-context.ts";
 const MAX_STORES = 10;
 const COUNTRIES = ["USA", "CAN"] as const;
 
-/** Shows the people whom a notification would reach, and how they will see it. */
-export function previewNotification(context: StaffContext): Handler<typeof previewNotificationOperation> {
+/** Shows the people whom a broadcast would reach, and how they will see it. */
+export function previewBroadcast(context: StaffContext): Handler<typeof previewBroadcastOperation> {
   const { database, clock, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {

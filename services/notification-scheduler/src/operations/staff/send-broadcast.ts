@@ -1,5 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { sendNotification as sendNotificationOperation } from "@stockfinder/contracts/staff";
+import type { sendBroadcast as sendBroadcastOperation } from "@stockfinder/contracts/staff";
 import { answerOnce } from "@stockfinder/database/first-answers";
 import { broadcastOfDay, insertBroadcast, lockNotiId, targetOf } from "../../broadcasts/broadcast-table.ts";
 import { againWords, sentWords } from "../../broadcasts/broadcast-words.ts";
@@ -9,8 +9,8 @@ import { sendRemaining } from "../../broadcasts/send-remaining.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-/** Sends a notification to everybody who matches; the same `notiId` within 24 hours to nobody. */
-export function sendNotification(context: StaffContext): Handler<typeof sendNotificationOperation> {
+/** Sends a broadcast to everybody who matches; the same `notiId` within 24 hours to nobody. */
+export function sendBroadcast(context: StaffContext): Handler<typeof sendBroadcastOperation> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {

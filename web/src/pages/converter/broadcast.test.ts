@@ -1,13 +1,6 @@
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import { describe, expect, test } from "vitest";
-import {
-  type ConverterFields,
-  edited,
-  hostOf,
-  notificationOf,
-  notiIdFor,
-  withScheme,
-} from "./notification.ts";
+import { broadcastOf, type ConverterFields, edited, hostOf, notiIdFor, withScheme } from "./broadcast.ts";
 import { PRODUCT_OPTIONS, productLabelled } from "./product-options.ts";
 
 const FIELDS: ConverterFields = {
@@ -72,8 +65,8 @@ test("the notification has the specification's fields, and a store only if it na
     product: "PS5 Bundle",
     iconUrl: " https://a.example/i.png ",
   });
-  const notification = notificationOf(fields, { link: "https://wrapped.example/", store: null, day: DAY });
-  expect(notification).toEqual({
+  const broadcast = broadcastOf(fields, { link: "https://wrapped.example/", store: null, day: DAY });
+  expect(broadcast).toEqual({
     iconUrl: "https://a.example/i.png",
     title: "StockFinder HQ - Heads Up",
     message: "PS5 Bundle is going in and out of stock at www.bestbuy.com. Click this notif to attempt.",
@@ -84,7 +77,7 @@ test("the notification has the specification's fields, and a store only if it na
     productIds: [],
     country: "USA",
   });
-  expect(notificationOf(fields, { link: "", store: "bestbuy", day: DAY }).store).toBe("bestbuy");
+  expect(broadcastOf(fields, { link: "", store: "bestbuy", day: DAY }).store).toBe("bestbuy");
 });
 
 test("each product has a UPC with the right check digit, and a bundle that of its base product", () => {

@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { recallNotification as recallNotificationOperation } from "@stockfinder/contracts/staff";
+import type { recallBroadcast as recallBroadcastOperation } from "@stockfinder/contracts/staff";
 import {
   type BroadcastRow,
   lastBroadcast,
@@ -11,14 +11,14 @@ import { withdraw } from "../../broadcasts/reach.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-/** Cancels an unsent notification, and changes a sent one to "withdrawn" for all its recipients. */
-export function recallNotification({
+/** Cancels an unsent broadcast, and changes a sent one to "withdrawn" for all its recipients. */
+export function recallBroadcast({
   database,
   clock,
   outbox,
   logger,
   entrance,
-}: StaffContext): Handler<typeof recallNotificationOperation> {
+}: StaffContext): Handler<typeof recallBroadcastOperation> {
   return async (input) => {
     const by = await entrance.nameOf(input);
     const { notiId } = input;

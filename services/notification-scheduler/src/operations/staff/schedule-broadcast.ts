@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { scheduleNotification as scheduleNotificationOperation } from "@stockfinder/contracts/staff";
+import type { scheduleBroadcast as scheduleBroadcastOperation } from "@stockfinder/contracts/staff";
 import { needsApproval } from "../../broadcasts/approval.ts";
 import {
   type BroadcastRow,
@@ -19,8 +19,8 @@ import type { StaffContext } from "../../staff/staff-context.ts";
 
 const LONGEST_AHEAD_MS = 30 * 24 * 60 * 60_000;
 
-/** Schedules a notification, for the people connected at that time. */
-export function scheduleNotification(context: StaffContext): Handler<typeof scheduleNotificationOperation> {
+/** Schedules a broadcast, for the people connected at that time. */
+export function scheduleBroadcast(context: StaffContext): Handler<typeof scheduleBroadcastOperation> {
   const { database, clock, logger, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {

@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { approveNotification as approveNotificationOperation } from "@stockfinder/contracts/staff";
+import type { approveBroadcast as approveBroadcastOperation } from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
 import {
   type BroadcastRow,
@@ -14,8 +14,8 @@ import { sendRemaining } from "../../broadcasts/send-remaining.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-/** Approves somebody else's notification, and sends it unless it is scheduled for later. */
-export function approveNotification(context: StaffContext): Handler<typeof approveNotificationOperation> {
+/** Approves somebody else's broadcast, and sends it unless it is scheduled for later. */
+export function approveBroadcast(context: StaffContext): Handler<typeof approveBroadcastOperation> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 
   return async (input) => {

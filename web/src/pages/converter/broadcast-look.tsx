@@ -1,10 +1,10 @@
 import { Notice } from "../../components/notice.tsx";
 import { PageIcon } from "../../components/page-icon.tsx";
+import { type ConverterFields, hostOf } from "./broadcast.ts";
 import { misfits } from "./fit.ts";
-import { type ConverterFields, hostOf } from "./notification.ts";
 
-/** The notification as people see it behind their bell, while it is written, and what does not fit together. */
-export function NotificationLook({ fields }: { fields: ConverterFields }) {
+/** The broadcast as people see it behind their bell, while it is written, and what does not fit together. */
+export function BroadcastLook({ fields }: { fields: ConverterFields }) {
   const { url, title, message, iconUrl } = fields;
   const icon = iconUrl.trim();
   const host = hostOf(url).replace(/^www\./, "");

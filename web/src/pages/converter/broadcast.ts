@@ -15,8 +15,8 @@ export interface ConverterFields {
   readonly followersOnly: boolean;
 }
 
-/** The specification's notification. `store` is present only if it restricts the audience. */
-export interface NotificationJson {
+/** The specification's broadcast. `store` is present only if it restricts the audience. */
+export interface BroadcastJson {
   readonly iconUrl: string;
   readonly title: string;
   readonly message: string;
@@ -63,10 +63,10 @@ export function edited(before: ConverterFields, change: Partial<ConverterFields>
 }
 
 /** `link` is the built link to the store; `store` restricts the audience to its followers. */
-export function notificationOf(
+export function broadcastOf(
   fields: ConverterFields,
   { link, store, day }: { readonly link: string; readonly store: string | null; readonly day: Date },
-): NotificationJson {
+): BroadcastJson {
   const product = productLabelled(fields.product);
   return {
     iconUrl: fields.iconUrl.trim(),
