@@ -1,18 +1,27 @@
 import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
 import { alerts } from "./alerts/alerts.ts";
+import { orders } from "./orders.ts";
 import { overload } from "./overload.ts";
 
 /**
- * `npm run soak`: long loads that `npm test` has no time for. `npm run soak -- overload` runs one of them; without a name both
+ * `npm run soak`: long loads that `npm test` has no time for. `npm run soak -- overload` runs one of them; without a name all
  * run in turn. Exits with 1 if one fails.
  */
-const SOAKS = { alerts, overload };
+const SOAKS = { alerts, orders, overload };
 
-const SIZES = { kills: 5, seconds: 180, transitions: 10_000, watches: 2_000, "watches-of-item": 10 };
+const SIZES = {
+  kills: 5,
+  seconds: 180,
+  transitions: 10_000,
+  watches: 2_000,
+  "watches-of-item": 10,
+  seeds: 20,
+  from: 1,
+};
 
 const USAGE = `Usage: npm run soak -- [name]… [--<size> <number>]…
 
-Runs long loads that npm test has no time for: ${Object.keys(SOAKS).join(", ")}; both of them without a name. The
+Runs long loads that npm test has no time for: ${Object.keys(SOAKS).join(", ")}; all of them without a name. The
 sizes are --${Object.keys(SIZES).join(", --")}.
 `;
 const { values, positionals: named } = readCommandLine({
