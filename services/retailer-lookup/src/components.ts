@@ -34,6 +34,7 @@ import { readCanary } from "./readers/canaries/read-canary.ts";
 import { Board } from "./readers/health/board.ts";
 import { HealthReporter } from "./readers/health/health-reporter.ts";
 import { PageIndex } from "./readers/page-index/page-index.ts";
+import { ShopReadings } from "./readers/page-index/shop-readings.ts";
 import { ShopSearch } from "./readers/page-index/shop-search.ts";
 import { createPageClient } from "./readers/pages/page-client.ts";
 import { createPageMetrics } from "./readers/pages/page-metrics.ts";
@@ -106,6 +107,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     config.pages && createPageClient({ config: config.pages, cache, clock, metrics: pageMetrics, shops });
   const pageIndex = new PageIndex({ url: config.pageIndexUrl, clock, logger });
   const shopSearch = new ShopSearch({ shops, client: pages, clock });
+  const shopReadings = new ShopReadings({ search: shopSearch, bus, logger });
   const context: ServiceContext = {
     retailers,
     client,
@@ -181,6 +183,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     interest,
     ranking,
     shops,
+    shopReadings,
     pages,
     pageMetrics,
     refreshes,

@@ -118,7 +118,7 @@ export async function serveOperations(
 ): Promise<void> {
   const { config, bus, cache, database, logger } = service;
   const { context, clock, metrics, links, outbox, words, health, board, listings, interest } = components;
-  const { ranking, pages, pageMetrics, refreshes, refresh, searches } = components;
+  const { ranking, shopReadings, pages, pageMetrics, refreshes, refresh, searches } = components;
   const refreshing = { ...context, database, everyMs: config.recheckFastestMs };
 
   const rechecks = new ReportRechecks({ bus, cache, database, logger });
@@ -195,7 +195,7 @@ export async function serveOperations(
       withDatabase,
     ),
     bus.serve(reportWrongOperation, reportWrong({ database, clock, rechecks, charge, health }), withDatabase),
-    bus.serve(logSearchOperation, logSearch({ database, outbox, clock }), withDatabase),
+    bus.serve(logSearchOperation, logSearch({ database, outbox, clock, shops: shopReadings }), withDatabase),
     bus.serve(
       popularSearchesOperation,
       popularSearches({ database, clock, known: words.known }),

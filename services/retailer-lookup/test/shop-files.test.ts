@@ -2,9 +2,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { resolveItem } from "@stockfinder/contracts/items";
+import { knownProducts } from "@stockfinder/contracts/known-products";
 import { reportWrong } from "@stockfinder/contracts/observations";
 import { listOffers } from "@stockfinder/contracts/offers";
 import { readPage } from "@stockfinder/contracts/pages";
+import { logSearch } from "@stockfinder/contracts/searches";
 import { listStores } from "@stockfinder/contracts/stores";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
@@ -116,6 +118,24 @@ describe.each(SETUPS)("a shop of a file, on $name", (setup) => {
     expect([...asked].filter((path) => !path.endsWith("/robots.txt")).sort()).toEqual(
       ["/find", "/jar/quince"].map((path) => `/www.lanternlarder.example${path}`),
     );
+  });
+
+  test("is searched for what people search, once, and its products are known then", async () => {
+    serve({
+      "/find?q=Blackberry%20Jam": '<div id="results"><a class="jar" href="/jar/blackberry">Jam</a></div>',
+      "/jar/blackberry": await jam(),
+    });
+    const search = () =>
+      service.call(logSearch, { query: "Blackberry Jam", zipcode: "44114", caller: "198.51.100.7" });
+    await search();
+    await expect
+      .poll(() => service.call(knownProducts, { query: "blackberry jam", limit: 6 }))
+      .toMatchObject([{ upc: JAM, storeId: "lanternlarder", price: { value: 8.49 } }]);
+    const asked = web.received.length;
+    await search();
+    await service.call(logSearch, { query: "blackberry jam", zipcode: "M5V 2T6", caller: "198.51.100.7" });
+    expect(await read("/jar/blackberry")).toMatchObject({ outcome: "read" });
+    expect(web.received).toHaveLength(asked + 1);
   });
 
   test("can be watched by a page's address, and reported as wrong", async () => {

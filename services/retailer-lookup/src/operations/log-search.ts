@@ -5,12 +5,16 @@ import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import { insertSearch } from "../catalogue/searches/searches.ts";
+import { countryOf } from "../catalogue/shelves/country-of.ts";
+import type { ShopReadings } from "../readers/page-index/shop-readings.ts";
 import { personOf } from "../requests/person.ts";
 
 export interface LogSearchDependencies {
   readonly database: Database;
   readonly outbox: { nudge(): void };
   readonly clock: Clock;
+  /** Shops without an adapter that can be searched. */
+  readonly shops: Pick<ShopReadings, "start">;
 }
 
 /**
@@ -21,6 +25,7 @@ export function logSearch({
   database,
   outbox,
   clock,
+  shops,
 }: LogSearchDependencies): Handler<typeof logSearchOperation> {
   const digestOf = dailyDigest(database, "lookup");
   return async ({ query, zipcode, caller }, { requestId, principal }) => {
@@ -38,6 +43,7 @@ export function logSearch({
       await addToOutbox(tx, "lookup", searchLogged, logged, { requestId });
     });
     outbox.nudge();
+    shops.start(query, countryOf(zipcode), { principal, requestId });
     return { worked: true };
   };
 }

@@ -39,33 +39,45 @@ export class ShopSearch {
     this.#dependencies = dependencies;
   }
 
-  /** A search that has not ended within 100 ms is used the next time. */
+  /** For a GTIN. A search that has not ended within 100 ms is used the next time. */
   async pagesOf(gtin: string, country: Country): Promise<readonly string[]> {
-    const { shops, client, clock } = this.#dependencies;
-    if (!client) return [];
-    const late = clock.sleep(WAITED_MS).then(() => []);
+    const late = this.#dependencies.clock.sleep(WAITED_MS).then(() => []);
     const found = await Promise.all(
-      shops
-        .in(country)
-        .filter(({ file }) => file.search)
-        .map(async (shop) => {
-          const key = `${shop.store.id} ${gtin}`;
-          return this.#known.get(key) ?? (await Promise.race([this.#ask(client, shop, gtin, key), late]));
-        }),
+      this.#searches(gtin, country).map(
+        async ({ shop, key, client }) =>
+          this.#known.get(key) ?? (await Promise.race([this.#ask(client, shop, gtin, key), late])),
+      ),
     );
     return found.flat();
+  }
+
+  /** For somebody's words; none of a shop that was searched for them lately. */
+  async newPagesFor(query: string, country: Country): Promise<readonly string[]> {
+    const found = await Promise.all(
+      this.#searches(query.toLowerCase(), country)
+        .filter(({ key }) => !this.#known.has(key))
+        .map(({ shop, key, client }) => this.#ask(client, shop, query, key)),
+    );
+    return found.flat();
+  }
+
+  #searches(query: string, country: Country) {
+    const { shops, client } = this.#dependencies;
+    if (!client) return [];
+    const searchable = shops.in(country).filter(({ file }) => file.search);
+    return searchable.map((shop) => ({ shop, client, key: `${shop.store.id} ${query}` }));
   }
 
   async #ask(
     client: Pick<PageClient, "fetch">,
     shop: AddedShop,
-    gtin: string,
+    query: string,
     key: string,
   ): Promise<readonly string[]> {
     const underWay = this.#asking.get(key);
     if (underWay) return await underWay;
     if (this.#asking.size >= MAX_AT_ONCE) return [];
-    const asked = this.#answer(client, shop, gtin, key).finally(() => this.#asking.delete(key));
+    const asked = this.#answer(client, shop, query, key).finally(() => this.#asking.delete(key));
     this.#asking.set(key, asked);
     return await asked;
   }
@@ -73,11 +85,11 @@ export class ShopSearch {
   async #answer(
     client: Pick<PageClient, "fetch">,
     { store, file }: AddedShop,
-    gtin: string,
+    query: string,
     key: string,
   ): Promise<readonly string[]> {
     if (!file.search) return [];
-    const url = new URL(file.search.address.replaceAll("{query}", gtin));
+    const url = new URL(file.search.address.replaceAll("{query}", encodeURIComponent(query)));
     try {
       const page = await client.fetch(url, this.#dependencies.clock.now() + ANSWERED_WITHIN_MS);
       const pages = productPages(page, { searched: url, storeId: store.id, links: file.search.links });

@@ -95,7 +95,7 @@ export const ShopFile = z
     search: z
       .strictObject({
         address: Address.refine((text) => text.includes("{query}"), "expected {query} in it").describe(
-          "the shop's search, called with a UPC for {query}",
+          "the shop's search, called with a UPC or somebody's words for {query}",
         ),
         links: Css.describe("the links to products among its results"),
       })
