@@ -7,8 +7,8 @@ import { ShopFile } from "./shop-file.ts";
  * What no shop needs, and what the parser takes long for: it calls itself at each level, and a deep or wide enough text ends the
  * process.
  */
-const MOST_BYTES = 32 * 1024;
-const MOST_LINES = 500;
+const MOST_BYTES = 16 * 1024;
+const MOST_LINES = 300;
 const LONGEST_LINE = 500;
 const MOST_BRACKETS = 200;
 /** `? key`: what is a key then may be a mapping of mappings. */

@@ -123,7 +123,7 @@ test("files that are huge, no files, or of other names cost nothing but a line",
   await start();
   expect(said().sort()).toEqual([
     "/folder.yaml:1:1 shop file: this is no file",
-    "/huge.yaml:1:1 shop file: the file is larger than 32768 bytes",
+    "/huge.yaml:1:1 shop file: the file is larger than 16384 bytes",
     "/second.yaml shop file: hosts: another file has one of them",
   ]);
   expect(storeNamed("lantern")?.name).toBe("Lantern");
