@@ -1,3 +1,4 @@
+import { ANSWER_PATH } from "@stockfinder/contracts/answer-path";
 import { SOURCES_TO_STORE } from "./settings/site.ts";
 
 /** The addresses of each page, as patterns of the router. The gateway answers any other address with 404. */
@@ -11,6 +12,7 @@ export const PAGE_PATHS = {
   list: ["/lists/:id"],
   sharedPlan: ["/shared-plan"],
   alert: ["/alerts/:id"],
+  answer: [ANSWER_PATH],
   posts: ["/posts", "/posts/*"],
   octoshop: ["/octoshop", "/octoshop/price", "/octoshop/stock"],
   confirmMail: ["/email/confirm"],

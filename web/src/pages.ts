@@ -34,6 +34,10 @@ export const PAGES = [
     page: pageInChunk(() => import("./pages/alert/alert-page.tsx")),
   },
   {
+    paths: PAGE_PATHS.answer,
+    page: pageInChunk(() => import("./pages/answer/answer-page.tsx")),
+  },
+  {
     paths: PAGE_PATHS.posts,
     page: pageInChunk(() => import("./pages/posts/posts-page.tsx")),
   },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { aChannelServer, type ChannelServer } from "@stockfinder/testing/channel-server";
 import type { Page } from "playwright-core";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -13,7 +14,14 @@ const NO_BROKER = "mqtt://127.0.0.1:9";
 let server: ChannelServer;
 const shop = openShop(async () => {
   server = await aChannelServer();
-  return await startTestProduct({ environment: { CHANNEL_HOSTS: server.hostAndPort, MQTT_URL: NO_BROKER } });
+  return await startTestProduct({
+    environment: {
+      CHANNEL_HOSTS: server.hostAndPort,
+      MQTT_URL: NO_BROKER,
+      RECHECK_FASTEST_MS: "1000",
+      RECHECKS_A_MINUTE: "6000",
+    },
+  });
 });
 afterAll(() => server.stop());
 beforeEach(() => {
@@ -104,6 +112,58 @@ test("a channel is removed, and the focus goes to the heading", async () => {
   await button(page, "Remove Old phone").press("Enter");
   await section(page).getByText("Old phone").first().waitFor({ state: "detached" });
   await focusOn(page.getByRole("heading", { name: "Channels" }));
+});
+
+/** Watches the product with a channel of this fingerprint's, and waits until its stores were asked. */
+async function watchByGotify(fingerprint: string): Promise<void> {
+  const ask = async (path: string, body?: object) => {
+    const response = await fetch(`${shop.product.url}${path}`, {
+      method: body ? "POST" : "GET",
+      headers: { "Content-Type": "application/json", "X-Fingerprint": fingerprint },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    expect(response.ok).toBe(true);
+    return response.json();
+  };
+  const settings = { server: server.url, token: "Asecret9" };
+  const { id } = await ask("/api/channels", { kind: "gotify", name: "Phone", settings });
+  await ask("/api/watch", { upc: UPC, kind: "stock", channels: [`channel:${id}`] });
+  const checkedAt = async () => (await ask("/api/watch"))[0].lastCheckedAt;
+  await expect.poll(checkedAt, { timeout: 60_000 }).not.toBeNull();
+}
+
+test("a message leads to its alert, which anybody with the link can snooze and answer", async () => {
+  await shop.product.setStock(UPC, "out");
+  await watchByGotify(randomUUID());
+  await shop.product.setStock(UPC, "in");
+  await expect.poll(() => server.received.length, { timeout: 60_000 }).toBeGreaterThan(0);
+  const link = /\/answer#[\w-]{43}/.exec(String(server.received[0]?.body.message))?.[0] ?? "";
+
+  const page = await shop.visit(link, { ...NARROW, colorScheme: "dark" });
+  await page.getByRole("heading", { level: 1, name: /PlayStation 5/ }).waitFor();
+  await expectNoViolations(page);
+  expect(await pageWidth(page)).toBe(NARROW.viewport.width);
+  expect(await tooSmallTargets(page)).toEqual([]);
+  expect(await page.getByRole("status").filter({ hasText: "Snoozed" }).count()).toBe(0);
+  await button(page, "Snooze").press("Enter");
+  await page
+    .getByRole("status")
+    .getByText(/^Snoozed until /)
+    .waitFor();
+  await button(page, "Got it").press("Enter");
+  await page.getByText("Good to hear. Thank you!").waitFor();
+  await page.reload();
+  await page
+    .getByRole("status")
+    .getByText(/^Snoozed until /)
+    .waitFor();
+  await page.getByRole("button", { name: "Got it", pressed: true }).waitFor();
+});
+
+test("a link that is not complete says so", async () => {
+  const page = await shop.visit("/answer#short", { expectedErrors: /status of 400/ });
+  await page.getByRole("heading", { name: "There is no such alert any more" }).waitFor();
+  await expectNoViolations(page);
 });
 
 test("watches are shown in Home Assistant under a topic of one's own, and no longer", async () => {

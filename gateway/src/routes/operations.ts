@@ -1,4 +1,5 @@
 import * as accounts from "@stockfinder/contracts/accounts";
+import * as alertAnswers from "@stockfinder/contracts/alert-answers";
 import * as alerts from "@stockfinder/contracts/alerts";
 import * as availability from "@stockfinder/contracts/availability";
 import * as channels from "@stockfinder/contracts/channels";
@@ -53,6 +54,7 @@ const CONTRACTS: readonly object[] = [
   places,
   community,
   accounts,
+  alertAnswers,
   alerts,
   watches,
   imports,

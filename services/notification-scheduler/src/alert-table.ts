@@ -105,6 +105,15 @@ export async function alertsOf(
   return rows;
 }
 
+/** Whoever it belongs to: for a signed link. */
+export async function alertById(database: Queryable, id: string): Promise<AlertRow | null> {
+  const { rows } = await database.query<AlertRow>(
+    `select ${ALERT_COLUMNS} from alerts.alerts as alert where id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
 /** Null if there is no such alert, or if it belongs to somebody else. */
 export async function alertOf(
   database: Queryable,

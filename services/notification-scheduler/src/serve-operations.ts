@@ -1,4 +1,5 @@
 import type { Bus } from "@stockfinder/bus/bus";
+import * as answers from "@stockfinder/contracts/alert-answers";
 import * as alertMails from "@stockfinder/contracts/alert-mails";
 import * as alerts from "@stockfinder/contracts/alerts";
 import * as audiences from "@stockfinder/contracts/audience";
@@ -17,6 +18,8 @@ import { addPushReceipt } from "./operations/add-push-receipt.ts";
 import { addReceipt } from "./operations/add-receipt.ts";
 import { addWatch } from "./operations/add-watch.ts";
 import { adoptWatches } from "./operations/adopt-watches.ts";
+import { answerAlert } from "./operations/answers/answer-alert.ts";
+import { readLinkedAlert } from "./operations/answers/read-linked-alert.ts";
 import { changeWatch } from "./operations/change-watch.ts";
 import { addChannel } from "./operations/channels/add-channel.ts";
 import { listChannelKinds } from "./operations/channels/list-channel-kinds.ts";
@@ -97,6 +100,8 @@ export async function serveOperations(
     bus.serve(channels.addChannel, addChannel(context, sender), many),
     bus.serve(channels.testChannel, testChannel(context, sender), many),
     bus.serve(channels.removeChannel, removeChannel(context), many),
+    bus.serve(answers.readLinkedAlert, readLinkedAlert(context, reach?.links ?? null), many),
+    bus.serve(answers.answerAlert, answerAlert(context, reach?.links ?? null), many),
     bus.serve(webhooks.addWebhook, addWebhook(context, reach), many),
     bus.serve(webhooks.listWebhooks, listWebhooks(context), many),
     bus.serve(webhooks.removeWebhook, removeWebhook(context), many),

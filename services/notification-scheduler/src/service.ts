@@ -50,7 +50,7 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
   if (reach) await resealAll(database, reach.sealer);
   const loops = reach
     ? [
-        new OwnChannels({ database, bus, sender: reach.sender, clock, logger, delivered }),
+        new OwnChannels({ database, bus, ...reach, clock, logger, delivered }),
         new WebhookLoop({ database, ...reach, clock, logger }),
       ]
     : [];

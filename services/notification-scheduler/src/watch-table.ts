@@ -202,6 +202,14 @@ export async function updateWatch(tx: Queryable, watch: WatchRow): Promise<void>
   );
 }
 
+/** No alerts before `until`; a longer snooze stays. */
+export async function snoozeWatch(tx: Queryable, id: string, until: Date): Promise<void> {
+  await tx.query(
+    "update alerts.watches set snooze_until = greatest(snooze_until, $2::timestamptz) where id = $1",
+    [id, until],
+  );
+}
+
 /** Whether the owner has another watch of the same item with the same rule. */
 export async function hasDuplicate(tx: Queryable, watch: WatchRow): Promise<boolean> {
   const { rowCount } = await tx.query(

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { accountRemoved, accountsMerged } from "@stockfinder/contracts/accounts";
+import { answerAlert, readLinkedAlert } from "@stockfinder/contracts/alert-answers";
 import { exportWatches } from "@stockfinder/contracts/alerts";
 import {
   addChannel,
@@ -11,7 +12,7 @@ import {
   testChannel,
 } from "@stockfinder/contracts/channels";
 import { knownProducts } from "@stockfinder/contracts/known-products";
-import type { Principal } from "@stockfinder/contracts/principal";
+import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { changeWatch, listWatches } from "@stockfinder/contracts/watches";
 import { aChannelServer, type ChannelServer, type ServerAnswer } from "@stockfinder/testing/channel-server";
 import { emptied } from "@stockfinder/testing/emptied";
@@ -111,6 +112,7 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
   const TITLE = "PlayStation 5";
   const TEXT = "Back in stock at Target for $20.00";
   const ITEM = "https://www.target.com/p/-/A-70000000";
+  const ANSWER = /https:\/\/stockfinder\.example\/answer#([\w-]{43})/;
   const OK: Partial<Record<ChannelKind, ServerAnswer>> = {
     telegram: { status: 200, body: { ok: true, result: { message_id: 77 } } },
     discord: { status: 200, body: { id: "555" } },
@@ -122,7 +124,14 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
       {
         path: "/",
         headers: { authorization: "Bearer tk_0123secret" },
-        body: { topic: "my_alerts", title: TITLE, message: TEXT, click: ITEM, attach: PICTURE },
+        body: {
+          topic: "my_alerts",
+          title: TITLE,
+          message: TEXT,
+          click: ITEM,
+          attach: PICTURE,
+          actions: [{ url: expect.stringMatching(ANSWER) }],
+        },
       },
     ],
     [
@@ -132,7 +141,7 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
         headers: { "x-gotify-key": "Asecret9" },
         body: {
           title: TITLE,
-          message: TEXT,
+          message: expect.stringMatching(ANSWER),
           extras: { "client::notification": { click: { url: ITEM }, bigImageUrl: PICTURE } },
         },
       },
@@ -146,7 +155,7 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
           text: `<b>${TITLE}</b>\n${TEXT}`,
           parse_mode: "HTML",
           link_preview_options: { url: PICTURE },
-          reply_markup: { inline_keyboard: [[{ text: "Open", url: ITEM }, { text: "Why this alert" }]] },
+          reply_markup: { inline_keyboard: [[{ text: "Open", url: ITEM }, { text: "Snooze or got it" }]] },
         },
       },
     ],
@@ -154,23 +163,44 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
       "discord",
       {
         path: "/api/webhooks/42/hook-secret?wait=true",
-        body: { embeds: [{ title: TITLE, description: TEXT, url: ITEM, thumbnail: { url: PICTURE } }] },
+        body: {
+          embeds: [
+            {
+              title: TITLE,
+              description: expect.stringMatching(ANSWER),
+              url: ITEM,
+              thumbnail: { url: PICTURE },
+            },
+          ],
+        },
       },
     ],
     [
       "slack",
       {
         path: "/services/T0/B0/slacksecret",
-        body: { text: TITLE, blocks: [{ text: { text: `*<${ITEM}|${TITLE}>*\n${TEXT}` } }] },
+        body: { text: TITLE, blocks: [{ text: { text: expect.stringMatching(ANSWER) } }] },
       },
     ],
     [
       "webhook",
-      { path: "/hook?key=hook-secret", body: { title: TITLE, text: TEXT, url: ITEM, picture: PICTURE } },
+      {
+        path: "/hook?key=hook-secret",
+        body: {
+          title: TITLE,
+          text: TEXT,
+          url: ITEM,
+          picture: PICTURE,
+          moreUrl: expect.stringMatching(ANSWER),
+        },
+      },
     ],
     [
       "apprise",
-      { path: "/notify/apprise-secret", body: { title: TITLE, body: `${TEXT}\n${ITEM}`, attach: PICTURE } },
+      {
+        path: "/notify/apprise-secret",
+        body: { title: TITLE, body: expect.stringMatching(ANSWER), attach: PICTURE },
+      },
     ],
   ])("an alert reaches %s once, as its API documents", async (kind, { path, headers = {}, body }) => {
     server.answer = () => OK[kind] ?? { status: 200 };
@@ -184,6 +214,41 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
       { method: "POST", path, headers: { "content-type": "application/json", ...headers }, body },
     ]);
     expect((await shown(owner))?.lastOkAt).not.toBeNull();
+  });
+
+  async function tokenOf(owner: Principal): Promise<string> {
+    await watchBy(owner, "webhook");
+    await alerts.change({});
+    await expect.poll(() => server.received.length).toBe(1);
+    return ANSWER.exec(String(server.received[0]?.body.moreUrl))?.[1] ?? "";
+  }
+
+  test("a message's link reads its alert, notes that its reader has the item, and snoozes its watch", async () => {
+    const owner = aFingerprint();
+    const token = await tokenOf(owner);
+    const [alert] = await alerts.alertsOf(owner);
+    const read = () => alerts.call(readLinkedAlert, { token }, ANONYMOUS);
+    expect(await read()).toEqual({ alert, snoozeUntil: null });
+    expect(await read()).toEqual({ alert, snoozeUntil: null });
+
+    await alerts.call(answerAlert, { token, answer: "got" }, ANONYMOUS);
+    expect((await read()).alert.outcome).toBe("got");
+    await alerts.call(answerAlert, { token, answer: "snooze" }, ANONYMOUS);
+    const until = new Date(alerts.clock.now() + 24 * HOUR).getTime();
+    expect(Date.parse((await read()).snoozeUntil ?? "") / until).toBeCloseTo(1, 6);
+    expect((await alerts.call(listWatches, {}, owner))[0]?.state).toBe("paused");
+  });
+
+  test("a link that was not made here reads and changes nothing", async () => {
+    const owner = aFingerprint();
+    const token = await tokenOf(owner);
+    const forged = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
+    for (const call of [
+      alerts.call(readLinkedAlert, { token: forged }, owner),
+      alerts.call(answerAlert, { token: forged, answer: "snooze" }, owner),
+    ])
+      await expect(call).rejects.toMatchObject({ code: "not-found" });
+    expect((await alerts.call(listWatches, {}, owner))[0]?.snoozeUntil).toBeNull();
   });
 
   test("a webhook's message is signed as Standard Webhooks", async () => {

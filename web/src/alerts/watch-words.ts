@@ -47,7 +47,11 @@ const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {
 };
 
 /** The state of a watch: "Waiting", "Snoozed until Tue, Nov 24, 8:00 AM". */
-export function stateText({ state, paused, snoozeUntil }: Watch): string {
+export function stateText({
+  state,
+  paused,
+  snoozeUntil,
+}: Pick<Watch, "state" | "paused" | "snoozeUntil">): string {
   if (state !== "paused" || paused || snoozeUntil === null) return STATE_WORDS[state];
   const until = new Date(snoozeUntil).toLocaleString("en-US", {
     weekday: "short",

@@ -6,18 +6,20 @@ import type { ChannelMessage } from "./channel-kind.ts";
 interface Around {
   /** Of the site. */
   readonly origin: string;
+  /** Of the page that answers the alert. */
+  readonly answerUrl: string;
   readonly picture: string | null;
   readonly at: Date;
 }
 
 /** What a channel is told of an alert. */
-export function alertMessage(alert: Alert, { origin, picture, at }: Around): ChannelMessage {
+export function alertMessage(alert: Alert, { answerUrl, picture, at }: Around): ChannelMessage {
   return {
     title: alert.name,
     text: alertWords(alert),
     url: headlineOf(alert).url,
     picture,
-    moreUrl: `${origin}/alerts/${alert.id}`,
+    answerUrl,
     isOver: alert.state === "over" || alert.state === "withdrawn",
     at,
   };
@@ -33,7 +35,7 @@ export function digestMessage(alerts: readonly [Alert, ...Alert[]], around: Arou
     text: alerts.map((alert) => `${alert.name}: ${alertWords(alert)}`).join("\n"),
     url: `${origin}/watches`,
     picture: null,
-    moreUrl: null,
+    answerUrl: null,
     isOver: false,
     at,
   };

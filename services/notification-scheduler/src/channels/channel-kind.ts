@@ -11,8 +11,8 @@ export interface ChannelMessage {
   readonly url: string;
   /** An https address. */
   readonly picture: string | null;
-  /** Of our page about the alert; null for a message about something else. */
-  readonly moreUrl: string | null;
+  /** Of our page where the reader answers the alert; null for a message about something else. */
+  readonly answerUrl: string | null;
   readonly isOver: boolean;
   /** When it was composed. */
   readonly at: Date;
@@ -126,6 +126,14 @@ export function outcomeByStatus(
   if (status !== null && status >= 200 && status < 300) return { kind: "sent" };
   if (status !== null && goneAt.includes(status)) return { kind: "gone" };
   return { kind: "failed", retryAfterSeconds };
+}
+
+/** The words of the link to `answerUrl`. */
+export const ANSWER = "Snooze or got it";
+
+/** A text with the link below it, for services that have no buttons. */
+export function withAnswer(text: string, answerUrl: string | null): string {
+  return answerUrl === null ? text : `${text}\n${ANSWER}: ${answerUrl}`;
 }
 
 /** At most so many characters, with an ellipsis if it was longer. */

@@ -1,3 +1,4 @@
+import { type AnswerLinks, createAnswerLinks } from "./answer-links.ts";
 import type { ChannelConfig } from "./channel-config.ts";
 import type { NamedHosts } from "./channel-hosts.ts";
 import { ChannelSender } from "./channel-sender.ts";
@@ -10,10 +11,12 @@ export interface Reach {
   readonly outbound: Outbound;
   readonly sealer: Sealer;
   readonly sender: ChannelSender;
+  readonly links: AnswerLinks;
 }
 
 export function createReach(config: ChannelConfig): Reach {
   const outbound = createOutbound(config.hosts);
   const sealer = createSealer(config.secrets);
-  return { hosts: config.hosts, outbound, sealer, sender: new ChannelSender(config, outbound, sealer) };
+  const sender = new ChannelSender(config, outbound, sealer);
+  return { hosts: config.hosts, outbound, sealer, sender, links: createAnswerLinks(config.secrets) };
 }

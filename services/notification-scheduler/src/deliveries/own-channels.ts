@@ -8,6 +8,7 @@ import type { Logger } from "@stockfinder/service/logger";
 import { withinOrNull } from "@stockfinder/service/within-or-null";
 import type { AlertRow } from "../alert-table.ts";
 import { alertMessage, digestMessage } from "../channels/alert-message.ts";
+import type { AnswerLinks } from "../channels/answer-links.ts";
 import type { ChannelMessage } from "../channels/channel-kind.ts";
 import type { ChannelSender } from "../channels/channel-sender.ts";
 import { type ChannelRow, noteFailed, noteWorked, pauseChannel } from "../channels/channel-table.ts";
@@ -40,6 +41,7 @@ export interface OwnChannelsDependencies extends Pick<DeliverDependencies, "deli
   readonly database: Database;
   readonly bus: Pick<Bus, "call">;
   readonly sender: ChannelSender;
+  readonly links: AnswerLinks;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
 }
@@ -145,7 +147,7 @@ export class OwnChannels {
         text: `${why}. Send a test on the account page once it works again.`,
         url: `${own.origin}/me`,
         picture: null,
-        moreUrl: null,
+        answerUrl: null,
         isOver: true,
         at: new Date(clock.now()),
       });
@@ -154,9 +156,11 @@ export class OwnChannels {
     }
   }
 
-  async #around({ origin }: ChannelRow, { gtin }: AlertRow, requestId: string) {
-    const at = new Date(this.#dependencies.clock.now());
-    return { origin, at, picture: gtin === null ? null : await this.#pictureOf(gtin, requestId) };
+  async #around({ origin }: ChannelRow, { id, gtin }: AlertRow, requestId: string) {
+    const { clock, links } = this.#dependencies;
+    const at = new Date(clock.now());
+    const answerUrl = links.linkTo(origin, id);
+    return { origin, answerUrl, at, picture: gtin === null ? null : await this.#pictureOf(gtin, requestId) };
   }
 
   /** Null if none is known, or not within a second: an alert does not wait for its picture. */

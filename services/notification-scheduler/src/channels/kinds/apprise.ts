@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { below, cut, field, jsonRequest, kindOf, outcomeByStatus, ServerAddress } from "../channel-kind.ts";
+import {
+  below,
+  cut,
+  field,
+  jsonRequest,
+  kindOf,
+  outcomeByStatus,
+  ServerAddress,
+  withAnswer,
+} from "../channel-kind.ts";
 
 /** https://github.com/caronc/apprise-api#persistent-storage-solution. A message cannot be edited. */
 export const apprise = kindOf({
@@ -24,11 +33,11 @@ export const apprise = kindOf({
     key: z.string().regex(/^[\w-]{1,128}$/, "Must be 1 to 128 letters, digits, _ and -"),
   }),
   server: ({ server }) => new URL(server),
-  request({ key }, { title, text, url, picture, isOver }, { server, ref }) {
+  request({ key }, { title, text, url, picture, answerUrl, isOver }, { server, ref }) {
     if (ref !== null) return null;
     return jsonRequest(below(server, `notify/${key}`), {
       title: cut(title, 200),
-      body: `${cut(text, 2_000)}\n${url}`,
+      body: withAnswer(`${cut(text, 2_000)}\n${url}`, answerUrl),
       type: isOver ? "info" : "success",
       format: "text",
       ...(picture && { attach: picture }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answerJson } from "../answer-json.ts";
-import { cut, field, jsonRequest, kindOf, outcomeByStatus } from "../channel-kind.ts";
+import { ANSWER, cut, field, jsonRequest, kindOf, outcomeByStatus } from "../channel-kind.ts";
 import { calledAddress, ServiceAddress } from "../service-address.ts";
 
 const OWN = {
@@ -36,12 +36,12 @@ export const discord = kindOf({
     url: ServiceAddress,
   }),
   server: ({ url }, { discord }) => calledAddress(url, { base: discord, ...OWN }),
-  request(_, { title, text, url, picture, isOver, at }, { server, ref }) {
+  request(_, { title, text, url, picture, answerUrl, isOver, at }, { server, ref }) {
     const body = {
       embeds: [
         {
           title: cut(title, 256),
-          description: cut(text, 2_000),
+          description: cut(text, 2_000) + (answerUrl === null ? "" : `\n[${ANSWER}](${answerUrl})`),
           url,
           color: isOver ? GRAY : GREEN,
           timestamp: at.toISOString(),

@@ -1,5 +1,14 @@
 import { z } from "zod";
-import { below, cut, field, jsonRequest, kindOf, outcomeByStatus, ServerAddress } from "../channel-kind.ts";
+import {
+  below,
+  cut,
+  field,
+  jsonRequest,
+  kindOf,
+  outcomeByStatus,
+  ServerAddress,
+  withAnswer,
+} from "../channel-kind.ts";
 
 /** From 4 on the app makes a sound. */
 const PRIORITY = 5;
@@ -27,11 +36,11 @@ export const gotify = kindOf({
     token: z.string().regex(/^[!-~]{1,200}$/, "Must be the token of an application"),
   }),
   server: ({ server }) => new URL(server),
-  request({ token }, { title, text, url, picture }, { server, ref }) {
+  request({ token }, { title, text, url, picture, answerUrl }, { server, ref }) {
     if (ref !== null) return null;
     const body = {
       title: cut(title, 200),
-      message: cut(text, 2_000),
+      message: withAnswer(cut(text, 2_000), answerUrl),
       priority: PRIORITY,
       extras: { "client::notification": { click: { url }, ...(picture && { bigImageUrl: picture }) } },
     };

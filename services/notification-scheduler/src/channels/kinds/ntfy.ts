@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  ANSWER,
   below,
   cut,
   field,
@@ -49,7 +50,7 @@ export const ntfy = kindOf({
     token: optional(z.string().regex(/^[!-~]{1,500}$/, "Must be an access token")),
   }),
   server: ({ server = PUBLIC_SERVER }) => new URL(server),
-  request({ topic, token }, { title, text, url, picture, moreUrl, isOver }, { server, ref }) {
+  request({ topic, token }, { title, text, url, picture, answerUrl, isOver }, { server, ref }) {
     if (ref !== null) return null;
     const body = {
       topic,
@@ -58,7 +59,7 @@ export const ntfy = kindOf({
       click: url,
       priority: isOver ? NORMAL_PRIORITY : HIGH_PRIORITY,
       ...(picture && { attach: picture }),
-      ...(moreUrl && { actions: [{ action: "view", label: "Why this alert", url: moreUrl }] }),
+      ...(answerUrl && { actions: [{ action: "view", label: ANSWER, url: answerUrl }] }),
     };
     return jsonRequest(below(server, ""), body, {
       headers: token ? { Authorization: `Bearer ${token}` } : {},

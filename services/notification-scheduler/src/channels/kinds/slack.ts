@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cut, escaped, field, jsonRequest, kindOf, outcomeByStatus } from "../channel-kind.ts";
+import { ANSWER, cut, escaped, field, jsonRequest, kindOf, outcomeByStatus } from "../channel-kind.ts";
 import { calledAddress, ServiceAddress } from "../service-address.ts";
 
 const OWN = {
@@ -24,14 +24,14 @@ export const slack = kindOf({
     url: ServiceAddress,
   }),
   server: ({ url }, { slack }) => calledAddress(url, { base: slack, ...OWN }),
-  request(_, { title, text, url, picture }, { server, ref }) {
+  request(_, { title, text, url, picture, answerUrl }, { server, ref }) {
     if (ref !== null) return null;
     const head = cut(title, 200);
     const section = {
       type: "section",
       text: {
         type: "mrkdwn",
-        text: `*<${url.replace(/[|<>]/g, encodeURIComponent)}|${escaped(head)}>*\n${escaped(cut(text, 2_000))}`,
+        text: `*<${url.replace(/[|<>]/g, encodeURIComponent)}|${escaped(head)}>*\n${escaped(cut(text, 2_000))}${answerUrl === null ? "" : `\n<${answerUrl}|${ANSWER}>`}`,
       },
       ...(picture && { accessory: { type: "image", image_url: picture, alt_text: head } }),
     };

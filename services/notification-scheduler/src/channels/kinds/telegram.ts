@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answerJson } from "../answer-json.ts";
 import {
+  ANSWER,
   below,
   type ChannelMessage,
   cut,
@@ -70,7 +71,7 @@ function htmlOf({ title, text }: ChannelMessage): string {
 }
 
 /** Telegram refuses buttons that lead to a private address, as a demo's pages do. */
-function buttonsOf({ url, moreUrl }: ChannelMessage): { text: string; url: string }[] {
-  const buttons = [{ text: "Open", url }, ...(moreUrl ? [{ text: "Why this alert", url: moreUrl }] : [])];
+function buttonsOf({ url, answerUrl }: ChannelMessage): { text: string; url: string }[] {
+  const buttons = [{ text: "Open", url }, ...(answerUrl ? [{ text: ANSWER, url: answerUrl }] : [])];
   return buttons.filter((button) => button.url.startsWith("https:"));
 }

@@ -27,9 +27,9 @@ export const webhook = kindOf({
     secret: optional(z.string().min(8, "Must have at least 8 characters").max(200)),
   }),
   server: ({ url }) => new URL(url),
-  request({ secret }, { title, text, url, picture, moreUrl, isOver, at }, { server, ref }) {
+  request({ secret }, { title, text, url, picture, answerUrl, isOver, at }, { server, ref }) {
     if (ref !== null) return null;
-    const body = { title, text, url, picture, moreUrl, isOver, at: at.toISOString() };
+    const body = { title, text, url, picture, moreUrl: answerUrl, isOver, at: at.toISOString() };
     const request = jsonRequest(server, body);
     if (secret === undefined) return request;
     const signed = signedHeaders({ id: `msg_${randomUUID()}`, at, body: request.body, secret });

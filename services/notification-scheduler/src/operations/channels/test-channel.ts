@@ -20,7 +20,7 @@ export function testChannel(
       text: `Alerts reach you here, through “${channel.name}”.`,
       url: `${channel.origin}/watches`,
       picture: null,
-      moreUrl: null,
+      answerUrl: null,
       isOver: false,
       at: new Date(clock.now()),
     });
