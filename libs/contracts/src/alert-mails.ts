@@ -29,6 +29,19 @@ export const mailsUnwanted = event({
   data: z.object({ watchIds: z.array(WatchId) }),
 });
 
+/** A channel or webhook gets nothing more. A mail says so to the owner's confirmed address. */
+export const channelPaused = event({
+  name: "alerts.channelPaused",
+  data: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    why: z.string(),
+    email: z.string(),
+    origin: z.string(),
+    at: z.iso.datetime(),
+  }),
+});
+
 /** The content of an alert's mail. */
 export const MailedAlert = z.object({
   id: z.uuid(),

@@ -32,6 +32,16 @@ const PushSubscription = z.strictObject({
 export const PushedAlert = Alert.extend({ delivery: z.uuid() });
 export type PushedAlert = z.infer<typeof PushedAlert>;
 
+/** A push about something else than an alert: a channel that gets no more of them. */
+export const PushedNotice = z.object({
+  type: z.literal("notice"),
+  title: z.string(),
+  message: z.string(),
+  /** Of the page that a click opens. */
+  path: z.string(),
+});
+export type PushedNotice = z.infer<typeof PushedNotice>;
+
 export const readPushKey = operation({
   name: "alerts.readPushKey",
   summary: "The key that browsers subscribe with (VAPID, base64url); null where pushes are not offered",

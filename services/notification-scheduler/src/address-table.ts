@@ -50,6 +50,19 @@ export async function lastAddress(tx: Queryable, owners: readonly OwnerKey[]): P
   return rows[0] ?? null;
 }
 
+/** The address that the owners confirmed last; null if there is none. */
+export async function confirmedAddress(
+  database: Queryable,
+  owners: readonly OwnerKey[],
+): Promise<Pick<GivenAddress, "email" | "origin"> | null> {
+  const { rows } = await database.query<Pick<GivenAddress, "email" | "origin">>(
+    `select email, origin from alerts.addresses where owner = any($1) and confirmed_at is not null
+     order by confirmed_at desc limit 1`,
+    [owners],
+  );
+  return rows[0] ?? null;
+}
+
 export async function addressesOf(database: Queryable, owners: readonly OwnerKey[]): Promise<KnownAddress[]> {
   const { rows } = await database.query<KnownAddress>(
     `select id, email, confirmed_at as "confirmedAt" from alerts.addresses where owner = any($1) order by email`,

@@ -50,8 +50,8 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
   if (reach) await resealAll(database, reach.sealer);
   const loops = reach
     ? [
-        new OwnChannels({ database, bus, ...reach, clock, logger, delivered }),
-        new WebhookLoop({ database, ...reach, clock, logger }),
+        new OwnChannels({ database, bus, ...reach, pushes, outbox, clock, logger, delivered }),
+        new WebhookLoop({ database, ...reach, outbox, clock, logger }),
       ]
     : [];
   const home = config.mqttUrl ? [new HomeLoop({ url: config.mqttUrl, database, bus, clock, logger })] : [];

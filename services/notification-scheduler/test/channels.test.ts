@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accountRemoved, accountsMerged } from "@stockfinder/contracts/accounts";
 import { answerAlert, readLinkedAlert } from "@stockfinder/contracts/alert-answers";
+import { channelPaused } from "@stockfinder/contracts/alert-mails";
 import { exportWatches } from "@stockfinder/contracts/alerts";
 import {
   addChannel,
@@ -13,12 +14,17 @@ import {
 } from "@stockfinder/contracts/channels";
 import { knownProducts } from "@stockfinder/contracts/known-products";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
+import { subscribePush } from "@stockfinder/contracts/push";
 import { changeWatch, listWatches } from "@stockfinder/contracts/watches";
+import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { aChannelServer, type ChannelServer, type ServerAnswer } from "@stockfinder/testing/channel-server";
 import { emptied } from "@stockfinder/testing/emptied";
+import { aPushBrowser } from "@stockfinder/testing/push-browser";
+import { aPushService, type PushService } from "@stockfinder/testing/push-service";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { newVapidKeys } from "../src/push/vapid-keys.ts";
 import { type AlertsService, startService } from "./alerts-service.ts";
 import { aFingerprint, anAccount, IN, OUT, UPC } from "./samples.ts";
 
@@ -38,12 +44,18 @@ const SECRETS = [
 
 describe.each(SETUPS)("people's own channels, on $name", (setup) => {
   let server: ChannelServer;
+  let pushes: PushService;
   let alerts: AlertsService;
   beforeAll(async () => {
     server = await aChannelServer();
+    pushes = await aPushService();
+    const vapid = newVapidKeys();
     alerts = await startService(setup, {
       CHANNEL_SECRET: "a-secret-of-the-tests-".repeat(2),
       CHANNEL_HOSTS: server.hostAndPort,
+      VAPID_PUBLIC_KEY: vapid.publicKey,
+      VAPID_PRIVATE_KEY: vapid.privateKey,
+      UPSTREAM_PUSH: pushes.url,
       UPSTREAM_TELEGRAM: server.url,
       UPSTREAM_DISCORD: server.url,
       UPSTREAM_SLACK: server.url,
@@ -65,6 +77,7 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
   });
   afterAll(async () => {
     await alerts.stop();
+    await pushes.stop();
     await server.stop();
   });
   afterEach(async () => {
@@ -395,8 +408,20 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
     },
   );
 
-  test("a channel that failed for a day is paused", async () => {
+  test("a channel that failed for a day is paused, and its owner is told by mail and in browsers", async () => {
     const owner = aFingerprint();
+    const browser = aPushBrowser();
+    await alerts.call(subscribePush, browser.subscription, owner);
+    const mails: unknown[] = [];
+    const queue = `test.${randomUUID()}`;
+    await alerts.bus.subscribe(channelPaused, queue, async (data) => void mails.push(data), {
+      everyCopy: true,
+    });
+    await alerts.database.query(
+      `insert into alerts.addresses (id, owner, email, origin, asked_at, confirmed_at)
+       values (gen_random_uuid(), $1, 'jo@example.com', 'https://stockfinder.example', now(), now())`,
+      [fingerprintOwner(owner.fingerprint ?? "")],
+    );
     await watchBy(owner, "ntfy");
     server.answer = () => ({ status: 500 });
     await alerts.change({});
@@ -404,6 +429,13 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
     await expect.poll(async () => (await alerts.database.query(failing)).rowCount).toBe(1);
     alerts.clock.move(23.5 * HOUR);
     await expect.poll(async () => (await shown(owner))?.paused).toBe("It failed for a day: it answered 500");
+    const told = { name: "My ntfy", why: "It failed for a day: it answered 500", email: "jo@example.com" };
+    await expect.poll(() => mails).toEqual([expect.objectContaining(told)]);
+    await expect
+      .poll(() => pushes.received.map(({ body }) => browser.read(body)))
+      .toEqual([
+        { type: "notice", title: "My ntfy gets no more alerts", message: expect.any(String), path: "/me" },
+      ]);
   });
 
   test("a server that hangs delays no other channel", async () => {

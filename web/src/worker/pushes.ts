@@ -1,6 +1,11 @@
 /// <reference lib="webworker" />
 import { buildRequest } from "@stockfinder/client/request";
-import { addPushReceipt, type PushedAlert, type PushReceiptKind } from "@stockfinder/contracts/push";
+import {
+  addPushReceipt,
+  type PushedAlert,
+  type PushedNotice,
+  type PushReceiptKind,
+} from "@stockfinder/contracts/push";
 import { type NotificationData, notificationOf, pageOf, tagOf } from "./notification-of.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -8,19 +13,31 @@ declare const self: ServiceWorkerGlobalScope;
 /** Shows pushed alerts, opens the offer on a click, and sends receipts. */
 export function handlePushes(): void {
   self.addEventListener("push", (event) => {
-    const alert: PushedAlert | undefined = event.data?.json();
-    if (alert) event.waitUntil(show(alert));
+    const pushed: PushedAlert | PushedNotice | undefined = event.data?.json();
+    if (pushed) event.waitUntil(pushed.type === "notice" ? showNotice(pushed) : show(pushed));
   });
 
   self.addEventListener("notificationclick", (event) => {
-    const data: NotificationData = event.notification.data;
+    const data: NotificationData | PushedNotice = event.notification.data;
     event.notification.close();
+    if ("path" in data) return event.waitUntil(self.clients.openWindow(data.path));
     event.waitUntil(
       Promise.all([
         self.clients.openWindow(pageOf(data, event.action, self.location.origin)),
         ...data.alerts.map(({ delivery }) => sendReceipt(delivery, "clicked")),
       ]),
     );
+  });
+}
+
+function showNotice(notice: PushedNotice): Promise<void> {
+  const { title, message, path } = notice;
+  return self.registration.showNotification(title, {
+    body: message,
+    tag: `${path} ${title}`,
+    icon: "/icon-192.png",
+    badge: "/icon-192.png",
+    data: notice,
   });
 }
 

@@ -35,6 +35,7 @@ export const Letter = z.discriminatedUnion("template", [
     store: z.string(),
     canaries: z.array(Canary),
   }),
+  z.object({ template: z.literal("channel-paused"), origin, name: z.string(), why: z.string() }),
   z.object({ template: z.literal("mailing"), origin, mailingId: z.uuid() }),
 ]);
 export type Letter = z.infer<typeof Letter>;

@@ -6,6 +6,7 @@ import { isOnList } from "../mailing-list/subscriptions.ts";
 import type { Mailbox, Message } from "../sending/message.ts";
 import { adapterBack } from "../templates/adapter-back.ts";
 import { adapterSetAside, readingText } from "../templates/adapter-set-aside.ts";
+import { channelPaused } from "../templates/channel-paused.ts";
 import { confirmAddress } from "../templates/confirm-address.ts";
 import { confirmList } from "../templates/confirm-list.ts";
 import { extensionInstalled } from "../templates/extension-installed.ts";
@@ -85,6 +86,8 @@ export function mailWriter({ config, tokens, database }: MailWriterDependencies)
         const emailId = tokens.make("extension", bytesOfUuid(letter.linkId));
         return extensionLink(extensionUrls({ ...letter, emailId, stores: extensionStores }));
       }
+      case "channel-paused":
+        return channelPaused({ ...letter, accountUrl: `${origin}/me` });
       case "adapter-set-aside":
       case "adapter-back": {
         const written = letter.template === "adapter-back" ? adapterBack : adapterSetAside;

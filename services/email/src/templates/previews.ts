@@ -2,6 +2,7 @@ import { adapterBack } from "./adapter-back.ts";
 import { adapterSetAside, readingText } from "./adapter-set-aside.ts";
 import { alertDigest } from "./alert-digest.ts";
 import { backInStock } from "./back-in-stock.ts";
+import { channelPaused } from "./channel-paused.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import { confirmList } from "./confirm-list.ts";
 import { extensionInstalled } from "./extension-installed.ts";
@@ -74,6 +75,13 @@ const PREVIEWS: Readonly<Record<string, { content: Content; canLeave?: true }>> 
       watchesUrl: `${SITE}/watches`,
     }),
     canLeave: true,
+  },
+  "channel-paused": {
+    content: channelPaused({
+      name: "Kitchen tablet",
+      why: "It failed for a day: it answered 500",
+      accountUrl: `${SITE}/me`,
+    }),
   },
   "adapter-set-aside": {
     content: adapterSetAside({

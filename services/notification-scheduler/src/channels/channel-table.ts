@@ -104,15 +104,19 @@ export async function noteFailed(
 }
 
 /**
- * Pauses a channel and drops what waits for it. Returns its owner's other working channels; none if it was paused already.
+ * Pauses a channel and drops what waits for it. Returns its owner, with the other working channels; null if it was paused already.
  */
-export async function pauseChannel(tx: Queryable, id: string, why: string): Promise<ChannelRow[]> {
+export async function pauseChannel(
+  tx: Queryable,
+  id: string,
+  why: string,
+): Promise<{ readonly owner: OwnerKey; readonly others: readonly ChannelRow[] } | null> {
   const { rows: paused } = await tx.query<{ owner: OwnerKey }>(
     "update alerts.channels set paused = $2 where id = $1 and paused is null returning owner",
     [id, why],
   );
   const [channel] = paused;
-  if (!channel) return [];
+  if (!channel) return null;
   await tx.query(
     `update alerts.deliveries set state = 'dropped', reason = 'gone', due_at = null
      where channel_id = $1 and (due_at is not null or state = 'collected') and sent_version is null`,
@@ -122,5 +126,5 @@ export async function pauseChannel(tx: Queryable, id: string, why: string): Prom
     `select ${ROW} from alerts.channels where owner = $1 and id <> $2 and paused is null and failing_since is null`,
     [channel.owner, id],
   );
-  return rows;
+  return { owner: channel.owner, others: rows };
 }

@@ -12,6 +12,7 @@ import type { AnswerLinks } from "../channels/answer-links.ts";
 import type { ChannelMessage } from "../channels/channel-kind.ts";
 import type { ChannelSender } from "../channels/channel-sender.ts";
 import { type ChannelRow, noteFailed, noteWorked, pauseChannel } from "../channels/channel-table.ts";
+import { reportPaused } from "../channels/report-paused.ts";
 import { alertPresenter } from "../near-stock-points.ts";
 import { isWanted } from "../rules/when-to-send.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
@@ -25,6 +26,7 @@ import {
   settleSent,
 } from "./delivery-table.ts";
 import { claimDigests, type Digest, postponeDigest, settleDigest } from "./digest-table.ts";
+import type { PushChannel } from "./push-channel.ts";
 
 /** A request that waits costs little, and a server that begins to hang must not delay the others. */
 const AT_ONCE = 1_000;
@@ -42,6 +44,9 @@ export interface OwnChannelsDependencies extends Pick<DeliverDependencies, "deli
   readonly bus: Pick<Bus, "call">;
   readonly sender: ChannelSender;
   readonly links: AnswerLinks;
+  /** Null where pushes are not offered. */
+  readonly pushes: Pick<PushChannel, "tell"> | null;
+  readonly outbox: { nudge(): void };
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
 }
@@ -137,19 +142,31 @@ export class OwnChannels {
     throw new Fault("unavailable", `The channel failed: ${said}`, { retryAfterSeconds });
   }
 
-  /** The person is told on the other channels; the account page says it too. */
+  /** The person is told by mail, in browsers and on the other channels; the account page says it too. */
   async #pause(own: ChannelRow, why: string): Promise<void> {
-    const { database, sender, clock, logger } = this.#dependencies;
-    const others = await database.transaction((tx) => pauseChannel(tx, own.id, why));
-    for (const other of others) {
+    const { database, sender, pushes, clock, logger, outbox } = this.#dependencies;
+    const { id, name, origin } = own;
+    const at = new Date(clock.now());
+    const paused = await database.transaction(async (tx) => {
+      const found = await pauseChannel(tx, id, why);
+      if (found) await reportPaused(tx, { id, owner: found.owner, name, why }, at);
+      return found;
+    });
+    if (!paused) return;
+    outbox.nudge();
+    const title = `${name} gets no more alerts`;
+    const text = `${why}. Send a test on the account page once it works again.`;
+    const notice = { type: "notice", title, message: text, path: "/me" } as const;
+    await pushes?.tell(paused.owner, notice, id.replaceAll("-", ""));
+    for (const other of paused.others) {
       const sent = await sender.send(other, {
-        title: `${own.name} gets no more alerts`,
-        text: `${why}. Send a test on the account page once it works again.`,
-        url: `${own.origin}/me`,
+        title,
+        text,
+        url: `${origin}/me`,
         picture: null,
         answerUrl: null,
         isOver: true,
-        at: new Date(clock.now()),
+        at,
       });
       if (sent?.outcome.kind !== "sent")
         logger.warn({ channel: other.id }, "a paused channel could not be reported on another one");

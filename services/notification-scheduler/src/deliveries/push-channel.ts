@@ -1,17 +1,18 @@
 import { ClaimLoop } from "@stockfinder/bus/claim-loop";
-import type { Alert } from "@stockfinder/contracts/alerts";
-import type { PushedAlert } from "@stockfinder/contracts/push";
+import type { Alert, OwnerKey } from "@stockfinder/contracts/alerts";
+import type { PushedAlert, PushedNotice } from "@stockfinder/contracts/push";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { alertPresenter } from "../near-stock-points.ts";
 import type { PushClient } from "../push/push-client.ts";
-import { deleteEndpoint } from "../push/subscription-table.ts";
+import { deleteEndpoint, subscriptionsOf } from "../push/subscription-table.ts";
 import { SENT_WITHIN_MS } from "../rules/when-to-send.ts";
 import { type DeliverDependencies, deliver } from "./deliver.ts";
 import { claimDeliveries, type Delivery } from "./delivery-table.ts";
 
 const AT_ONCE = 64;
+const NOTICE_S = 24 * 3_600;
 /** Of a name, which a shop's page may make as long as it likes: the payload has room for 3,993 bytes. */
 const LONGEST_NAME = 200;
 const LONGEST_URL = 2_000;
@@ -51,6 +52,20 @@ export class PushChannel {
   async stop(): Promise<void> {
     await this.#pushes.stop();
     this.#dependencies.client.close();
+  }
+
+  /** Shows a notice in an owner's browsers, as far as their push services take it now. */
+  async tell(owner: OwnerKey, notice: PushedNotice, topic: string): Promise<void> {
+    const { database, client, logger } = this.#dependencies;
+    const payload = JSON.stringify(notice);
+    for (const target of await subscriptionsOf(database, owner)) {
+      const sent = { target, payload, topic, urgency: "normal", ttlSeconds: NOTICE_S } as const;
+      try {
+        if ((await client.send(sent)) === "gone") await deleteEndpoint(database, target.endpoint);
+      } catch (error) {
+        logger.warn({ err: error }, "a notice could not be pushed");
+      }
+    }
   }
 
   async #push(delivery: Delivery): Promise<"sent" | "gone"> {

@@ -55,6 +55,14 @@ export async function deleteSubscription(
   ]);
 }
 
+export async function subscriptionsOf(database: Queryable, owner: OwnerKey): Promise<PushTarget[]> {
+  const { rows } = await database.query<PushTarget>(
+    "select endpoint, p256dh, auth from alerts.push_subscriptions where owner = $1 order by created_at, id",
+    [owner],
+  );
+  return rows;
+}
+
 /** The browser has withdrawn it, for every owner. */
 export async function deleteEndpoint(database: Queryable, endpoint: string): Promise<void> {
   await database.query("delete from alerts.push_subscriptions where endpoint = $1", [endpoint]);

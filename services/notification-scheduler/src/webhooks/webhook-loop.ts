@@ -4,6 +4,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { z } from "zod";
 import { type Outbound, plainWords } from "../channels/outbound.ts";
+import { reportPaused } from "../channels/report-paused.ts";
 import type { Sealer } from "../channels/sealed.ts";
 import { signedHeaders } from "../channels/signed-headers.ts";
 import {
@@ -38,6 +39,7 @@ export interface WebhookLoopDependencies {
   readonly database: Database;
   readonly outbound: Outbound;
   readonly sealer: Sealer;
+  readonly outbox: { nudge(): void };
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
 }
@@ -71,7 +73,7 @@ export class WebhookLoop {
   }
 
   async #send(delivery: ClaimedWebhookDelivery): Promise<void> {
-    const { database, outbound, sealer, clock } = this.#dependencies;
+    const { database, outbound, sealer, outbox, clock } = this.#dependencies;
     const { id, webhookId, url, sealed, body, attempts } = delivery;
     const at = new Date(clock.now());
     const secret = z.string().parse(sealer.open(webhookId, sealed));
@@ -102,7 +104,12 @@ export class WebhookLoop {
     const failsLong = await noteWebhookFailed(database, webhookId, at);
     if (status !== GONE && !failsLong) return;
     const why = status === GONE ? "The address is gone: it answered 410" : "It failed for two days";
-    await pauseWebhook(database, webhookId, why);
-    await parkAll(database, webhookId);
+    await database.transaction(async (tx) => {
+      const owner = await pauseWebhook(tx, webhookId, why);
+      await parkAll(tx, webhookId);
+      const name = `Webhook ${new URL(url).host}`;
+      if (owner) await reportPaused(tx, { id: webhookId, owner, name, why }, at);
+    });
+    outbox.nudge();
   }
 }

@@ -97,6 +97,11 @@ export async function noteWebhookWorked(database: Queryable, id: string): Promis
   );
 }
 
-export async function pauseWebhook(database: Queryable, id: string, why: string): Promise<void> {
-  await database.query("update alerts.webhooks set paused = $2 where id = $1", [id, why]);
+/** Returns its owner; null if it was paused already. */
+export async function pauseWebhook(tx: Queryable, id: string, why: string): Promise<OwnerKey | null> {
+  const { rows } = await tx.query<{ owner: OwnerKey }>(
+    "update alerts.webhooks set paused = $2 where id = $1 and paused is null returning owner",
+    [id, why],
+  );
+  return rows[0]?.owner ?? null;
 }

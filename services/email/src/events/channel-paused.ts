@@ -1,0 +1,28 @@
+import type { EventHandler } from "@stockfinder/bus/bus";
+import type { channelPaused } from "@stockfinder/contracts/alert-mails";
+import type { EmailContext } from "../context.ts";
+import { isSuppressed } from "../mailing-list/suppressions.ts";
+import { queueMail } from "../mails/mails.ts";
+
+export const PAUSED_CHANNELS = "email.paused-channels";
+
+/** Mails the owner of a channel that gets no more alerts: once, however often the event is delivered. */
+export function reportPausedChannel(context: EmailContext): EventHandler<typeof channelPaused> {
+  const { database, clock, digests, metrics, sender } = context;
+  return async ({ id, name, why, email, origin, at }) => {
+    const recipientDigest = digests.ofAddress(email);
+    const isQueued = await database.transaction(async (tx) => {
+      if (await isSuppressed(tx, recipientDigest)) return false;
+      return await queueMail(tx, {
+        cause: `channel-paused:${id}:${at}`,
+        letter: { template: "channel-paused", origin, name, why },
+        recipient: email,
+        recipientDigest,
+        at: new Date(clock.now()),
+      });
+    });
+    if (!isQueued) return;
+    metrics.queued("channel-paused");
+    sender.nudge();
+  };
+}
