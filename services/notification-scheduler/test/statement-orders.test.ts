@@ -26,6 +26,7 @@ const READS = [
   "alerts.readAudit",
   "alerts.readFeeds",
   "alerts.readHome",
+  "alerts.readLinkedAlert",
   "alerts.readNotification",
   "alerts.readPushKey",
   "alerts.readStaffBoard",

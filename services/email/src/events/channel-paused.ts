@@ -1,8 +1,8 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import type { channelPaused } from "@stockfinder/contracts/alert-mails";
-import type { EmailContext } from "../context.ts";
 import { isSuppressed } from "../mailing-list/suppressions.ts";
 import { queueMail } from "../mails/mails.ts";
+import type { EmailContext } from "../operations/context.ts";
 
 export const PAUSED_CHANNELS = "email.paused-channels";
 

@@ -7,6 +7,7 @@ const TAG_BYTES = 16;
 /** Signed links in messages: whoever has one may answer that alert. They are not stored, and end with the alert. */
 export interface AnswerLinks {
   linkTo(origin: string, alertId: string): string;
+  tokenOf(alertId: string): string;
   /** The alert of a token; null if it was not made here. */
   alertOf(token: string): string | null;
 }
@@ -16,11 +17,13 @@ export function createAnswerLinks(secrets: readonly [string, ...string[]]): Answ
   const [current, ...former] = secrets;
   const key = keyFrom(current);
   const keys = [key, ...former.map(keyFrom)];
+  const tokenOf = (alertId: string) => {
+    const id = Buffer.from(alertId.replaceAll("-", ""), "hex");
+    return Buffer.concat([id, tagOf(key, id)]).toString("base64url");
+  };
   return {
-    linkTo(origin, alertId) {
-      const id = Buffer.from(alertId.replaceAll("-", ""), "hex");
-      return `${origin}${ANSWER_PATH}#${Buffer.concat([id, tagOf(key, id)]).toString("base64url")}`;
-    },
+    tokenOf,
+    linkTo: (origin, alertId) => `${origin}${ANSWER_PATH}#${tokenOf(alertId)}`,
     alertOf(token) {
       const bytes = Buffer.from(token, "base64url");
       if (bytes.length !== ID_BYTES + TAG_BYTES) return null;

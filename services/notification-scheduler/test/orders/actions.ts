@@ -1,4 +1,5 @@
 import { accountRemoved, accountsMerged, fingerprintRegistered } from "@stockfinder/contracts/accounts";
+import { answerAlert } from "@stockfinder/contracts/alert-answers";
 import { confirmAddress, stopMails } from "@stockfinder/contracts/alert-mails";
 import { addReceipt } from "@stockfinder/contracts/alerts";
 import { broadcastWritten, reachReturnedGateway } from "@stockfinder/contracts/audience";
@@ -71,6 +72,12 @@ export function actionsOn(world: World, options: Omit<PartsOptions, "database">)
     ),
     action("Ann pauses her watch", ({ handlers }) =>
       handlers.call(changeWatch, { id: annsWatch, paused: true }, ann),
+    ),
+    action("somebody with the link of Ann's alert snoozes it", ({ handlers, links }) =>
+      handlers.call(answerAlert, { token: links.tokenOf(alertId), answer: "snooze" }, stranger),
+    ),
+    action("somebody with the link of Ann's alert has the item", ({ handlers, links }) =>
+      handlers.call(answerAlert, { token: links.tokenOf(alertId), answer: "got" }, stranger),
     ),
     action("Ann limits her watch", ({ handlers }) =>
       handlers.call(changeWatch, { id: annsWatch, dailyCap: 3 }, ann),

@@ -11,6 +11,7 @@ import {
 } from "@stockfinder/testing/statement-orders/captured-handlers";
 import type { Audience } from "../../src/broadcasts/audience.ts";
 import { BroadcastLoop } from "../../src/broadcasts/broadcast-loop.ts";
+import { type AnswerLinks, createAnswerLinks } from "../../src/channels/answer-links.ts";
 import { ChannelSender } from "../../src/channels/channel-sender.ts";
 import type { Outbound } from "../../src/channels/outbound.ts";
 import type { Reach } from "../../src/channels/reach.ts";
@@ -53,6 +54,7 @@ interface Look {
 /** The service on one database. */
 export interface Parts {
   readonly handlers: CapturedHandlers;
+  readonly links: AnswerLinks;
   readonly looks: {
     readonly [name in
       | "checks"
@@ -113,6 +115,7 @@ export async function partsOn({ database, outside, clock }: PartsOptions): Promi
     close() {},
   };
   return {
+    links: reach.links,
     handlers: await capturedHandlers(
       (capturing) =>
         Promise.all([
@@ -139,8 +142,19 @@ export async function partsOn({ database, outside, clock }: PartsOptions): Promi
       mails: () => look(new MailChannel({ database, bus, clock, logger, delivered })),
       pushes: () => look(new PushChannel({ database, client, clock, logger, delivered })),
       channels: () =>
-        look(new OwnChannels({ database, bus, sender: reach.sender, clock, logger, delivered })),
-      webhooks: () => look(new WebhookLoop({ database, ...reach, clock, logger })),
+        look(
+          new OwnChannels({
+            database,
+            bus,
+            ...reach,
+            pushes: null,
+            outbox: nudged,
+            clock,
+            logger,
+            delivered,
+          }),
+        ),
+      webhooks: () => look(new WebhookLoop({ database, ...reach, outbox: nudged, clock, logger })),
       broadcasts: () => look(new BroadcastLoop(staff)),
       matching: () => matched({ database, bus, clock }),
     },
@@ -194,5 +208,6 @@ function reachThrough(outside: Outside): Reach {
     outbound,
     sealer,
     sender: new ChannelSender(config.channels, outbound, sealer),
+    links: createAnswerLinks(config.channels.secrets),
   };
 }
