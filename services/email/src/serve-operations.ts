@@ -4,6 +4,7 @@ import * as operations from "@stockfinder/contracts/email";
 import { adapterTurned } from "@stockfinder/contracts/health";
 import { notifyStaff, TURNED_ADAPTERS } from "./events/adapter-turned.ts";
 import { ADDRESSES_GIVEN, askForConfirmation } from "./events/address-given.ts";
+import { PAUSED_CHANNELS, reportPausedChannel } from "./events/channel-paused.ts";
 import { UNWANTED_MAILS, withdrawUnwanted } from "./events/mails-unwanted.ts";
 import { confirmMailingList } from "./operations/confirm-mailing-list.ts";
 import type { EmailContext } from "./operations/context.ts";
@@ -31,6 +32,7 @@ export async function serveOperations(bus: Bus, context: EmailContext): Promise<
     bus.serve(operations.reportUndelivered, reportUndelivered(context), options),
     bus.serve(alertMails.queueAlertMail, queueAlertMail(context), options),
     bus.serve(alertMails.queueAlertDigest, queueAlertDigest(context), options),
+    bus.subscribe(alertMails.channelPaused, PAUSED_CHANNELS, reportPausedChannel(context), options),
     bus.subscribe(alertMails.addressGiven, ADDRESSES_GIVEN, askForConfirmation(context), options),
     bus.subscribe(adapterTurned, TURNED_ADAPTERS, notifyStaff(context), options),
     bus.subscribe(alertMails.mailsUnwanted, UNWANTED_MAILS, withdrawUnwanted(context), options),

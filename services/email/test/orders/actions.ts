@@ -1,5 +1,6 @@
 import {
   addressGiven,
+  channelPaused,
   mailsUnwanted,
   queueAlertDigest,
   queueAlertMail,
@@ -58,6 +59,16 @@ export function actionsOn(world: World, options: Omit<PartsOptions, "database">)
         email: "new@example.com",
         origin: ORIGIN,
         callerGroup: null,
+        at,
+      }),
+    ),
+    action("a channel is paused", ({ handlers }) =>
+      handlers.deliver(channelPaused, {
+        id: addressId,
+        name: "Phone",
+        why: "It failed for a day",
+        email: DEFERRED,
+        origin: ORIGIN,
         at,
       }),
     ),

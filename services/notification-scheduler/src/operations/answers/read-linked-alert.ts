@@ -2,7 +2,7 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { readLinkedAlert as readLinkedAlertOperation } from "@stockfinder/contracts/alert-answers";
 import type { AnswerLinks } from "../../channels/answer-links.ts";
 import type { AlertsContext } from "../../context.ts";
-import { alertPresenter } from "../../near-places.ts";
+import { alertPresenter } from "../../near-stock-points.ts";
 import { watchOf } from "../../watch-table.ts";
 import { linkedAlert } from "./linked-alert.ts";
 
