@@ -56,7 +56,7 @@ async function offersOfProduct(database: Database): Promise<Row> {
     clock: systemClock,
     trust: { isTrusted: () => true, believed: (row) => row },
     pagesOf: async () => [],
-    terms: readTerms(),
+    terms: readTerms({ centsPerMile: 20 }),
     everyMs: 60_000,
   });
   const bare = {

@@ -43,6 +43,9 @@ export const MailSecret = z.object(Secrets).transform(({ MAIL_SECRET, TOKEN_SECR
   return z.NEVER;
 });
 
+/** Mails a day that visitors request for one mailbox: enough for a person, too few to annoy somebody else. */
+const MAILS_TO_MAILBOX = 5;
+
 const Variables = z.object({
   NODE_ENV: RunMode,
   SMTP_URL: urlOf("smtp:", "smtps:", "outbox:").describe(
@@ -67,10 +70,6 @@ const Variables = z.object({
   RATE_LIMIT_MAILS_A_DAY: Count.default(10).meta({
     unit: "a day",
     description: "mails that a caller requests",
-  }),
-  RATE_LIMIT_MAILBOX_A_DAY: Count.default(5).meta({
-    unit: "a day",
-    description: "mails that visitors request for one mailbox",
   }),
   MAIL_POSTAL_ADDRESS: z
     .string()
@@ -138,7 +137,7 @@ export const EmailEnvironment = Variables.superRefine((variables, context) => {
     /** Mails a day that visitors request: of a caller, for a mailbox, and of all together. */
     perDay: {
       caller: variables.RATE_LIMIT_MAILS_A_DAY,
-      mailbox: variables.RATE_LIMIT_MAILBOX_A_DAY,
+      mailbox: MAILS_TO_MAILBOX,
       all: MAILS_A_DAY,
     },
     /** Where staff are mailed, and the site's origin for the links; null if they are not. */

@@ -126,7 +126,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     listedProducts,
     interest,
     words,
-    terms: readTerms(config.salesTaxFile),
+    terms: readTerms(config.terms),
   };
   await seedDemoCanaries(database, retailers, {
     addedAt: new Date(clock.now()),

@@ -27,7 +27,10 @@ export const LookupEnvironment = Variables.superRefine((variables, context) => {
   observationsAMinute: variables.RATE_LIMIT_FINGERPRINT_OBSERVATIONS,
   linkSecret: variables.LINK_SECRET,
   affiliate: affiliateFrom(variables),
-  salesTaxFile: variables.SALES_TAX_FILE,
+  terms: {
+    files: variables.TERMS_FILES,
+    centsPerMile: variables.WAY_CENTS_PER_MILE,
+  },
 }));
 export type LookupConfig = z.output<typeof LookupEnvironment>;
 

@@ -79,13 +79,19 @@ export const Variables = z.object({
     .regex(/^[\w.-]{1,40}$/, "expected a partner id")
     .optional()
     .describe("Best Buy's add-to-cart links credit this partner; needs BESTBUY_API_KEY"),
-  SALES_TAX_FILE: z
+  TERMS_FILES: z
     .string()
-    .min(1)
+    .transform((text) => text.split(",").map((file) => file.trim()))
     .optional()
     .describe(
-      "a table of sales taxes in the form of `services/retailer-lookup/src/catalogue/total/sales-tax-us.tsv`; each row replaces the state's, or adds one",
+      "tables of sales taxes and shops' terms, by commas, in the form of those in `services/retailer-lookup/src/catalogue/total`; each row replaces that of its state or shop, or adds one",
     ),
+  WAY_CENTS_PER_MILE: z.coerce
+    .number("expected a number of cents")
+    .min(0)
+    .max(1_000)
+    .default(20)
+    .meta({ unit: "cents", description: "what a mile to a branch costs, for the total of an offer" }),
   LOOKUP_RETAILERS: RetailerList.default([...RETAILER_IDS]).meta({
     standard: "all",
     description: "the retailers whose queues this process serves, by commas",

@@ -15,7 +15,7 @@ describe.each(SETUPS)("the total of an offer, on $name", (setup) => {
   let service: LookupService;
 
   beforeAll(async () => {
-    service = await startService(setup, {});
+    service = await startService(setup, { WAY_CENTS_PER_MILE: "30" });
   });
   afterAll(() => service.stop());
   beforeEach(() => emptied(service.database, "lookup.listings, lookup.shelves, lookup.stores"));
@@ -79,7 +79,7 @@ describe.each(SETUPS)("the total of an offer, on $name", (setup) => {
     const miles = offer?.distanceMiles ?? 0;
     expect(miles).toBeGreaterThan(1);
     expect(offer?.total?.parts.map(({ part }) => part)).toEqual(["price", "tax", "way"]);
-    expect(offer?.total?.value).toBeCloseTo(20 + 2 * 1.3 * miles * 0.2, 2);
+    expect(offer?.total?.value).toBeCloseTo(20 + 2 * 1.3 * miles * 0.3, 2);
   });
 
   test("sorts as wanted; a store that needs a membership is not first until it is ticked", async () => {

@@ -5,7 +5,7 @@ import { goodsKind } from "../products/goods-kind.ts";
 import { offerTotal } from "./offer-total.ts";
 import { readTerms } from "./terms.ts";
 
-const TERMS = readTerms();
+const TERMS = readTerms({ centsPerMile: 20 });
 
 interface Case {
   readonly state: string;

@@ -5,14 +5,25 @@ import { z } from "zod";
  * @throws {Error} that names the file, and the line and column of a value that is not as expected.
  */
 export function readTable<Row extends z.ZodObject>(text: string, row: Row, file: string): z.output<Row>[] {
-  const lines = text
-    .split(/\r?\n/)
-    .map((line, at) => ({ cells: line.split("\t"), line, number: at + 1 }))
-    .filter(({ line }) => line.trim() !== "" && !line.startsWith("#"));
-  const names = lines[0]?.cells.map((name) => name.trim()) ?? [];
-  return lines.slice(1).map(({ cells, number }) => {
-    const read = row.safeParse(Object.fromEntries(names.map((name, at) => [name, cells[at]?.trim() ?? ""])));
+  const [names, ...lines] = linesOf(text);
+  return lines.map(({ cells, number }) => {
+    const read = row.safeParse(
+      Object.fromEntries(names?.cells.map((name, at) => [name, cells[at] ?? ""]) ?? []),
+    );
     if (read.success) return read.data;
     throw new Error(`${file}, line ${number}: ${z.prettifyError(read.error)}`);
   });
+}
+
+/** The names of a table's columns. */
+export function columnsOf(text: string): readonly string[] {
+  return linesOf(text)[0]?.cells ?? [];
+}
+
+function linesOf(text: string): { readonly cells: readonly string[]; readonly number: number }[] {
+  return text
+    .split(/\r?\n/)
+    .map((line, at) => ({ line, number: at + 1 }))
+    .filter(({ line }) => line.trim() !== "" && !line.startsWith("#"))
+    .map(({ line, number }) => ({ cells: line.split("\t").map((cell) => cell.trim()), number }));
 }

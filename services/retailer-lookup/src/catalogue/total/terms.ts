@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { SalesTax } from "./sales-tax.ts";
 import { ShopTerms } from "./shop-terms.ts";
-import { readTable } from "./terms-table.ts";
+import { columnsOf, readTable } from "./terms-table.ts";
 
 /** What totals are reckoned from besides offers. */
 export interface Terms {
@@ -10,22 +10,27 @@ export interface Terms {
   readonly centsPerMile: number;
 }
 
-/** What the fuel of a mile costs at 25 miles a gallon and $5 a gallon. The plan of a list asks for a shopper's own figure. */
-const CENTS_PER_MILE = 20;
+export interface TermsOptions {
+  /** Of the operator, of the form of either table. Each of their rows replaces that of the product, or completes the table. */
+  readonly files?: readonly string[] | undefined;
+  readonly centsPerMile: number;
+}
 
-/**
- * `salesTaxFile` is the operator's, with local taxes. Each of its rows replaces that of the product, or completes the table.
- * @throws {Error} that names the file if it cannot be read.
- */
-export function readTerms(salesTaxFile?: string): Terms {
-  const taxes = [OWN_TAXES, ...(salesTaxFile === undefined ? [] : [salesTaxFile])].flatMap((file) =>
-    readTable(readFileSync(file, "utf8"), SalesTax, String(file)),
-  );
-  const shops = readTable(readFileSync(OWN_SHOPS, "utf8"), ShopTerms, String(OWN_SHOPS));
+/** @throws {Error} that names the file if it cannot be read. */
+export function readTerms({ files = [], centsPerMile }: TermsOptions): Terms {
+  const tables = [OWN_TAXES, OWN_SHOPS, ...files].map((file) => ({
+    file: String(file),
+    text: readFileSync(file, "utf8"),
+  }));
+  const isOfTaxes = ({ text }: { readonly text: string }) => columnsOf(text).includes("state");
+  const taxes = tables.filter(isOfTaxes).flatMap(({ text, file }) => readTable(text, SalesTax, file));
+  const shops = tables
+    .filter((table) => !isOfTaxes(table))
+    .flatMap(({ text, file }) => readTable(text, ShopTerms, file));
   return {
     taxes: new Map(taxes.map((tax) => [tax.state, tax])),
     shops: new Map(shops.map((shop) => [shop.store, shop])),
-    centsPerMile: CENTS_PER_MILE,
+    centsPerMile,
   };
 }
 
