@@ -1,9 +1,9 @@
-import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { Agent as HttpsAgent } from "node:https";
 import { isIP } from "node:net";
 import { inSpan } from "@stockfinder/bus/tracing";
 import { checkedLookup, type Resolve } from "@stockfinder/service/checked-lookup";
-import { http } from "@stockfinder/service/node-http";
 import { isPublicAddress } from "@stockfinder/service/public-address";
+import { sendRequest } from "@stockfinder/service/send-request";
 import { bareHost, isNamed, type NamedHosts } from "./channel-hosts.ts";
 
 /** Of the whole answer: a server that sends a byte a minute holds nothing for longer. */
@@ -42,42 +42,34 @@ const NO_ANSWER: OutboundAnswer = { status: null, body: "", retryAfterSeconds: n
 export function createOutbound(named: NamedHosts, resolve?: Resolve): Outbound {
   const guarded = new HttpsAgent({ lookup: checkedLookup(resolve) });
 
-  function ask({ method, url, headers, body }: OutboundRequest): Promise<OutboundAnswer> {
+  async function ask({ method, url, headers, body }: OutboundRequest): Promise<OutboundAnswer> {
     const isOpen = isNamed(url, named);
     const host = bareHost(url);
     // A name is checked when it is resolved, an address is not resolved.
-    if (!isOpen && (url.protocol !== "https:" || (isIP(host) && !isPublicAddress(host))))
-      return Promise.resolve(NO_ANSWER);
-    const request = url.protocol === "http:" ? http.request : requestHttps;
-    const options = {
-      method,
-      headers: { "User-Agent": "StockFinder", "Content-Length": Buffer.byteLength(body), ...headers },
-      signal: AbortSignal.timeout(ANSWER_MS),
-      ...(!isOpen && { agent: guarded }),
-    };
-    return new Promise((settle) => {
-      const sent = request(url, options, (response) => {
-        const chunks: Buffer[] = [];
-        let bytes = 0;
-        const answer = () =>
-          settle({
-            status: response.statusCode ?? null,
-            body: Buffer.concat(chunks).subarray(0, MOST_BYTES).toString(),
-            retryAfterSeconds: secondsOf(response.headers["retry-after"]),
-          });
-        response.on("data", (chunk: Buffer) => {
-          chunks.push(chunk);
-          bytes += chunk.length;
-          if (bytes < MOST_BYTES) return;
-          answer();
-          response.destroy();
-        });
-        response.on("end", answer);
-        response.on("error", () => settle(NO_ANSWER));
+    if (!isOpen && (url.protocol !== "https:" || (isIP(host) && !isPublicAddress(host)))) return NO_ANSWER;
+    try {
+      const response = await sendRequest(url, {
+        method,
+        headers: { "User-Agent": "StockFinder", "Content-Length": Buffer.byteLength(body), ...headers },
+        body,
+        signal: AbortSignal.timeout(ANSWER_MS),
+        ...(!isOpen && { agent: guarded }),
       });
-      sent.on("error", () => settle(NO_ANSWER));
-      sent.end(body);
-    });
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      for await (const chunk of response) {
+        chunks.push(chunk);
+        bytes += chunk.length;
+        if (bytes >= MOST_BYTES) break;
+      }
+      return {
+        status: response.statusCode ?? null,
+        body: Buffer.concat(chunks).subarray(0, MOST_BYTES).toString(),
+        retryAfterSeconds: secondsOf(response.headers["retry-after"]),
+      };
+    } catch {
+      return NO_ANSWER; // whatever happened to the connection: callers try again later
+    }
   }
 
   return (request) => {

@@ -1,9 +1,10 @@
 import type { Agent } from "node:http";
-import { Agent as HttpsAgent, request as requestHttps } from "node:https";
+import { Agent as HttpsAgent } from "node:https";
 import { inSpan } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
 import { checkedLookup } from "@stockfinder/service/checked-lookup";
 import { http } from "@stockfinder/service/node-http";
+import { sendRequest } from "@stockfinder/service/send-request";
 import webPush from "web-push";
 import type { PushConfig } from "./push-config.ts";
 import { isPushService } from "./push-hosts.ts";
@@ -96,26 +97,17 @@ interface Answer {
 }
 
 /** @throws {Fault} `unavailable` without a response. */
-function ask(url: URL, { method, headers, body, agent }: Asked): Promise<Answer> {
-  const request = url.protocol === "http:" ? http.request : requestHttps;
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      url,
-      { method, headers: textsOf(headers), agent, signal: AbortSignal.timeout(ANSWER_MS) },
-      (response) => {
-        response.resume();
-        const seconds = Number(response.headers["retry-after"]);
-        resolve({
-          status: response.statusCode ?? 0,
-          retryAfterSeconds: Number.isInteger(seconds) && seconds > 0 ? seconds : null,
-        });
-      },
-    );
-    sent.on("error", (error) =>
-      reject(new Fault("unavailable", "The push service does not answer", {}, { cause: error })),
-    );
-    sent.end(body);
+async function ask(url: URL, { headers, ...asked }: Asked): Promise<Answer> {
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const response = await sendRequest(url, { ...asked, headers: textsOf(headers), signal }).catch((cause) => {
+    throw new Fault("unavailable", "The push service does not answer", {}, { cause });
   });
+  response.resume();
+  const seconds = Number(response.headers["retry-after"]);
+  return {
+    status: response.statusCode ?? 0,
+    retryAfterSeconds: Number.isInteger(seconds) && seconds > 0 ? seconds : null,
+  };
 }
 
 function textsOf(headers: Record<string, unknown>): Record<string, string> {

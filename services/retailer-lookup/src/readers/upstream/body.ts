@@ -13,18 +13,22 @@ export class Oversized extends Error {
   }
 }
 
-/**
- * Reads a response's body to the end: at most `mostBytes`, both as sent and decompressed, as UTF-8 without a byte order
- * mark.
- * @throws {Oversized}, and Node's errors if the connection breaks or the body is not compressed as stated.
- */
+/** Reads a response's body as UTF-8 without a byte order mark; throws as `readBytes` does. */
 export async function readBody(response: IncomingMessage, mostBytes: number): Promise<string> {
-  const bytes = await readBytes(response, mostBytes);
-  const encoding = response.headers["content-encoding"];
-  return UTF8.decode(encoding === undefined ? bytes : await decompress(bytes, encoding, mostBytes));
+  return UTF8.decode(await readBytes(response, mostBytes));
 }
 
-function readBytes(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+/**
+ * Reads a response's body to the end: at most `mostBytes`, both as sent and decompressed.
+ * @throws {Oversized}, and Node's errors if the connection breaks or the body is not compressed as stated.
+ */
+export async function readBytes(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const bytes = await readSent(response, mostBytes);
+  const encoding = response.headers["content-encoding"];
+  return encoding === undefined ? bytes : await decompress(bytes, encoding, mostBytes);
+}
+
+function readSent(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;

@@ -1,6 +1,6 @@
 import type { Agent, IncomingMessage } from "node:http";
-import { request as httpsRequest } from "node:https";
 import { http } from "@stockfinder/service/node-http";
+import { type SentRequest, sendRequest } from "@stockfinder/service/send-request";
 import { LookupFailure } from "../reading/lookup-failure.ts";
 import type { UpstreamRequest } from "../reading/upstream.ts";
 import { Oversized, readBody } from "./body.ts";
@@ -51,17 +51,17 @@ export function outgoing({ method, headers = {}, json, form }: UpstreamRequest):
  * followed is returned itself. Returns a failure if the upstream did not answer.
  */
 export async function exchange(url: URL, request: Outgoing, options: ExchangeOptions): Promise<TryOutcome> {
-  const attempt = new Attempt(request, options.agent);
-  const headersTimer = setTimeout(() => attempt.stop(), Math.min(HEADERS_MS, options.timeoutMs));
-  const timer = setTimeout(() => attempt.stop(), options.timeoutMs);
+  const stop = new AbortController();
+  const headersTimer = setTimeout(() => stop.abort(), Math.min(HEADERS_MS, options.timeoutMs));
+  const timer = setTimeout(() => stop.abort(), options.timeoutMs);
   let phase = "headers";
   try {
-    const response = await follow(url, attempt, options);
+    const response = await follow(url, { ...request, agent: options.agent, signal: stop.signal }, options);
     phase = "body";
     clearTimeout(headersTimer);
     return await readWhole(response);
   } catch (error) {
-    if (attempt.isStopped) return new LookupFailure("timeout", `no ${phase} in time`);
+    if (stop.signal.aborted) return new LookupFailure("timeout", `no ${phase} in time`);
     if (error instanceof Oversized) return new LookupFailure("unreadable", `body: ${error.message}`);
     // Node's words on the connection, without the address's path and query, which may contain our key.
     return new LookupFailure("failing", error instanceof Error ? error.message : "no answer");
@@ -71,49 +71,19 @@ export async function exchange(url: URL, request: Outgoing, options: ExchangeOpt
   }
 }
 
-/** The requests of one exchange, one after the other, on bare `node:http`: node-fetch takes 0.1 ms of CPU for each. */
-class Attempt {
-  readonly #request: Outgoing;
-  readonly #agent: Agent;
-  #underWay: { destroy(reason: Error): unknown } | null = null;
-  isStopped = false;
-
-  constructor(request: Outgoing, agent: Agent) {
-    this.#request = request;
-    this.#agent = agent;
-  }
-
-  /** Resolves with the response's head; its body has to be read. */
-  send(url: URL): Promise<IncomingMessage> {
-    const { method, headers, body } = this.#request;
-    const send = url.protocol === "https:" ? httpsRequest : http.request;
-    return new Promise((resolve, reject) => {
-      if (this.isStopped) throw new Error("stopped");
-      const request = send(url, { method, headers, agent: this.#agent }, (response) => {
-        this.#underWay = response;
-        resolve(response);
-      });
-      this.#underWay = request;
-      request.on("error", reject);
-      request.end(body);
-    });
-  }
-
-  stop(): void {
-    this.isStopped = true;
-    this.#underWay?.destroy(new Error("stopped"));
-  }
-}
-
-async function follow(url: URL, attempt: Attempt, { mayFollow }: ExchangeOptions): Promise<IncomingMessage> {
+async function follow(
+  url: URL,
+  request: SentRequest,
+  { mayFollow }: ExchangeOptions,
+): Promise<IncomingMessage> {
   let at = url;
-  let response = await attempt.send(at);
+  let response = await sendRequest(at, request);
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {
     const target = redirectTarget(response, at);
     if (target === null || !mayFollow(target)) break;
     await readBody(response, MAX_BYTES); // an unread body would hold its connection
     at = target;
-    response = await attempt.send(at);
+    response = await sendRequest(at, request);
   }
   return response;
 }
