@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { systemClock } from "@stockfinder/service/clock";
 import { readCommandLine } from "@stockfinder/service/command-line";
 import { Port, readConfig } from "@stockfinder/service/config";
 import { watchParent } from "@stockfinder/service/orphaned";
@@ -6,10 +7,15 @@ import { startFailure } from "@stockfinder/service/start-failure";
 import { GRACE_MS, onStopSignal } from "@stockfinder/service/stop-signal";
 import { endOnUncaughtError } from "@stockfinder/service/uncaught";
 import { z } from "zod";
+import { dumpDatabase, type WriteLine } from "./backup/dump.ts";
+import { answerLocally } from "./backup/local-requests.ts";
+import { startNightlyBackups } from "./backup/nightly.ts";
 import { buildWebIfOlder } from "./build-web.ts";
+import { beginUpgrade } from "./data-version.ts";
 import { expectFreePort } from "./free-port.ts";
 import { ownFolder } from "./own-folder.ts";
 import { startProduct } from "./product.ts";
+import { sizesOfTables } from "./size/measure.ts";
 
 /** `npm start`: the whole product in this process, its data in `.data/`. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -37,14 +43,32 @@ async function main(): Promise<void> {
   await expectFreePort("PORT", PORT, process.env.HOST || "127.0.0.1");
   await buildWebIfOlder(say);
   await ownFolder(DATA_FOLDER);
+  const upgrade = await beginUpgrade(DATA_FOLDER);
   say("Starting StockFinder ...");
-  const product = await startProduct({ port: PORT, dataFolder: DATA_FOLDER });
+  const product = await startProduct({ port: PORT, dataFolder: DATA_FOLDER }).catch(
+    async (error: unknown) => {
+      const undone = await upgrade.undo();
+      if (undone) say(undone);
+      throw error;
+    },
+  );
+  await upgrade.done();
+  const { database, logger } = product;
+  const size = async (write: WriteLine) => write(JSON.stringify(await sizesOfTables(database)));
+  const commands = await answerLocally(
+    DATA_FOLDER,
+    { backup: (write) => dumpDatabase(database, write), size },
+    logger,
+  );
+  const backups = startNightlyBackups({ database, dataFolder: DATA_FOLDER, clock: systemClock, logger });
   say(`StockFinder runs at ${product.url}`);
   if (product.sandboxControlUrl)
     say(`It shows demo data; the control of the sandbox is at ${product.sandboxControlUrl}`);
 
   onStopSignal(async () => {
     say("Stopping ...");
+    await commands.stop();
+    await backups.stop();
     await product.stop(GRACE_MS - 1_000);
   });
 }

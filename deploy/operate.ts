@@ -4,6 +4,15 @@ const USAGE = "Usage: npm run operate -- <command> [arguments]";
 
 /** What operators and developers run beside the product; each command has its own `--help`. */
 export const COMMANDS: Readonly<Record<string, { readonly file: string; readonly about: string }>> = {
+  backup: {
+    file: "deploy/backup/backup-command.ts",
+    about: "writes all data into one file, of one process or of servers",
+  },
+  restore: { file: "deploy/backup/restore-command.ts", about: "restores such a file" },
+  size: {
+    file: "deploy/size/size-command.ts",
+    about: "prints the size of every table and folder, its growth, and what ends it",
+  },
   "dead-letters": {
     file: "libs/service/src/dead-letters-command.ts",
     about: "lists events that could not be handled, and replays them",

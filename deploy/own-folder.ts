@@ -5,7 +5,16 @@ import { ConfigError } from "@stockfinder/service/config";
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** The product's files in its data folder. Any other file there is not ours to change. */
-const CONTENTS = ["secrets.json", "outbox", "postgres", "postgres.lock", "postgres.lock-journal"];
+const CONTENTS = [
+  "secrets.json",
+  "settings.json",
+  "version.json",
+  "outbox",
+  "backups",
+  "postgres",
+  "postgres.lock",
+  "postgres.lock-journal",
+];
 
 /**
  * Creates the data folder and closes it, with the product's data in it, to group and others, also where an older version or

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newVapidKeys, publicKeyOf } from "@stockfinder/notification-scheduler/push/vapid-keys";
 import { ConfigError } from "@stockfinder/service/config";
 import { z } from "zod";
+import { replaceFile } from "./replace-file.ts";
 
-const SECRET_NAMES = [
+export const SECRET_NAMES = [
   "TOKEN_SECRET",
   "LINK_SECRET",
   "CHANNEL_SECRET",
@@ -53,8 +54,7 @@ export async function ownSettings(
 /** Readable by their owner only. A secret that is missing is made and added. */
 async function ownSecrets(dataFolder: string): Promise<Secrets> {
   const file = join(dataFolder, "secrets.json");
-  const text = await readIfThere(file);
-  const kept = text === null ? {} : readKept(text, file);
+  const kept = await keptSecrets(dataFolder);
   const made = {
     TOKEN_SECRET: newSecret(),
     LINK_SECRET: newSecret(),
@@ -65,12 +65,15 @@ async function ownSecrets(dataFolder: string): Promise<Secrets> {
   const secrets: Secrets = { ...made, ...kept };
   if (SECRET_NAMES.every((name) => name in kept)) return secrets;
   await mkdir(dataFolder, { recursive: true });
-  // Replaced as a whole, so that no crash leaves half a file: without its secret nobody stays signed in.
-  const written = `${file}.new`;
-  await rm(written, { force: true });
-  await writeFile(written, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: "wx" });
-  await rename(written, file);
+  await replaceFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
+}
+
+/** The secrets that a folder's data was written with, as far as it keeps them. */
+export async function keptSecrets(dataFolder: string): Promise<z.infer<typeof Kept>> {
+  const file = join(dataFolder, "secrets.json");
+  const text = await readIfThere(file);
+  return text === null ? {} : readKept(text, file);
 }
 
 /** @throws {ConfigError} that names the file: a new one would sign everybody out, so it is not replaced. */

@@ -5,6 +5,7 @@ import { connectBus } from "@stockfinder/bus/connect";
 import { connectCache } from "@stockfinder/cache/connect";
 import { CommunityEnvironment } from "@stockfinder/community/config";
 import { startCommunity } from "@stockfinder/community/service";
+import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
 import { untilAnswering } from "@stockfinder/database/until-answering";
 import { EmailEnvironment } from "@stockfinder/email/config";
@@ -42,6 +43,9 @@ function productEnvironment(dataFolder: string) {
   });
 }
 
+/** Services that were started before one that fails. */
+const STOPS_WITHIN_MS = 2_000;
+
 export interface ProductOptions {
   /** Where the gateway listens; 0 picks a free port. */
   readonly port: number;
@@ -56,6 +60,8 @@ export interface Product {
   readonly url: string;
   /** Controls the sandbox's faults, clock and stock; null if the sandbox does not run. */
   readonly sandboxControlUrl: string | null;
+  readonly database: Database;
+  readonly logger: Logger;
   stop(graceMs: number): Promise<void>;
 }
 
@@ -143,18 +149,27 @@ export async function startProduct({
     shopFolders: [...configs.lookup.shopFolders, join(dataFolder, "shops")],
   };
   const components = { bus, cache, database, logger, metrics, readiness };
-  const services = [
-    await startLookup({ ...components, config: lookup }),
-    await startAuth({ ...components, config: configs.auth }),
-    await startCommunity({ ...components, config: configs.community }),
-    await startEmail({ ...components, config: configs.email }),
-    await startAlerts({ ...components, config: configs.alerts }),
-  ];
+  const services: { stop(graceMs: number): Promise<void> }[] = [];
+  try {
+    services.push(await startLookup({ ...components, config: lookup }));
+    services.push(await startAuth({ ...components, config: configs.auth }));
+    services.push(await startCommunity({ ...components, config: configs.community }));
+    services.push(await startEmail({ ...components, config: configs.email }));
+    services.push(await startAlerts({ ...components, config: configs.alerts }));
+  } catch (error) {
+    // A migration may have failed: undoing it needs the folder.
+    for (const stopped of await Promise.allSettled(services.map((service) => service.stop(STOPS_WITHIN_MS))))
+      if (stopped.status === "rejected") logger.warn({ err: stopped.reason }, "a service did not stop");
+    await database.close();
+    throw error;
+  }
   const gateway = await startGateway({ ...components, config: configs.gateway });
 
   return {
     url: gateway.url,
     sandboxControlUrl: ownSandbox?.controlUrl ?? null,
+    database,
+    logger,
     async stop(graceMs) {
       const end = performance.now() + graceMs;
       const left = () => Math.max(0, end - performance.now());

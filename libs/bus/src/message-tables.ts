@@ -4,6 +4,6 @@ import { migrateShared } from "@stockfinder/database/migrate-shared";
 const FOLDER = new URL("../migrations/", import.meta.url);
 
 /** Creates the outbox and the inbox in a service's schema, or brings them up to date. Called once at start, before the relay. */
-export async function createMessageTables(database: Database, schema: string): Promise<void> {
-  await migrateShared(database, { schema, owner: "bus", folder: FOLDER });
+export async function createMessageTables(database: Database, schema: string, count?: number): Promise<void> {
+  await migrateShared(database, { schema, owner: "bus", folder: FOLDER, count });
 }

@@ -19,8 +19,8 @@ export interface Repeatable {
 }
 
 /** Creates the table in a service's schema, or brings it up to date. Called once at start, before or after the migrations. */
-export async function createFirstAnswers(database: Database, schema: string): Promise<void> {
-  await migrateShared(database, { schema, owner: "first-answers", folder: FOLDER });
+export async function createFirstAnswers(database: Database, schema: string, count?: number): Promise<void> {
+  await migrateShared(database, { schema, owner: "first-answers", folder: FOLDER, count });
 }
 
 /**

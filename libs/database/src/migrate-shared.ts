@@ -9,6 +9,8 @@ export interface SharedMigrations {
   readonly owner: string;
   /** Contains `NNNN_what.sql` files, in which `{schema}` stands for the schema's name. */
   readonly folder: URL;
+  /** Runs only this many files, for data that an older version wrote; all by default. */
+  readonly count?: number | undefined;
 }
 
 /**
@@ -18,9 +20,12 @@ export interface SharedMigrations {
  */
 export async function migrateShared(
   database: Database,
-  { schema, owner, folder }: SharedMigrations,
+  { schema, owner, folder, count }: SharedMigrations,
 ): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const files = (await readdir(folder))
+    .filter((name) => name.endsWith(".sql"))
+    .sort()
+    .slice(0, count);
   return await database.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock(hashtext($1))", [`shared migrations of ${schema}`]);
     if (!(await schemaExists(tx, schema))) await tx.query(`create schema ${schema}`);

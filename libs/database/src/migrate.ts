@@ -8,13 +8,18 @@ export interface MigrateOptions {
   readonly schema: string;
   /** Contains plain SQL files, `NNNN_what.sql`. Every statement names its schema. */
   readonly folder: URL;
+  /** Runs only this many files, for data that an older version wrote; all by default. */
+  readonly count?: number;
 }
 
 /**
  * Runs the new migrations in one transaction; an error rolls all of them back. Copies of a service that start at once wait for
  * the first one and then have nothing to run. Returns the names of the files that ran.
  */
-export async function migrate(database: Database, { schema, folder }: MigrateOptions): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  { schema, folder, count = Number.POSITIVE_INFINITY }: MigrateOptions,
+): Promise<string[]> {
   const loggedErrors: string[] = [];
   try {
     const done = await database.session(async (client) => {
@@ -25,6 +30,7 @@ export async function migrate(database: Database, { schema, folder }: MigrateOpt
         dbClient: client,
         dir: fileURLToPath(folder),
         direction: "up",
+        count,
         singleTransaction: true,
         advisoryLockMode: "wait",
         migrationsSchema: schema,
@@ -42,7 +48,10 @@ export async function migrate(database: Database, { schema, folder }: MigrateOpt
 }
 
 /** Whether exactly these files have run, in their order. */
-async function haveAllRun(client: Queryable, { schema, folder }: MigrateOptions): Promise<boolean> {
+async function haveAllRun(
+  client: Queryable,
+  { schema, folder }: Pick<MigrateOptions, "schema" | "folder">,
+): Promise<boolean> {
   const { rows: tables } = await client.query("select where to_regclass($1) is not null", [
     `${schema}.migrations`,
   ]);
