@@ -114,27 +114,29 @@ test("a channel is removed, and the focus goes to the heading", async () => {
   await focusOn(page.getByRole("heading", { name: "Channels" }));
 });
 
-/** Watches the product with a channel of this fingerprint's, and waits until its stores were asked. */
-async function watchByGotify(fingerprint: string): Promise<void> {
-  const ask = async (path: string, body?: object) => {
-    const response = await fetch(`${shop.product.url}${path}`, {
-      method: body ? "POST" : "GET",
-      headers: { "Content-Type": "application/json", "X-Fingerprint": fingerprint },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    expect(response.ok).toBe(true);
-    return response.json();
-  };
-  const settings = { server: server.url, token: "Asecret9" };
-  const { id } = await ask("/api/channels", { kind: "gotify", name: "Phone", settings });
-  await ask("/api/watch", { upc: UPC, kind: "stock", channels: [`channel:${id}`] });
-  const checkedAt = async () => (await ask("/api/watch"))[0].lastCheckedAt;
+async function ask(path: string, caller: Record<string, string>, body?: object) {
+  const response = await fetch(`${shop.product.url}${path}`, {
+    method: body ? "POST" : "GET",
+    headers: { "Content-Type": "application/json", ...caller },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  expect(response.ok).toBe(true);
+  return response.json();
+}
+
+/** Adds a watch, and waits until its stores were asked. */
+async function watchAs(caller: Record<string, string>, watch: object): Promise<void> {
+  await ask("/api/watch", caller, watch);
+  const checkedAt = async () => (await ask("/api/watch", caller))[0].lastCheckedAt;
   await expect.poll(checkedAt, { timeout: 60_000 }).not.toBeNull();
 }
 
 test("a message leads to its alert, which anybody with the link can snooze and answer", async () => {
   await shop.product.setStock(UPC, "out");
-  await watchByGotify(randomUUID());
+  const caller = { "X-Fingerprint": randomUUID() };
+  const settings = { server: server.url, token: "Asecret9" };
+  const { id } = await ask("/api/channels", caller, { kind: "gotify", name: "Phone", settings });
+  await watchAs(caller, { upc: UPC, kind: "stock", channels: [`channel:${id}`] });
   await shop.product.setStock(UPC, "in");
   await expect.poll(() => server.received.length, { timeout: 60_000 }).toBeGreaterThan(0);
   const link = /\/answer#[\w-]{43}/.exec(String(server.received[0]?.body.message))?.[0] ?? "";
@@ -164,6 +166,57 @@ test("a link that is not complete says so", async () => {
   const page = await shop.visit("/answer#short", { expectedErrors: /status of 400/ });
   await page.getByRole("heading", { name: "There is no such alert any more" }).waitFor();
   await expectNoViolations(page);
+});
+
+test("a webhook is added with a secret that is shown once, its deliveries are listed and sent again", async () => {
+  const user = await anAnonymousUser(shop.product);
+  const page = await shop.visit("/me", {
+    ...NARROW,
+    remembered: user.remembered,
+    expectedErrors: /status of 400/,
+  });
+  const webhooks = page.getByRole("region", { name: "Webhooks" });
+  await webhooks.getByText("Events for programs of yours").click();
+  const address = webhooks.getByRole("textbox", { name: "Address of the new webhook" });
+  await address.fill("http://10.0.0.1/hook");
+  await page.keyboard.press("Enter");
+  await webhooks.getByText("Must be a public address").waitFor();
+  await address.fill(`${server.url}/hook`);
+  await webhooks.getByRole("checkbox", { name: "a price or stock changes" }).check();
+  await page.keyboard.press("Enter");
+  const secret = webhooks.getByRole("textbox", { name: "Your secret" });
+  await secret.waitFor();
+  expect(await secret.inputValue()).toMatch(/^whsec_/);
+  await expectNoViolations(page);
+  await webhooks.getByRole("button", { name: "Done" }).click();
+  await secret.waitFor({ state: "detached" });
+
+  server.answer = () => ({ status: 410, body: "<b>moved</b> away" });
+  await shop.product.setStock(UPC, "out");
+  await watchAs({ Authorization: user.accessToken }, { upc: UPC, kind: "stock" });
+  await shop.product.setStock(UPC, "in");
+  await webhooks.getByText(/^Last deliveries/).click();
+  await expect
+    .poll(
+      async () => {
+        await webhooks.getByRole("button", { name: "Look again" }).click();
+        return await webhooks.getByRole("list", { name: "Deliveries" }).innerText();
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toMatch(/Given up[\s\S]*1 attempt\. It answered 410: moved away/);
+  await expectNoViolations(page);
+  expect(await pageWidth(page)).toBe(NARROW.viewport.width);
+  expect(await tooSmallTargets(page)).toEqual([]);
+
+  server.answer = () => ({ status: 204, body: "" });
+  await webhooks
+    .getByRole("button", { name: /^Send again/ })
+    .first()
+    .press("Enter");
+  await webhooks.getByText("It is sent again.").waitFor();
+  await webhooks.getByRole("button", { name: /^Remove the webhook/ }).press("Enter");
+  await webhooks.getByText(/^Last deliveries/).waitFor({ state: "detached" });
 });
 
 test("watches are shown in Home Assistant under a topic of one's own, and no longer", async () => {

@@ -2,8 +2,8 @@ import { RequestFailed } from "@stockfinder/client/request-failed";
 import { addKey } from "@stockfinder/contracts/keys";
 import type { KeyScope } from "@stockfinder/contracts/principal";
 import { useState } from "react";
-import { CopyField } from "../../components/copy-field.tsx";
 import { callAsVisitor } from "../../session/session.ts";
+import { MadeSecret } from "./made-secret.tsx";
 
 const SCOPES = {
   read: "read watches, alerts, lists and posts",
@@ -49,7 +49,7 @@ export function NewKeyForm({ onMade }: { onMade: () => void }) {
     setProblem(null);
   }
 
-  if (made !== null) return <MadeKey value={made} onDone={() => setMade(null)} />;
+  if (made !== null) return <MadeSecret what="key" value={made} onDone={() => setMade(null)} />;
   return (
     <form
       noValidate
@@ -106,17 +106,5 @@ export function NewKeyForm({ onMade }: { onMade: () => void }) {
         Make a key
       </button>
     </form>
-  );
-}
-
-function MadeKey({ value, onDone }: { value: string; onDone: () => void }) {
-  return (
-    <div role="status" className="mt-5 grid gap-3 rounded-xl bg-sunken p-4">
-      <p className="font-semibold">Copy the key now. It is not shown again.</p>
-      <CopyField label="Your key" value={value} button="Copy the key" />
-      <button type="button" className="button-quiet" onClick={onDone}>
-        Done
-      </button>
-    </div>
   );
 }

@@ -1,0 +1,53 @@
+import { removeWebhook, type Webhook } from "@stockfinder/contracts/webhooks";
+import { useState } from "react";
+import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { Notice } from "../../../components/notice.tsx";
+import { Deliveries } from "./deliveries.tsx";
+import { EVENT_WORDS } from "./event-words.ts";
+
+/** A webhook: what it is told, whether it works, and its last deliveries. */
+export function WebhookRow({
+  webhook: { id, url, events, paused },
+  onChanged,
+}: {
+  webhook: Webhook;
+  onChanged: () => void;
+}) {
+  const [areShown, setShown] = useState(false);
+  const [phase, setPhase] = useState<"idle" | "removing" | "failed">("idle");
+  const { host } = new URL(url);
+
+  async function remove(): Promise<void> {
+    setPhase("removing");
+    await callAsWatcher(removeWebhook, { id }).then(onChanged, () => setPhase("failed"));
+  }
+
+  return (
+    <li className="min-w-0 rounded-xl border border-line p-4">
+      <p className="font-semibold break-all">{url}</p>
+      <p className="text-sm text-soft">When {events.map((event) => EVENT_WORDS[event]).join("; ")}</p>
+      {paused && (
+        <p className="mt-1 text-sm font-semibold break-words text-warn">
+          Paused. {paused}. A delivery that is sent again and arrives ends the pause.
+        </p>
+      )}
+      <button
+        type="button"
+        className="text-button text-bad"
+        aria-disabled={phase === "removing"}
+        onClick={() => phase === "removing" || remove()}
+      >
+        Remove<span className="sr-only"> the webhook to {host}</span>
+      </button>
+      <div role="alert" className="empty:hidden">
+        {phase === "failed" && <Notice tone="bad">It could not be removed. Please try again.</Notice>}
+      </div>
+      <details onToggle={(event) => setShown(event.currentTarget.open)}>
+        <summary className="text-button content-center">
+          Last deliveries<span className="sr-only"> to {host}</span>
+        </summary>
+        {areShown && <Deliveries webhookId={id} onArrived={onChanged} />}
+      </details>
+    </li>
+  );
+}
