@@ -255,6 +255,16 @@ async function known(query: string): Promise<void> {
   await expect.poll(async () => (await asked("/api/products/known?")).json()).not.toEqual([]);
 }
 
+test("a result is added to a list from its card", async () => {
+  const page = await shop.visit("/product/paper-towels/44114", { ...PHONE, remembered: { seen: "true" } });
+  const card = page.getByRole("region").filter({ has: page.getByRole("heading", { level: 2 }) });
+  await card.getByRole("button", { name: "Add to list", exact: true }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add to a list" });
+  await dialog.getByRole("button", { name: "New list" }).click();
+  await page.getByText("Added to Shopping list. Open the list").click();
+  await check(page, "Paper Towels").first().waitFor();
+});
+
 test("a product is added from its page, to a first list and then to that one", async () => {
   await fetch(new URL("/api/search?query=ps5&zip=44114", shop.product.url));
   const page = await shop.visit("/where-to-buy/711719541028", PHONE);

@@ -18,6 +18,8 @@ export type Request =
   | { readonly type: "watch"; readonly choice: Choice }
   /** A store's offer is wrong. Answered with an `Outcome`. */
   | { readonly type: "report-wrong"; readonly wrong: WrongOffer }
+  /** Answered with an `Outcome` that says where it was put. */
+  | { readonly type: "add-to-list"; readonly upc: string }
   /** The pop-up's check whether alerts are arriving now. It wakes the worker. Answered with a boolean. */
   | { readonly type: "are-alerts-live" }
   /** The site's check whether there is an extension to give a sign-in to. */
@@ -69,7 +71,9 @@ export interface WrongOffer {
   readonly what: WrongPart;
 }
 
-export type Outcome = { readonly worked: true } | { readonly worked: false; readonly message: string };
+export type Outcome =
+  | { readonly worked: true; readonly message?: string }
+  | { readonly worked: false; readonly message: string };
 
 /** A sign-in of the extension's own, with the fingerprint that site and extension share. */
 export interface HandedOver {

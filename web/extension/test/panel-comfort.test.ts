@@ -90,6 +90,7 @@ describe("the panel over a store's page", () => {
         - textbox "Tell me at or under this price":
           - /placeholder: $0.00
         - button "Tell me"
+        - button "Add to list"
         - status
         - checkbox "Open by itself at Kohl's" [checked]
         - text: Open by itself at Kohl's"
@@ -131,6 +132,9 @@ describe("the panel over a store's page", () => {
     }
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("We watch it, and tell you.").waitFor();
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText("Added to Shopping list.").waitFor();
     await page.keyboard.press("Escape");
     expect(await page.locator("stockfinder-panel").count()).toBe(0);
     expect(await said(page)).toEqual(["closed"]);

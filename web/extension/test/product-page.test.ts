@@ -143,6 +143,8 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     expect(await badgeOver(page)).toBe("3");
     await panel.click("Save $");
     await panel.waitFor("Close");
+    await panel.click("Add to list");
+    await expect.poll(() => panel.text()).toContain("Added to Shopping list.");
   });
 
   test("in a second window opens no second panel by itself", async () => {

@@ -13,6 +13,7 @@ Object.assign(globalThis, {
         said.push(`wrong ${what} at ${storeId}`);
         return { worked: true };
       },
+      addToList: async () => ({ worked: true, message: "Added to Shopping list." }),
       buttons: () => [],
     });
     document.documentElement.append(panel.host);

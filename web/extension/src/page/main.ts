@@ -18,6 +18,13 @@ function send(request: Request): Promise<unknown> {
   return api.runtime.sendMessage(request);
 }
 
+async function ask(request: Request): Promise<Outcome> {
+  return send(request).then(
+    (outcome) => outcome as Outcome,
+    () => FAILED,
+  );
+}
+
 /** The extension was updated or removed while the page was open: nothing receives the message. */
 function ignore(): void {}
 
@@ -36,16 +43,9 @@ function show(view: NonNullable<PageView>): { readonly panel: Panel } {
     closed: () => void send({ type: "panel-closed" }).catch(ignore),
     opened: () => void send({ type: "panel-opened" }).catch(ignore),
     openByItself: (allowed) => void send({ type: "open-by-itself", allowed }).catch(ignore),
-    watch: (choice) =>
-      send({ type: "watch", choice }).then(
-        (outcome) => outcome as Outcome,
-        () => FAILED,
-      ),
-    reportWrong: (wrong) =>
-      send({ type: "report-wrong", wrong }).then(
-        (outcome) => outcome as Outcome,
-        () => FAILED,
-      ),
+    watch: (choice) => ask({ type: "watch", choice }),
+    reportWrong: (wrong) => ask({ type: "report-wrong", wrong }),
+    addToList: (upc) => ask({ type: "add-to-list", upc }),
     buttons: buyButtons,
   });
   if (view.state !== "hidden") put(panel);

@@ -19,6 +19,7 @@ export interface PanelActions {
   readonly openByItself: (allowed: boolean) => void;
   readonly watch: (choice: Choice) => Promise<Outcome>;
   readonly reportWrong: (wrong: WrongOffer) => Promise<Outcome>;
+  readonly addToList: (upc: string) => Promise<Outcome>;
   /** The current positions of the page's buy buttons. */
   readonly buttons: () => readonly Rectangle[];
 }
@@ -163,7 +164,13 @@ export class Panel {
     });
     const row = element("div", { class: "row" });
     row.append(price, cheaper);
-    return [stock, row, said];
+    const list = element("button", { type: "button", class: "quiet" }, "Add to list");
+    list.addEventListener("click", async () => {
+      said.textContent = (await this.#actions.addToList(product.upc)).message ?? "";
+    });
+    const last = element("div", { class: "row" });
+    last.append(list);
+    return [stock, row, last, said];
   }
 
   /** What may be wrong in an offer, each with one press. */

@@ -1,9 +1,12 @@
 import { STORES } from "virtual:store-directory";
+import { randomId } from "@stockfinder/client/random-id";
 import { RequestFailed } from "@stockfinder/client/request-failed";
+import { addLines, addList, listLists } from "@stockfinder/contracts/lists";
 import { reportWrong } from "@stockfinder/contracts/observations";
 import { addWatch } from "@stockfinder/contracts/watches";
 import { type PageIdentity, pageIdentity } from "@stockfinder/product-rules/identity/page-identity";
 import { firstChoice, isProblem, ruleOf, watchOf } from "../../../src/alerts/watch-choice.ts";
+import { NEW_LINE } from "../../../src/pages/lists/open-list/waiting.ts";
 import { api, type Sender } from "../browser-api.ts";
 import type { Choice, Outcome, PageView, ReadProduct, Request } from "../messages.ts";
 import { type KnownStore, storeAt } from "../rules/store-at.ts";
@@ -14,6 +17,8 @@ import { openedToday, pageView } from "./page-view.ts";
 import { productOffers } from "./product-offers.ts";
 import { reportPage } from "./report-page.ts";
 
+/** Of the first list. */
+const LIST_NAME = "Shopping list";
 const FAILED = "This could not be saved. Please try again.";
 
 /** Answers the scripts in stores' pages. The store is the sender's, regardless of the message. */
@@ -36,6 +41,8 @@ export async function answerPage(request: Request, sender: Sender): Promise<unkn
       return watch(request.choice);
     case "report-wrong":
       return outcomeOf(() => callAsOwner(reportWrong, request.wrong));
+    case "add-to-list":
+      return outcomeOf(() => addToList(request.upc));
     default:
       return null;
   }
@@ -91,10 +98,20 @@ export async function watch({ upc, country, kind, targetPrice }: Choice): Promis
   return outcomeOf(() => callAsOwner(addWatch, watchOf(product, choice, chosen)));
 }
 
+/** Adds a product to the newest list, which is made if there is none. */
+async function addToList(upc: string): Promise<string> {
+  const [newest] = await callAsOwner(listLists, {});
+  const { id, name } = newest ?? (await callAsOwner(addList, { name: LIST_NAME }));
+  const line = { ...NEW_LINE, upc, quantity: 1, clientId: randomId() };
+  await callAsOwner(addLines, { id, lines: [line] });
+  return `Added to ${name}.`;
+}
+
+/** `call` may resolve with a message. */
 async function outcomeOf(call: () => Promise<unknown>): Promise<Outcome> {
   try {
-    await call();
-    return { worked: true };
+    const message = await call();
+    return { worked: true, ...(typeof message === "string" && { message }) };
   } catch (error) {
     const isRefused = error instanceof RequestFailed && error.isRefusal;
     return { worked: false, message: isRefused ? error.reason : FAILED };

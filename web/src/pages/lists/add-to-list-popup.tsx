@@ -12,8 +12,10 @@ import { showToast } from "../../components/toaster.tsx";
 import { Modal } from "../../popups/modal.tsx";
 import type { Listable } from "./listable.ts";
 import { listFailure } from "./open-list/list-words.ts";
+import { NEW_LINE } from "./open-list/waiting.ts";
 
 const FIRST_LIST = "Shopping list";
+const LONGEST_TEXT = 200;
 
 /** The shopper's lists, one press each, and a new one. */
 export function AddToListPopup({ product, onClose }: { product: Listable; onClose: () => void }) {
@@ -35,8 +37,9 @@ export function AddToListPopup({ product, onClose }: { product: Listable; onClos
     setProblem(null);
     try {
       const { id, name } = list ?? (await callAsWatcher(addList, { name: newName.trim() || FIRST_LIST }));
-      // Without a text: the page may not know the product's name yet.
-      const line = { clientId, upc: product.upc, quantity: 1, note: "", maxPrice: null, similar: false };
+      // A product's line gets its name there: the page may not know it yet.
+      const text = product.upc === null ? { text: product.name.slice(0, LONGEST_TEXT) } : {};
+      const line = { ...NEW_LINE, ...text, clientId, upc: product.upc, quantity: 1 };
       await callAsWatcher(addLines, { id, lines: [line] });
       close();
       showToast({

@@ -3,7 +3,16 @@ import { usePopup } from "../../popups/use-popup.ts";
 import type { Listable } from "./listable.ts";
 
 /** A button that puts a product into one of the shopper's lists. */
-export function AddToList({ product, className }: { product: Listable; className: string }) {
+export function AddToList({
+  product,
+  className,
+  about = "",
+}: {
+  product: Listable;
+  className: string;
+  /** For screen readers, because a page has many such buttons. */
+  about?: string;
+}) {
   const { popup, openPopup } = usePopup();
   const open = () =>
     openPopup(async (close) => {
@@ -15,6 +24,7 @@ export function AddToList({ product, className }: { product: Listable; className
       <button type="button" className={className} onClick={open}>
         <PageIcon name="list" className="size-4" />
         Add to list
+        {about && <span className="sr-only"> {about}</span>}
       </button>
       {popup}
     </>

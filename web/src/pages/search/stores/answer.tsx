@@ -11,6 +11,7 @@ import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText } from "../../../components/price.ts";
 import { placeText } from "../../../components/store-place.ts";
+import { AddToList } from "../../lists/add-to-list.tsx";
 import { whereToBuyPage } from "../../where-to-buy/where-to-buy.ts";
 import { type Comparison, compareText } from "../offers/comparison.ts";
 import { onlineText } from "../offers/offer-words.ts";
@@ -53,6 +54,7 @@ export function Answer({
   const branch = best.branches.find(isAvailable);
   const name = nameOf(product);
   const condition = product.listings[0] ? conditionOf(product.listings[0].item) : null;
+  const watchable = watchableProduct(product, best, country);
   return (
     <section aria-labelledby="answer" className="answer">
       <Picture
@@ -96,7 +98,8 @@ export function Answer({
         </OutboundLink>
         {branch && <Directions store={branch.store} retailerLabel={retailer.label} />}
         <Compare comparison={compare} />
-        <TellMe product={watchableProduct(product, best, country)} className="answer-watch button-quiet" />
+        <TellMe product={watchable} className="answer-watch button-quiet" />
+        <AddToList product={watchable} className="answer-watch button-quiet" />
       </div>
       {address.affiliate && (
         <div className="answer-note">

@@ -7,6 +7,7 @@ import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText, shippingText } from "../../../components/price.ts";
 import { storeAddress } from "../../../components/store-address.ts";
+import { AddToList } from "../../lists/add-to-list.tsx";
 import { conditionOf } from "../products/product-labels.ts";
 import { watchableItem } from "../products/watchable-items.ts";
 import type { Stock } from "../search-state.ts";
@@ -24,6 +25,8 @@ export function ItemCard({
   checkAgain: () => void;
 }) {
   const { href, plainUrl, affiliate } = storeAddress(item);
+  const watchable = watchableItem(item, retailer);
+  const about = `${item.title} at ${retailer.label}`;
   const condition = conditionOf(item);
   const shipping = item.shipping?.cost ?? null;
   return (
@@ -43,11 +46,8 @@ export function ItemCard({
             )}
             {condition !== null && <span className="text-sm font-semibold"> {condition}</span>}
           </p>
-          <TellMe
-            product={watchableItem(item, retailer)}
-            className="item-watch button-quiet"
-            about={`${item.title} at ${retailer.label}`}
-          />
+          <AddToList product={watchable} className="item-watch button-quiet" about={about} />
+          <TellMe product={watchable} className="item-watch button-quiet" about={about} />
         </div>
         {affiliate && <CommissionNote plainUrl={plainUrl} store={retailer.label} />}
       </div>
