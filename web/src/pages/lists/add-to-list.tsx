@@ -7,11 +7,14 @@ export function AddToList({
   product,
   className,
   about = "",
+  compact = false,
 }: {
   product: Listable;
   className: string;
   /** For screen readers, because a page has many such buttons. */
   about?: string;
+  /** Only the picture, in a card of many. */
+  compact?: boolean;
 }) {
   const { popup, openPopup } = usePopup();
   const open = () =>
@@ -23,7 +26,7 @@ export function AddToList({
     <>
       <button type="button" className={className} onClick={open}>
         <PageIcon name="list" className="size-4" />
-        Add to list
+        <span className={compact ? "sr-only" : ""}>Add to list</span>
         {about && <span className="sr-only"> {about}</span>}
       </button>
       {popup}

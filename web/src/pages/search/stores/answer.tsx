@@ -98,8 +98,10 @@ export function Answer({
         </OutboundLink>
         {branch && <Directions store={branch.store} retailerLabel={retailer.label} />}
         <Compare comparison={compare} />
-        <TellMe product={watchable} className="answer-watch button-quiet" />
-        <AddToList product={watchable} className="answer-watch button-quiet" />
+        <div className="answer-keep">
+          <TellMe product={watchable} className="answer-watch button-quiet" />
+          <AddToList compact product={watchable} className="button-quiet" />
+        </div>
       </div>
       {address.affiliate && (
         <div className="answer-note">
@@ -153,7 +155,7 @@ export function AnswerSkeleton({ label }: { label: string }) {
       <div className="answer-actions">
         <div className="answer-view skeleton h-12" />
         <div className="answer-compare skeleton h-11" />
-        <div className="answer-watch skeleton h-11" />
+        <div className="answer-keep skeleton h-11" />
       </div>
       <ChipsSkeleton />
     </div>

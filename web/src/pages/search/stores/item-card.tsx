@@ -46,8 +46,10 @@ export function ItemCard({
             )}
             {condition !== null && <span className="text-sm font-semibold"> {condition}</span>}
           </p>
-          <AddToList product={watchable} className="item-watch button-quiet" about={about} />
-          <TellMe product={watchable} className="item-watch button-quiet" about={about} />
+          <div className="flex gap-2">
+            <AddToList compact product={watchable} className="item-watch button-quiet" about={about} />
+            <TellMe product={watchable} className="item-watch button-quiet" about={about} />
+          </div>
         </div>
         {affiliate && <CommissionNote plainUrl={plainUrl} store={retailer.label} />}
       </div>

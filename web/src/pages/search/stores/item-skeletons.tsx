@@ -15,7 +15,7 @@ export function ItemSkeletons({ label }: { label: string }) {
               <div className="skeleton h-5 w-2/3" />
               <div className="item-offer">
                 <div className="skeleton h-6 w-20" />
-                <div className="item-watch skeleton w-24" />
+                <div className="item-watch skeleton w-36" />
               </div>
             </div>
             <div className="item-stock skeleton h-5" />
