@@ -7,6 +7,7 @@ import { coldSearch } from "./cold-search.ts";
 import { feed } from "./feed.ts";
 import { hotSearch } from "./hot-search.ts";
 import { listPlan } from "./list-plan.ts";
+import { lists } from "./lists.ts";
 import { liveSockets } from "./live-sockets.ts";
 import { memory } from "./memory.ts";
 import { offers } from "./offers.ts";
@@ -32,6 +33,7 @@ const PARTS = {
   feed,
   votes,
   plan: listPlan,
+  lists,
   matching: alertMatching,
   alerts: alertPath,
   sockets: liveSockets,

@@ -46,7 +46,7 @@ export function ItemCard({
             )}
             {condition !== null && <span className="text-sm font-semibold"> {condition}</span>}
           </p>
-          <div className="flex gap-2">
+          <div className="flex flex-wrap gap-2">
             <AddToList compact product={watchable} className="item-watch button-quiet" about={about} />
             <TellMe product={watchable} className="item-watch button-quiet" about={about} />
           </div>
