@@ -3,14 +3,11 @@ import { cp, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { lockFolder } from "@stockfinder/database/folder-lock";
 import { ConfigError } from "@stockfinder/service/config";
+import { isNewer, VERSION } from "@stockfinder/service/version";
 import { z } from "zod";
 import { replaceFile } from "./replace-file.ts";
-import { isNewer, VERSION } from "./version.ts";
 
 const Kept = z.object({ version: z.string() });
-
-/** The version before folders named theirs. */
-const UNNAMED = "0.0.0";
 
 export interface Upgrade {
   /** The data is of this version from now on. */
@@ -30,7 +27,7 @@ export async function beginUpgrade(dataFolder: string, version = VERSION): Promi
   const kept = await keptVersion(dataFolder);
   const done = () => writeVersion(dataFolder, version);
   if (!existsSync(`${database}/PG_VERSION`)) return { done, undo: async () => null };
-  if (isNewer(kept, version))
+  if (kept !== null && isNewer(kept, version))
     throw new ConfigError(
       `The data in ${dataFolder} was written by version ${kept}; this is ${version}. Start version ${kept} or newer`,
     );
@@ -54,7 +51,7 @@ export async function beginUpgrade(dataFolder: string, version = VERSION): Promi
         await rename(copy, database);
         await rm(failed, { recursive: true, force: true });
       });
-      const name = kept === UNNAMED ? "the previous version" : `version ${kept}`;
+      const name = kept === null ? "the previous version" : `version ${kept}`;
       return `The data is as ${name} left it, and that version can be started again`;
     },
   };
@@ -64,9 +61,10 @@ export async function writeVersion(dataFolder: string, version: string): Promise
   await replaceFile(fileIn(dataFolder), `${JSON.stringify({ version })}\n`);
 }
 
-async function keptVersion(dataFolder: string): Promise<string> {
+/** Null for a folder of before folders named their version. */
+export async function keptVersion(dataFolder: string): Promise<string | null> {
   const file = fileIn(dataFolder);
-  if (!existsSync(file)) return UNNAMED;
+  if (!existsSync(file)) return null;
   try {
     return Kept.parse(JSON.parse(await readFile(file, "utf8"))).version;
   } catch {

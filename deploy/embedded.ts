@@ -7,11 +7,12 @@ import { startFailure } from "@stockfinder/service/start-failure";
 import { GRACE_MS, onStopSignal } from "@stockfinder/service/stop-signal";
 import { endOnUncaughtError } from "@stockfinder/service/uncaught";
 import { z } from "zod";
-import { dumpDatabase, type WriteLine } from "./backup/dump.ts";
+import { dumpDatabase } from "./backup/dump.ts";
 import { answerLocally } from "./backup/local-requests.ts";
 import { startNightlyBackups } from "./backup/nightly.ts";
 import { buildWebIfOlder } from "./build-web.ts";
 import { beginUpgrade } from "./data-version.ts";
+import { databaseFindings } from "./doctor/database-findings.ts";
 import { expectFreePort } from "./free-port.ts";
 import { ownFolder } from "./own-folder.ts";
 import { startProduct } from "./product.ts";
@@ -54,10 +55,16 @@ async function main(): Promise<void> {
   );
   await upgrade.done();
   const { database, logger } = product;
-  const size = async (write: WriteLine) => write(JSON.stringify(await sizesOfTables(database)));
   const commands = await answerLocally(
     DATA_FOLDER,
-    { backup: (write) => dumpDatabase(database, write), size },
+    {
+      backup: (write) => dumpDatabase(database, write),
+      size: async (write) => write(JSON.stringify(await sizesOfTables(database))),
+      doctor: async (write) => {
+        for (const finding of await databaseFindings(database, new Date()))
+          await write(JSON.stringify(finding));
+      },
+    },
     logger,
   );
   const backups = startNightlyBackups({ database, dataFolder: DATA_FOLDER, clock: systemClock, logger });

@@ -9,6 +9,10 @@ export const COMMANDS: Readonly<Record<string, { readonly file: string; readonly
     about: "writes all data into one file, of one process or of servers",
   },
   restore: { file: "deploy/backup/restore-command.ts", about: "restores such a file" },
+  doctor: {
+    file: "deploy/doctor/doctor-command.ts",
+    about: "prints what is wrong with this installation, and what to do",
+  },
   size: {
     file: "deploy/size/size-command.ts",
     about: "prints the size of every table and folder, its growth, and what ends it",

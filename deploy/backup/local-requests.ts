@@ -12,6 +12,7 @@ type Answer = (write: WriteLine) => Promise<void>;
 export interface LocalAnswers {
   readonly backup: Answer;
   readonly size: Answer;
+  readonly doctor: Answer;
 }
 
 /** Answers at a socket in the data folder, which only the folder's owner can open. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { VERSION } from "@stockfinder/service/version";
 import { replaceFile } from "../replace-file.ts";
-import { VERSION } from "../version.ts";
 import { writeArchive } from "./archive.ts";
 import { lineOf, type WriteLine } from "./dump.ts";
 

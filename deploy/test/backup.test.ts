@@ -202,7 +202,11 @@ test("a running product writes its backup through its folder, and its data canno
   expect(await askRunning(first, "backup")).toBeNull();
   const commands = await answerLocally(
     first,
-    { backup: (write) => dumpDatabase(product.database, write), size: async () => {} },
+    {
+      backup: (write) => dumpDatabase(product.database, write),
+      size: async () => {},
+      doctor: async () => {},
+    },
     quietLogger("stockfinder"),
   );
   onTestFinished(() => commands.stop());

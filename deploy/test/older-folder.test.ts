@@ -7,11 +7,11 @@ import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { createFirstAnswers } from "@stockfinder/database/first-answers";
 import { migrate } from "@stockfinder/database/migrate";
 import { openDatabase } from "@stockfinder/database/open";
+import { VERSION } from "@stockfinder/service/version";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { readArchive } from "../backup/archive.ts";
 import { SCHEMAS } from "../backup/schemas.ts";
-import { VERSION } from "../version.ts";
 import { ask } from "./ask.ts";
 import { startProcess } from "./started-process.ts";
 

@@ -1,3 +1,4 @@
+import { VERSION } from "@stockfinder/service/version";
 import { z } from "zod";
 
 const HttpUrl = z.url({
@@ -62,6 +63,7 @@ export type SiteTexts = ReturnType<typeof siteTexts>;
 /** The settings as pages get them; null for what an operator has not set. The demo has a sample address. */
 export function siteTexts(env: z.output<typeof SiteEnvironment>, inProduction: boolean) {
   return {
+    version: VERSION,
     contactMail: env.CONTACT_MAIL ?? (inProduction ? null : SAMPLE_MAIL),
     chromeStore: env.EXTENSION_CHROME_URL ?? null,
     firefoxAddOn: env.EXTENSION_FIREFOX_URL ?? null,

@@ -2,6 +2,8 @@
 export const SITE_NAME = "StockFinder";
 
 interface Settings {
+  /** Of the product that answered; null in the extension. */
+  readonly version: string | null;
   /** Null where the operator has set none. */
   readonly contactMail: string | null;
   /** The extension's page in the store of Chrome and Edge, and its Firefox add-on page. */
@@ -21,6 +23,7 @@ interface Settings {
 }
 
 const UNSET: Settings = {
+  version: null,
   contactMail: null,
   chromeStore: null,
   firefoxAddOn: null,

@@ -28,26 +28,32 @@ export interface SmtpOptions {
   readonly connections: number;
 }
 
-/**
- * A pool of connections to the operator's mail server. Always checks its certificate; for a private authority, set
- * `NODE_EXTRA_CA_CERTS`.
- */
-export function smtpTransport({ server, connections }: SmtpOptions): Transport {
-  const { host, port, secure, requireTls, user, password } = server;
-  const pool = createTransport({
-    pool: true,
+/** How the library reaches a server. */
+export function smtpSettings({ host, port, secure, requireTls, user, password }: SmtpServer) {
+  return {
     host,
     port,
     secure,
     requireTLS: requireTls,
     ...(user !== undefined && { auth: { user, pass: password } }),
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: GREETING_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+  };
+}
+
+/**
+ * A pool of connections to the operator's mail server. Always checks its certificate; for a private authority, set
+ * `NODE_EXTRA_CA_CERTS`.
+ */
+export function smtpTransport({ server, connections }: SmtpOptions): Transport {
+  const pool = createTransport({
+    pool: true,
+    ...smtpSettings(server),
     maxConnections: connections,
     maxMessages: MESSAGES_PER_CONNECTION,
     // Retries only if an idle connection had ended and no byte was sent. The queue handles all other retries.
     maxRequeues: 1,
-    connectionTimeout: CONNECT_TIMEOUT_MS,
-    greetingTimeout: GREETING_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
   });
   // Each send rejects with its own error.
   pool.on("error", () => {});

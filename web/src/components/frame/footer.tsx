@@ -10,7 +10,7 @@ export function Footer() {
     <footer className="border-t border-line text-sm text-soft">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-4">
         <p>
-          © {new Date().getFullYear()} {SITE_NAME}
+          © {new Date().getFullYear()} {SITE_NAME} {SETTINGS.version}
         </p>
         <ul className="flex flex-wrap gap-x-6">
           {SETTINGS.contactMail && (

@@ -4,7 +4,7 @@ import { z } from "zod";
 /** The product's version: that of package.json, as CHANGELOG.md has it. */
 export const VERSION = z
   .object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) })
-  .parse(JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"))).version;
+  .parse(JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"))).version;
 
 /** Whether version `a` is newer than `b`; both are three numbers. */
 export function isNewer(a: string, b: string): boolean {

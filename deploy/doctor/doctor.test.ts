@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { migrate } from "@stockfinder/database/migrate";
+import { embeddedDatabase } from "@stockfinder/testing/embedded-database";
+import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
+import { expect, onTestFinished, test } from "vitest";
+import { SCHEMAS } from "../backup/schemas.ts";
+import { databaseFindings } from "./database-findings.ts";
+import { addressFindings, folderFindings } from "./machine-findings.ts";
+
+const NOW = new Date("2026-05-10T12:00:00Z");
+
+test("an address that refuses, and a clock that is minutes off, are found", async () => {
+  const server = createServer((_request, response) => response.end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const answering = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/wmt`);
+
+  expect(await addressFindings([answering], Date.now)).toEqual([]);
+  const found = await addressFindings(
+    [answering, new URL("http://127.0.0.1:1/")],
+    () => Date.now() + 600_000,
+  );
+  expect(found.map(({ finding }) => finding)).toEqual([
+    expect.stringMatching(/^http:\/\/127\.0\.0\.1:1 cannot be reached: /),
+    expect.stringMatching(/^The clock is (?:599|600|601) s fast$/),
+  ]);
+});
+
+test("an old backup is found", async () => {
+  const folder = await temporaryFolder();
+  onTestFinished(() => removeFolder(folder));
+  await mkdir(join(folder, "postgres"));
+  const backups = async () =>
+    (await folderFindings(folder, NOW)).filter(({ finding }) => /backup/.test(finding));
+  expect(await backups()).toEqual([expect.objectContaining({ finding: "There is no nightly backup" })]);
+
+  await mkdir(join(folder, "backups"));
+  await writeFile(join(folder, "backups", "2026-05-01.backup"), "");
+  expect(await backups()).toEqual([
+    expect.objectContaining({ finding: "The last nightly backup is of 2026-05-01" }),
+  ]);
+  await writeFile(join(folder, "backups", "2026-05-10.backup"), "");
+  expect(await backups()).toEqual([]);
+});
+
+test("stores that fail for hours, and mails that are refused, are found", async () => {
+  const { database, release } = await embeddedDatabase();
+  onTestFinished(release);
+  for (const schema of ["lookup", "email"])
+    await migrate(database, { schema, folder: SCHEMAS[schema] ?? new URL("file:") });
+  expect(await databaseFindings(database, NOW)).toEqual([]);
+
+  await database.query(
+    `insert into lookup.last_outcomes (reader, store, worked_at, failed_at, failed_as, detail, failures) values
+       ('page', 'kohls', '2026-05-09', '2026-05-10 11:59Z', 'refused', 'status 403', 12),
+       ('page', 'macys', '2026-05-10 11:00Z', '2026-05-10 11:59Z', 'refused', 'status 403', 12)`,
+  );
+  await database.query(
+    `insert into email.mails (id, cause, recipient_digest, queued_at, state)
+     values (gen_random_uuid(), 'a', '', '2026-05-10 11:00Z', 'refused')`,
+  );
+  expect((await databaseFindings(database, NOW)).map(({ finding }) => finding)).toEqual([
+    "kohls has failed 12 times in a row: refused, status 403",
+    "The mail server refused 1 mails within a day",
+  ]);
+});
