@@ -38,7 +38,7 @@ li a:hover .store { text-decoration: underline; }
 .store, .price { font-weight: 650; } .price { text-align: end; font-variant-numeric: tabular-nums; }
 .about { grid-column: 1 / -1; color: var(--soft); font-size: 13px; }
 .wrong { padding-bottom: 4px; font-size: 13px; color: var(--soft); }
-.wrong summary { display: inline-flex; align-items: center; min-height: 32px; cursor: pointer; }
+.wrong summary { display: inline-flex; align-items: center; min-height: 32px; text-decoration: underline; cursor: pointer; }
 .wrong button { min-height: 44px; padding: 0 10px 0 0; text-decoration: underline; }
 .in { color: var(--good); } .out { color: var(--bad); }
 .discount { padding-bottom: 8px; font-size: 13px; }

@@ -17,6 +17,9 @@ export interface Wish {
 export interface FoundElement {
   readonly attributes: Readonly<Record<string, string>>;
   text: string;
+  /** Where it begins and ends in the page; one that is not closed ends nowhere. */
+  readonly start: number;
+  end: number;
 }
 
 /** An alternative of a wish. */
@@ -91,7 +94,8 @@ export function select(html: string, wishes: readonly Wish[]): FoundElement[][] 
     // Of two alternatives that match an element the second finds it again.
     const isKnown = list?.at(-1)?.attributes === attributes;
     if (!list || isKnown || list.length >= (wishes[wish]?.most ?? 0)) return;
-    const element: FoundElement = { attributes, text: "" };
+    const { startIndex: start } = parser;
+    const element: FoundElement = { attributes, text: "", start, end: Number.POSITIVE_INFINITY };
     list.push(element);
     open.push({ depth, element });
   }
@@ -106,7 +110,10 @@ export function select(html: string, wishes: readonly Wish[]): FoundElement[][] 
     ontext: add,
     onclosetag(name) {
       if (BLOCKS.has(name)) add(" ");
-      while (open.at(-1)?.depth === depth) open.pop();
+      for (let last = open.at(-1); last?.depth === depth; last = open.at(-1)) {
+        last.element.end = parser.endIndex;
+        open.pop();
+      }
       if (raw === depth) raw = 0;
       depth -= 1;
     },

@@ -48,17 +48,21 @@ export function taughtFields(read: NonNullable<ShopFile["read"]>, html: string, 
   );
   const elements = new Map(paths.map((path, at) => [path, found[at] ?? []]));
   const texts = new Map<FieldName, string | null>();
-  const textAt = (field: FieldName, place: Place | undefined): string | null => {
+  const foundAt = (field: FieldName, place: Place | undefined): FoundText | null => {
     if (!place) return null;
-    const text = textOf(place, elements.get(place.css) ?? []);
-    texts.set(field, text);
-    return text;
+    const found = firstText(place, elements.get(place.css) ?? []);
+    texts.set(field, found?.text ?? null);
+    return found;
   };
+  const textAt = (field: FieldName, place: Place | undefined) => foundAt(field, place)?.text ?? null;
   const amountAt = (field: "price" | "wasPrice"): number | null => {
     const place = read[field];
-    const text = textAt(field, place);
-    const decimals = place?.decimals && textOf({ css: place.decimals }, elements.get(place.decimals) ?? []);
-    return place && text !== null ? amountOf(text, place, decimals ?? null) : null;
+    const amount = foundAt(field, place);
+    if (!place || amount === null) return null;
+    const { decimals, inCents } = place;
+    const cents = decimals ? firstText({ css: decimals }, elements.get(decimals) ?? []) : null;
+    const value = readPriceText(cents === null ? amount.text : joinedAmount(amount, cents));
+    return value !== null && inCents ? value / 100 : value;
   };
 
   const gtin = normalGtin((textAt("gtin", read.gtin) ?? "").replace(/\D/g, ""));
@@ -87,15 +91,19 @@ function pathsOf(place: PricePlace | undefined): string[] {
   return place ? [place.css, ...(place.decimals ? [place.decimals] : [])] : [];
 }
 
+interface FoundText {
+  readonly text: string;
+  readonly element: FoundElement;
+}
+
 /** The first text at a place, with single spaces; null if no element has any. */
-function textOf(place: Place, elements: readonly FoundElement[]): string | null {
-  for (const { attributes, text } of elements) {
-    const part = partOf(
-      place,
-      place.attribute === undefined ? text : (attributes[place.attribute.toLowerCase()] ?? ""),
-    );
-    const shown = part?.replace(/\s+/g, " ").trim().slice(0, LONGEST_TEXT);
-    if (shown) return shown;
+function firstText(place: Place, elements: readonly FoundElement[]): FoundText | null {
+  const { attribute } = place;
+  for (const element of elements) {
+    const whole = attribute === undefined ? element.text : element.attributes[attribute.toLowerCase()];
+    const part = partOf(place, whole ?? "");
+    const text = part?.replace(/\s+/g, " ").trim().slice(0, LONGEST_TEXT);
+    if (text) return { text, element };
   }
   return null;
 }
@@ -112,12 +120,13 @@ function partOf({ after, before, json }: Place, text: string): string | null {
   return typeof value === "object" || value === undefined ? null : String(value);
 }
 
-function amountOf(text: string, { inCents }: PricePlace, decimals: string | null): number | null {
-  const cents = decimals?.replace(/\D/g, "");
-  // The cents may be a part of the price's own text: "$12" and "99" in "$12 99".
-  const whole = decimals !== null && text.endsWith(decimals) ? text.slice(0, -decimals.length) : text;
-  const amount = readPriceText(cents ? `${whole.replace(/[\s.,]+$/, "")}.${cents}` : text);
-  return amount !== null && inCents ? amount / 100 : amount;
+/** "$12" and "99" as "$12.99"; the cents may be within the price's own element: "$1299". */
+function joinedAmount(amount: FoundText, cents: FoundText): string {
+  const { start, end } = amount.element;
+  const isWithin = cents.element.start > start && cents.element.end <= end;
+  const isItsEnd = isWithin && amount.text.endsWith(cents.text);
+  const dollars = isItsEnd ? amount.text.slice(0, -cents.text.length) : amount.text;
+  return `${dollars.replace(/[\s.,]+$/, "")}.${cents.text.replace(/\D/g, "")}`;
 }
 
 /** The stock of the longest phrase in the text; unknown without one. */
