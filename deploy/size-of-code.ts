@@ -9,7 +9,7 @@ const USAGE = `Usage: npm run operate -- size-of-code
 Prints the lines of the product and of all text files that git tracks, beside their bounds: what a person has to read grows with both.
 `;
 
-const BOUNDS = { product: 70_000, "all text": 185_000 };
+const BOUNDS = { product: 86_000, "all text": 185_000 };
 
 readCommandLine({ usage: USAGE, mostWords: 0 });
 const root = fileURLToPath(new URL("..", import.meta.url));
