@@ -202,6 +202,12 @@ export const NEIGHBOUR_DATA: readonly StoredData[] = [
     ],
   },
   {
+    what: "The plans of a list that you shared: its lines, stores and prices, without names.",
+    why: "So that the page can be opened without an account.",
+    until: "a week is over, you withdraw them, or the list is deleted",
+    tables: ["community.shared_plans"],
+  },
+  {
     what: "How many people are new in the community from your network within the hour, and what they voted and reported, under a digest of the network and of a secret that changes daily. The secret is stored; the counts are kept in memory.",
     why: "So that nobody hides a post by inventing neighbors.",
     until: "an hour is over; the secret goes after the next day",
