@@ -14,6 +14,7 @@ const CONTENTS = [
   "postgres",
   "postgres.lock",
   "postgres.lock-journal",
+  "shops",
 ];
 
 /**

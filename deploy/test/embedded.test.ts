@@ -1,5 +1,6 @@
-import { lstat, readdir } from "node:fs/promises";
+import { cp, lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { ask, post } from "./ask.ts";
@@ -34,7 +35,10 @@ describe("npm start", () => {
   };
 
   beforeAll(async () => {
-    program = start(await newFolder(), "0");
+    const folder = await newFolder();
+    const shop = fileURLToPath(new URL("../../shops/examples/oldmill.yaml", import.meta.url));
+    await cp(shop, join(folder, "shops/oldmill.yaml"));
+    program = start(folder, "0");
     const address = () => /StockFinder runs at (\S+)/.exec(program.output())?.[1];
     url = new URL(await vi.waitUntil(address, { timeout: STARTS_WITHIN_MS }));
   }, STARTS_WITHIN_MS + 10_000);
@@ -48,6 +52,13 @@ describe("npm start", () => {
     const { text } = await ask(`${url}api/search/walmart?query=wipes&zip=44114`);
     expect(JSON.parse(text)).toMatchObject({ status: "ok" });
     expect(program.output()).toContain("It shows demo data");
+  });
+
+  test("has the shops of its data folder", async () => {
+    const { text } = await ask(`${url}api/stores`);
+    expect(JSON.parse(text)).toContainEqual(
+      expect.objectContaining({ id: "oldmill", name: "Old Mill Hardware", reads: "page" }),
+    );
   });
 
   test("a second start on the same data fails with a one-line message", async () => {
