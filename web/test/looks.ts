@@ -79,6 +79,16 @@ const looksOf = (alertId: string): readonly Look[] => [
   { name: "popular", says: "Popular", path: "/popular" },
   { name: "posts", says: "Community", path: "/posts" },
   { name: "watches", says: "Watches", path: "/watches" },
+  { name: "lists", says: "Shopping lists", path: "/lists", prepare: listMade },
+  { name: "list", says: "A list, with its plan", path: "/lists", prepare: listPlanned },
+  {
+    name: "watch-dialog",
+    says: "What to watch for",
+    path: `/where-to-buy/${UPC}/ps5-disc-edition`,
+    prepare: (page) => page.getByRole("button", { name: "Watch this", exact: true }).first().click(),
+  },
+  { name: "kind", says: "A kind of product", path: `/product/coffee/${ZIPCODE}` },
+  { name: "nothing", says: "Nothing found", path: `/product/zzqqxx/${ZIPCODE}` },
   { name: "alert", says: "An alert", path: `/alerts/${alertId}` },
   {
     name: "bell",
@@ -92,6 +102,22 @@ const looksOf = (alertId: string): readonly Look[] => [
   { name: "octoshop", says: "The extension", path: "/octoshop" },
   { name: "converter", says: "Link Converter", path: "/converter" },
 ];
+
+/** A list of a few lines, on its own page. */
+async function listPlanned(page: Page): Promise<void> {
+  await page.getByRole("textbox", { name: "Name of the new list" }).fill("Saturday");
+  await page.getByRole("button", { name: "New list" }).click();
+  await page
+    .getByRole("textbox", { name: "What to get" })
+    .fill("disinfectant wipes\n2x paper towels\nground coffee");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("article", { name: "One stop" }).waitFor();
+}
+
+async function listMade(page: Page): Promise<void> {
+  await listPlanned(page);
+  await page.goto("/lists", { waitUntil: "networkidle" });
+}
 
 function signedInAt(path: string): (page: Page) => Promise<void> {
   return async (page) => {

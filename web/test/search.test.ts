@@ -23,9 +23,9 @@ describe("results", () => {
     await items(page, "Target").first().waitFor();
 
     expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual([
+      expect.stringMatching(/^\d+ kinds of disinfectant wipes$/),
       expect.stringMatching(/Wipes/),
       expect.stringMatching(/stock|Checking/),
-      expect.stringMatching(/^\d+ kinds of disinfectant wipes$/),
       "Offers",
       "Target",
       "Walmart (Online Only)",

@@ -3,6 +3,7 @@ import { Money } from "./money.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { AccountId } from "./principal.ts";
+import { WasPrice } from "./was-price.ts";
 
 /** A person's interest in a product. */
 export const InterestKind = z.enum(["search", "offers", "go", "watch"]);
@@ -21,6 +22,11 @@ export const TrendingProduct = z.object({
   store: z.string(),
   /** Of that offer; absent if the store shows none. */
   price: Money.optional(),
+  /** What that store says it cost before, if it says so. */
+  wasPrice: WasPrice.optional(),
+  /** How many stores list it, and how many of them have it. */
+  stores: z.number().int().optional(),
+  inStock: z.number().int().optional(),
 });
 export type TrendingProduct = z.infer<typeof TrendingProduct>;
 

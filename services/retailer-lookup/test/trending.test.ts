@@ -115,6 +115,8 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
       product_url: offers[0]?.plainUrl,
       store: "Target",
       price: { value: 4, currency: "USD" },
+      stores: offers.length,
+      inStock: offers.length,
     });
   });
 

@@ -51,8 +51,20 @@ export function trending({
 function trendingProduct({ upc, image, offers }: Offers): TrendingProduct[] {
   const best = offers.find(({ membershipNeeded }) => !membershipNeeded) ?? offers[0];
   if (!best) return [];
-  const { name, plainUrl, store, price } = best;
-  return [{ name, image, upc, product_url: plainUrl, store, ...(price.value >= 0 && { price }) }];
+  const { name, plainUrl, store, price, wasPrice } = best;
+  return [
+    {
+      name,
+      image,
+      upc,
+      product_url: plainUrl,
+      store,
+      ...(price.value >= 0 && { price }),
+      ...(wasPrice && { wasPrice }),
+      stores: offers.length,
+      inStock: offers.filter(({ isAvailable }) => isAvailable).length,
+    },
+  ];
 }
 
 /** People behind one address without other identification are one reader. */

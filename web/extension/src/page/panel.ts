@@ -123,12 +123,12 @@ export class Panel {
     const own = product.offers.find((offer) => offer.storeId === storeId);
     const words = own && discountWords(own.price, own.wasPrice);
     if (words) body.append(discount(words));
-    body.append(list);
     const { verdict } = product;
     if (verdict)
       body.append(element("p", { class: "verdict" }, `${VERDICTS[verdict.kind]} in ${verdict.days} days.`));
     const chart = verdict && priceChart(product.chart, verdict.currency);
     if (chart) body.append(chart);
+    body.append(list);
     if (others.some(({ affiliate }) => affiliate))
       body.append(
         element("p", { class: "note" }, "We may earn a commission from a link. It never changes the order."),

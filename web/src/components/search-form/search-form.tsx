@@ -135,7 +135,7 @@ export function SearchForm({
       >
         <div className="search-fields">
           <div className="search-field search-field-product">
-            <label className="flex min-w-0 flex-1 flex-col">
+            <label className="flex min-w-0 grow basis-full flex-col">
               <span className={nameStyle}>Product</span>
               <input
                 name="query"

@@ -14,6 +14,7 @@ import { offersOf, uncheckedItems } from "./offers/offers.ts";
 import { useOfferView } from "./offers/use-offer-view.ts";
 import { useOtherStores } from "./offers/use-other-stores.ts";
 import { kindEntries } from "./products/kind.ts";
+import { KnownProducts } from "./products/known-products.tsx";
 import { ProductGrid } from "./products/product-grid.tsx";
 import { chipsOf, nameOf } from "./products/product-labels.ts";
 import { chosenProduct, type Product, productsOf } from "./products/products.ts";
@@ -137,15 +138,19 @@ export function Results({
           <FailedNotice onTryAgain={onSearchAgain}>{refused.message}</FailedNotice>
         </div>
       )}
+      {problem?.field === "zip" && <KnownProducts query={query} heading="Online, without a ZIP Code" />}
       {problem === null && refused === null && (
         <>
           <p className="search-status">
             {state.suggestion ? (
               <DidYouMean query={query} zip={zip} suggestion={state.suggestion} />
             ) : (
-              statusText(searching, enabled.length, offers.length, isForeign)
+              statusText(searching, enabled.length, isKind ? null : offers.length, isForeign)
             )}
           </p>
+          {isKind && kinds.length > 0 && (
+            <ProductGrid query={query} entries={kinds} chosen={product} onChoose={choose} />
+          )}
           {product && best ? (
             <Answer
               product={product}
@@ -175,33 +180,29 @@ export function Results({
               />
             )
           )}
-          <DemoNotice retailers={retailers} />
-          {(product || searching) && enabled.length > 0 && (
+          {/* With the first answer: the products of a kind come above them. */}
+          {(product || !searching) && <DemoNotice retailers={retailers} />}
+          {product && enabled.length > 0 && (
             <>
               <StoreTiles
                 summary={summary}
-                productName={product ? nameOf(product) : query}
+                productName={nameOf(product)}
                 best={best?.retailer.id ?? null}
                 onOpen={(retailer) => setOpened(new Set(opened).add(retailer))}
                 onTryAgain={retrySilent}
               />
-              {isKind && kinds.length > 0 && (
-                <ProductGrid query={query} entries={kinds} chosen={product} onChoose={choose} />
-              )}
-              {product && (
-                <OfferList
-                  product={product}
-                  offers={offers}
-                  best={best}
-                  searching={searching}
-                  others={others}
-                  country={country}
-                  view={view}
-                  change={change}
-                  place={place === "unknown" ? null : place}
-                  now={now}
-                />
-              )}
+              <OfferList
+                product={product}
+                offers={offers}
+                best={best}
+                searching={searching}
+                others={others}
+                country={country}
+                view={view}
+                change={change}
+                place={place === "unknown" ? null : place}
+                now={now}
+              />
             </>
           )}
           {/* Only when their place is known: without a product there are no tiles and offers above them. */}
@@ -229,8 +230,10 @@ function Frame({ children }: { children: ReactNode }) {
   return <div className="min-h-dvh">{children}</div>;
 }
 
-function statusText(searching: boolean, stores: number, offers: number, isForeign: boolean): string {
+/** `offers` are those of one product; null for a kind. */
+function statusText(searching: boolean, stores: number, offers: number | null, isForeign: boolean): string {
   if (searching) return `Checking ${stores} ${stores === 1 ? "store" : "stores"} …`;
+  if (offers === null) return isForeign ? "Prices in US$" : "";
   const count = offers > 1 ? `The best of ${offers} offers` : "";
   return isForeign ? `${count || "One offer"}, in US$` : count;
 }

@@ -1,3 +1,4 @@
+import { Icon } from "../../components/icon.tsx";
 import { KnownProducts } from "./products/known-products.tsx";
 import { nearProducts } from "./products/near-products.ts";
 import { nameOf } from "./products/product-labels.ts";
@@ -31,6 +32,7 @@ export function NothingListed({
   const near = nearProducts(others, { query, suggestion }).slice(0, MOST_NEAR);
   return (
     <section aria-labelledby="answer" className="answer-missing">
+      <MissingIcon />
       <h2 id="answer" className="text-2xl font-bold">
         No store {silent.length > 0 && "that answered "}lists '{query}'
       </h2>
@@ -70,10 +72,19 @@ function broader(query: string): string {
   return (plain.length > 0 && plain.length < words.length ? plain : words.slice(0, 1)).join(" ");
 }
 
+function MissingIcon() {
+  return (
+    <span className="answer-missing-icon">
+      <Icon name="search" className="size-7" />
+    </span>
+  );
+}
+
 /** The message if no store has answered. */
 export function NoAnswer({ onTryAgain }: { onTryAgain: () => void }) {
   return (
     <section aria-labelledby="answer" className="answer-missing" role="alert">
+      <MissingIcon />
       <h2 id="answer" className="text-xl font-bold">
         No store has answered
       </h2>

@@ -1,6 +1,6 @@
 export function EmptyFeed({ onMakePost }: { onMakePost: () => void }) {
   return (
-    <div className="grid min-h-[40dvh] place-content-center justify-items-center gap-4 text-center">
+    <div className="grid py-12 place-content-center justify-items-center gap-4 text-center">
       <p className="text-xl font-bold tracking-tight">Be the first one to post in your area</p>
       <button type="button" className="button-primary" onClick={onMakePost}>
         Make Post

@@ -12,9 +12,9 @@ export function Rating({
 }) {
   return (
     <p className="text-sm">
-      <span aria-hidden="true" className="text-warn">
-        ★
-      </span>{" "}
+      <svg aria-hidden="true" viewBox="0 0 20 20" className="rating-star">
+        <path d="m10 1.600 2.600 5.300 5.800.800-4.200 4.100 1 5.800-5.200-2.700-5.200 2.700 1-5.800L1.600 7.700l5.800-.800Z" />
+      </svg>{" "}
       <span className="font-semibold">{value.toFixed(1)}</span>
       <span className="sr-only"> of 5 stars</span>
       <span className="text-soft">
