@@ -74,6 +74,7 @@ describe("the panel over a store's page", () => {
         - heading "A better price" [level=2]
         - button "Close": ×
         - paragraph: Target asks $50.00 less.
+        - paragraph: Today's price is the lowest in 90 days.
         - list:
           - listitem:
             - link "Target $449.99 In Stock, 5 min ago, 3 mi from 44114":
@@ -83,7 +84,6 @@ describe("the panel over a store's page", () => {
             - link "eBay $449.99 Unknown":
               - /url: https://stockfinder.example/go?u=1
             - group: Is this wrong?
-        - paragraph: Today's price is the lowest in 90 days.
         - paragraph: We may earn a commission from a link. It never changes the order.
         - paragraph: Demo data, not from the stores.
         - button "Tell me when it is back"
