@@ -17,6 +17,7 @@ import { findServers } from "./servers.ts";
 import { printTable, type Row } from "./table.ts";
 import { tokenCheck } from "./token-check.ts";
 import { votes } from "./votes.ts";
+import { webhooks } from "./webhooks.ts";
 
 /**
  * `npm run bench`: compares the product's cost with the least code that does the same, in one run. Takes about five minutes;
@@ -36,6 +37,7 @@ const PARTS = {
   lists,
   matching: alertMatching,
   alerts: alertPath,
+  webhooks,
   sockets: liveSockets,
   memory,
   page,

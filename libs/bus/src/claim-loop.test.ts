@@ -46,6 +46,21 @@ test("no more items are claimed than may be worked on at once, and the next as s
   await loop.stop();
 });
 
+test("slow items give their places to others, up to a bound", async () => {
+  const { loop, finish } = loopOver([1, 2, 3, 4, 5, 6], { slow: { afterMs: 1_000, most: 3 } });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(loop.running).toEqual([1, 2]);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(loop.running).toEqual([1, 2, 3, 4]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(loop.running).toEqual([1, 2, 3, 4, 5]);
+  finish(4);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(loop.running).toEqual([1, 2, 3, 5, 6]);
+  for (const item of [1, 2, 3, 5, 6]) finish(item);
+  await loop.stop();
+});
+
 test("a claim waits until there is room for as many as it is worth", async () => {
   const { loop, asked, finish } = loopOver([1, 2, 3, 4], { room: 2 });
   await vi.advanceTimersByTimeAsync(0);

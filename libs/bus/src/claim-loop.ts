@@ -7,6 +7,8 @@ export interface ClaimLoopOptions<Item> {
   readonly atOnce: number;
   /** The most items of one claim; as many as there is room for by default. */
   readonly batch?: number;
+  /** An item that takes longer than `afterMs` gives its place to another, as long as at most `most` have done so. */
+  readonly slow?: { readonly afterMs: number; readonly most: number };
   /** Claims only when there is room for this many; 1 by default. */
   readonly room?: number;
   /** Claims at most `most` items. `running` are the claimed ones of this process. */
@@ -32,6 +34,8 @@ export interface ClaimLoopOptions<Item> {
 export class ClaimLoop<Item> {
   readonly #options: ClaimLoopOptions<Item>;
   readonly #running = new Map<Item, Promise<void>>();
+  /** The running items that have given their places up. */
+  readonly #slow = new Set<Item>();
   readonly #loop: WorkLoop;
   /** The last claim took all that it asked for, so further items may wait. */
   #mayBeMore = false;
@@ -71,7 +75,7 @@ export class ClaimLoop<Item> {
     await this.#renew();
     if (this.#isStopping || !this.#hasRoom()) return false;
     const { atOnce, batch = atOnce, claim } = this.#options;
-    const most = Math.min(batch, atOnce - this.#running.size);
+    const most = Math.min(batch, this.#places());
     const items = await claim(most, this.running);
     this.#mayBeMore = items.length >= most;
     for (const item of items) this.#begin(item);
@@ -88,15 +92,32 @@ export class ClaimLoop<Item> {
   #begin(item: Item): void {
     const { work, requestIdOf, failed } = this.#options;
     const requestId = requestIdOf?.(item) ?? randomUUID();
+    const { slow } = this.#options;
+    const timer = slow && setTimeout(() => this.#giveUpPlace(item, slow.most), slow.afterMs);
     const working = inRequest(requestId, () => work(item, requestId).catch(failed)).then(() => {
+      clearTimeout(timer);
+      this.#slow.delete(item);
       this.#running.delete(item);
-      if (this.#mayBeMore && this.#hasRoom()) this.nudge();
+      this.#goOn();
     });
     this.#running.set(item, working);
   }
 
+  #giveUpPlace(item: Item, most: number): void {
+    if (this.#slow.size >= most) return;
+    this.#slow.add(item);
+    this.#goOn();
+  }
+
+  #goOn(): void {
+    if (this.#mayBeMore && this.#hasRoom()) this.nudge();
+  }
+
   #hasRoom(): boolean {
-    const { atOnce, room = 1 } = this.#options;
-    return atOnce - this.#running.size >= room;
+    return this.#places() >= (this.#options.room ?? 1);
+  }
+
+  #places(): number {
+    return this.#options.atOnce - (this.#running.size - this.#slow.size);
   }
 }

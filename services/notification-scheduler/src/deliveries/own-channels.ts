@@ -28,9 +28,11 @@ import {
 import { claimDigests, type Digest, postponeDigest, settleDigest } from "./digest-table.ts";
 import type { PushChannel } from "./push-channel.ts";
 
-/** A request that waits costs little, and a server that begins to hang must not delay the others. */
+/** A request that waits costs little. */
 const AT_ONCE = 1_000;
 const BATCH = 100;
+/** Servers that begin to hang delay the others for as long as most need for an answer, and not until they are given up. */
+const HANGING = { afterMs: 250, most: 4_000 };
 /** Apart from the others, so that servers that hang delay only each other. */
 const FAILING_AT_ONCE = 32;
 const DIGESTS_AT_ONCE = 16;
@@ -68,6 +70,7 @@ export class OwnChannels {
       new ClaimLoop<Delivery>({
         atOnce,
         batch: BATCH,
+        ...(!areFailing && { slow: HANGING }),
         claim: (most) => claimMessages(database, { now: now(), most, areFailing }),
         work: (delivery, requestId) => deliver(sending, delivery, requestId),
         clock,

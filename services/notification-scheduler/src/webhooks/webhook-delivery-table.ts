@@ -28,7 +28,10 @@ export interface NewWebhookDelivery {
   readonly body: string;
 }
 
-/** Queues events. One whose id is known is left out. */
+/**
+ * Queues events. One whose id is known is left out. Of a webhook that fails, an event is not due before the ones about its subject
+ * are over: every claim would read it. The lock keeps the one before it from being over unseen.
+ */
 export async function insertWebhookDeliveries(
   tx: Queryable,
   deliveries: readonly NewWebhookDelivery[],
@@ -37,10 +40,17 @@ export async function insertWebhookDeliveries(
   if (deliveries.length === 0) return;
   await tx.query(
     `insert into alerts.webhook_deliveries (id, webhook_id, event, subject, body, created_at, due_at)
-     select given.id, given."webhookId", given.event, given.subject, given.body, $2::timestamptz, $2::timestamptz
+     select given.id, given."webhookId", given.event, given.subject, given.body, $2::timestamptz, case when first.id is null then $2::timestamptz else 'infinity' end
      from rows from (
        json_to_recordset($1::json) as (id text, "webhookId" uuid, event text, subject text, body text)
      ) with ordinality as given (id, "webhookId", event, subject, body, n)
+     left join lateral (
+       select earlier.id from alerts.webhook_deliveries as earlier
+       join alerts.webhooks as webhook on webhook.id = earlier.webhook_id
+       where earlier.webhook_id = given."webhookId" and earlier.subject = given.subject and earlier.state = 'waiting'
+         and webhook.failing_since is not null
+       order by earlier.position limit 1 for share of earlier
+     ) as first on true
      order by given.n on conflict (id) do nothing`,
     [JSON.stringify(deliveries), now],
   );
@@ -95,7 +105,20 @@ export async function noteAttempt(
      where id = $1 and claims = $2`,
     [id, claim, outcome.state, outcome.state === "waiting" ? outcome.dueAt : null, at, status, words],
   );
-  if (outcome.state !== "waiting") await deleteOldDeliveries(database, webhookId);
+  const isLater = outcome.state === "waiting";
+  await moveFollowing(database, id, isLater ? "infinity" : at);
+  if (!isLater) await deleteOldDeliveries(database, webhookId);
+}
+
+/** The events about the same subject are due once this one is over. */
+async function moveFollowing(database: Queryable, id: string, dueAt: Date | "infinity"): Promise<void> {
+  await database.query(
+    `update alerts.webhook_deliveries as later set due_at = $2
+     from alerts.webhook_deliveries as first
+     where first.id = $1 and later.webhook_id = first.webhook_id and later.subject = first.subject
+       and later.state = 'waiting' and later.position > first.position and later.due_at <> $2`,
+    [id, dueAt],
+  );
 }
 
 async function deleteOldDeliveries(database: Queryable, webhookId: string): Promise<void> {
@@ -147,7 +170,7 @@ export async function deliveriesOfWebhook(
     }
   >(
     `select id, event, state, created_at as "createdAt", attempts, last_attempt_at as "lastAttemptAt",
-       due_at as "nextAttemptAt", status, words
+       nullif(due_at, 'infinity') as "nextAttemptAt", status, words
      from alerts.webhook_deliveries where webhook_id = $1 order by position desc limit ${DELIVERIES_KEPT}`,
     [webhookId],
   );

@@ -15,9 +15,11 @@ import {
 } from "./webhook-delivery-table.ts";
 import { noteWebhookFailed, noteWebhookWorked, pauseWebhook } from "./webhook-table.ts";
 
-/** A request that waits costs little, and a server that begins to hang must not delay the others. */
+/** A request that waits costs little. */
 const AT_ONCE = 1_000;
 const BATCH = 100;
+/** Servers that begin to hang delay the others for as long as most need for an answer, and not until they are given up. */
+const HANGING = { afterMs: 250, most: 4_000 };
 /** Apart from the others, so that servers that hang delay only each other. */
 const FAILING_AT_ONCE = 32;
 const MINUTE_MS = 60_000;
@@ -55,6 +57,7 @@ export class WebhookLoop {
       new ClaimLoop<ClaimedWebhookDelivery>({
         atOnce,
         batch: BATCH,
+        ...(!areFailing && { slow: HANGING }),
         claim: (most) => claimWebhookDeliveries(database, { now: new Date(clock.now()), most, areFailing }),
         work: (delivery) => this.#send(delivery),
         clock,
