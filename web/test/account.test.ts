@@ -143,6 +143,36 @@ describe("Logout", () => {
     await text(page, "Logged out").waitFor();
     await expect.poll(() => page.evaluate(keptLists)).toBe(0);
   });
+
+  test("that has expired keeps the lists, and another person who signs in does not see them", async () => {
+    const { page } = await atAccount({ expectedErrors: /status of 404/ });
+    await page.goto("/lists");
+    await page.getByRole("textbox", { name: "Name of the new list" }).fill("Surprise party");
+    await button(page, "New list").click();
+    const heading = page.getByRole("heading", { level: 1, name: "Surprise party" });
+    await heading.waitFor();
+    await expect.poll(() => page.evaluate(keptLists)).toBe(1);
+
+    // Another browser's fingerprint, so that only the sign-in had given the list.
+    const signInAs = (items: Record<string, string>) =>
+      page.evaluate((stored) => {
+        for (const key of ["access_token", "refresh_token"]) localStorage.removeItem(key);
+        for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+      }, items);
+    await signInAs({ fingerprint: "f".repeat(32) });
+    await page.reload();
+    await page.getByText("Your sign-in has expired.").waitFor();
+    await heading.waitFor();
+    await page.getByRole("textbox", { name: "What to get" }).fill("balloons");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByText("1 change waits").waitFor();
+
+    await signInAs((await anAnonymousUser(shop.product)).remembered as Record<string, string>);
+    await page.reload();
+    await page.getByText("This list is not there any more, or you are not in it.").waitFor();
+    expect(await heading.count()).toBe(0);
+    await expect.poll(() => page.evaluate(keptLists)).toBe(0);
+  });
 });
 
 /** The number of lists that the browser has kept. */

@@ -3,7 +3,7 @@ import { createSession } from "@stockfinder/client/session";
 import type { SignedIn } from "@stockfinder/contracts/accounts";
 import { call } from "../api/call.ts";
 import { forgetKeptLists } from "../storage/kept-lists.ts";
-import { forget, save } from "../storage/saved.ts";
+import { save } from "../storage/saved.ts";
 import { storedTokens } from "./stored-tokens.ts";
 
 const session = createSession({
@@ -16,17 +16,12 @@ export const { callSignedIn, callAsVisitor, isSignedIn, shareSignIn } = session;
 
 /** Ends the sign-in, and removes the lists that this browser has kept. */
 export async function logOut(): Promise<void> {
-  await Promise.all([session.logOut(), forgetLists()]);
+  await Promise.all([session.logOut(), forgetKeptLists()]);
 }
 
 /** The same after the account was deleted: the server has no sign-in left to end. */
 export async function forgetSignIn(): Promise<void> {
   session.forgetSignIn();
-  await forgetLists();
-}
-
-async function forgetLists(): Promise<void> {
-  forget("trip");
   await forgetKeptLists();
 }
 

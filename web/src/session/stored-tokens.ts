@@ -23,6 +23,14 @@ export const storedTokens: TokenStore = {
   },
 };
 
+/** The account that is signed in, as its access token says; null without one. */
+export function signedInAccount(): string | null {
+  const payload = storedTokens.read()?.accessToken.split(".")[1];
+  if (payload === undefined) return null;
+  const { sub }: { sub?: unknown } = JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")));
+  return typeof sub === "string" ? sub : null;
+}
+
 export function isSignedIn(): boolean {
   return storedTokens.read() !== null;
 }

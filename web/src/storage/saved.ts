@@ -8,6 +8,7 @@ export type SavedKey =
   | "extensionEmailCount"
   | "fingerprint"
   | "first"
+  | "lists_of"
   | "memberships"
   | "push"
   | "ref_source"

@@ -12,6 +12,7 @@ import { ListFiles } from "./files/list-files.tsx";
 import { InstallButton } from "./install-button.tsx";
 import { LineRow } from "./line-row.tsx";
 import { canBeKept, keepPage } from "./open-list/keep-page.ts";
+import { needsSignIn } from "./open-list/kept-list.ts";
 import { listFailure, membersText, unsentText } from "./open-list/list-words.ts";
 import { type OpenList, useList } from "./open-list/use-list.ts";
 import { PlanSection } from "./plan/plan-section.tsx";
@@ -31,7 +32,8 @@ export default function ListPage() {
     // A list that cannot be kept is as it was before: it needs the network.
     if (isThere) keepPage(loadPopups).catch(() => undefined);
   }, [isThere]);
-  const isGone = failure?.error instanceof RequestFailed && failure.error.isRefusal;
+  const isExpired = failure !== null && needsSignIn(failure.error);
+  const isGone = failure?.error instanceof RequestFailed && failure.error.isRefusal && !isExpired;
   return (
     <Page title={list?.name ?? "Shopping list"}>
       <div className="page-width max-w-3xl py-8">
@@ -45,7 +47,12 @@ export default function ListPage() {
             This list is not there any more, or you are not in it. Ask for a new invitation.
           </p>
         )}
-        {failure && !isGone && (
+        {isExpired && (
+          <p role="status" className="mt-4 font-semibold">
+            Your sign-in has expired. <Link href="/login">Sign in</Link> to send what you change.
+          </p>
+        )}
+        {failure && !isGone && !isExpired && (
           <div className="mt-4">
             <FailedNotice onTryAgain={reload}>
               {list ? "No connection: this is the list as you last saw it" : "The list could not be reached"}

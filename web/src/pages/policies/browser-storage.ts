@@ -18,6 +18,8 @@ export const BROWSER_STORAGE: Readonly<Record<SavedKey, string>> = {
   first: "That you were here before.",
   push: "That alerts are pushed to this browser.",
   memberships: "The stores that you are a member of.",
+  lists_of:
+    "Whose shopping lists this browser keeps, so that the next person who signs in does not see them.",
   trip: "The stores of the shopping list that you are buying, and what was not there.",
   watching: "That you watch something, so that your alerts are asked for.",
   user_id: "A number by which the community knows you.",

@@ -1,6 +1,14 @@
+import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { List } from "@stockfinder/contracts/lists";
 import { del, delMany, entries, get, set } from "idb-keyval";
-import { keptLists, orNothing, waitingChanges } from "../../../storage/kept-lists.ts";
+import { signedInAccount } from "../../../session/stored-tokens.ts";
+import {
+  areOfExpiredSignIn,
+  keepOnlyListsOf,
+  keptLists,
+  orNothing,
+  waitingChanges,
+} from "../../../storage/kept-lists.ts";
 import type { Waiting } from "./waiting.ts";
 
 /** Older edits are not merged by the server. */
@@ -8,7 +16,13 @@ const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** The list as it was last seen in this browser; null if it was not. */
 export async function keptList(id: string): Promise<List | null> {
+  await keepOnlyListsOf(signedInAccount());
   return (await orNothing(() => get<List>(id, keptLists()))) ?? null;
+}
+
+/** Whether the list is one of a person whose sign-in has expired, as far as the server's refusal says. */
+export function needsSignIn(error: unknown): boolean {
+  return error instanceof RequestFailed && error.status === 404 && areOfExpiredSignIn(signedInAccount());
 }
 
 export async function keepList(list: List): Promise<void> {
@@ -21,6 +35,7 @@ export async function forgetList(id: string): Promise<void> {
 
 /** What waits to be sent of a list, the oldest first. What is too old, of any list, is deleted. */
 export async function keptChanges(listId: string): Promise<Waiting[]> {
+  await keepOnlyListsOf(signedInAccount());
   const all = (await orNothing(() => entries<string, Waiting>(waitingChanges()))) ?? [];
   const isOld = ({ at }: Waiting) => Date.now() - at > KEPT_MS;
   const old = all.filter(([, change]) => isOld(change)).map(([key]) => key);

@@ -17,7 +17,7 @@ import { useFetched } from "../../../api/use-fetched.ts";
 import { fingerprintOf } from "../../../session/fingerprint.ts";
 import { callAsVisitor } from "../../../session/session.ts";
 import { storedTokens } from "../../../session/stored-tokens.ts";
-import { forgetList, keepList, keptList } from "./kept-list.ts";
+import { forgetList, keepList, keptList, needsSignIn } from "./kept-list.ts";
 import { withLines } from "./list-lines.ts";
 import { useWaiting } from "./use-waiting.ts";
 import { type LineChanges, type NewLine, type Waiting, withWaiting } from "./waiting.ts";
@@ -50,7 +50,8 @@ export function useList(id: string, listToken: string | null): OpenList {
     try {
       return await callAsVisitor(readList, { id }, { ...as(), signal });
     } catch (error) {
-      if (error instanceof RequestFailed && error.status === 404) await forgetList(id);
+      const isGone = error instanceof RequestFailed && error.status === 404;
+      if (isGone && !needsSignIn(error)) await forgetList(id);
       throw error;
     }
   });

@@ -1,6 +1,6 @@
 import { randomId } from "@stockfinder/client/random-id";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { forgetChange, keepChange, keptChanges } from "./kept-list.ts";
+import { forgetChange, keepChange, keptChanges, needsSignIn } from "./kept-list.ts";
 import { canWait, type Waiting } from "./waiting.ts";
 
 type Distributed<T> = T extends unknown ? Omit<T, "id" | "at"> : never;
@@ -34,7 +34,7 @@ export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promis
         try {
           await latestSendOne.current(first);
         } catch (error) {
-          if (canWait(error)) return;
+          if (canWait(error) || needsSignIn(error)) return;
           refusals.current.set(first.id, error);
         }
         queue.current = queue.current.filter((each) => each !== first);
