@@ -1,0 +1,42 @@
+interface ApiChange {
+  /** The day on which it was added. */
+  readonly on: string;
+  readonly what: string;
+  /** Method and path of each call that it added or extended. */
+  readonly calls: readonly string[];
+}
+
+/** What was added to the API, the newest first. Calls and fields are added and never changed or removed. */
+export const API_CHANGES: readonly ApiChange[] = [
+  {
+    on: "2026-11-26",
+    what: "Watches in Home Assistant",
+    calls: ["GET /api/home", "POST /api/home", "DELETE /api/home"],
+  },
+  {
+    on: "2026-11-26",
+    what: "The links of messages: an alert is snoozed or answered without a sign-in",
+    calls: ["POST /api/answer/alert", "POST /api/answer"],
+  },
+  {
+    on: "2026-11-26",
+    what: "Watches as a file, from here and from other programs",
+    calls: ["GET /api/watch.csv", "POST /api/import"],
+  },
+  {
+    on: "2026-11-26",
+    what: "Webhooks, with the last deliveries of each",
+    calls: ["POST /api/webhooks", "GET /api/webhooks", "GET /api/webhooks/{id}/deliveries"],
+  },
+  {
+    on: "2026-11-26",
+    what: "Channels of one's own: ntfy, Telegram, Discord, Slack, Gotify, webhooks and Apprise",
+    calls: ["GET /api/channels/kinds", "POST /api/channels", "POST /api/channels/{id}/test"],
+  },
+  { on: "2026-11-26", what: "The address of a feed of one's alerts", calls: ["GET /api/feeds"] },
+  {
+    on: "2026-11-26",
+    what: "Personal keys with scopes, in place of an access token",
+    calls: ["POST /api/keys", "GET /api/keys"],
+  },
+];
