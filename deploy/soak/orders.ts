@@ -1,10 +1,11 @@
 import { startPostgres } from "@stockfinder/testing/postgres";
 import { searchOrders } from "@stockfinder/testing/statement-orders/search";
 import { openStage as openAuth } from "../../services/auth/test/orders/stage.ts";
+import { openStage as openCommunity } from "../../services/community/test/orders/stage.ts";
 import { openStage as openEmail } from "../../services/email/test/orders/stage.ts";
 import { openStage as openAlerts } from "../../services/notification-scheduler/test/orders/stage.ts";
 
-const STAGES = { alerts: openAlerts, auth: openAuth, email: openEmail };
+const STAGES = { alerts: openAlerts, auth: openAuth, community: openCommunity, email: openEmail };
 
 /**
  * Runs the statements of all pairs of actions of each service in many orders, on a Postgres of its own, and checks what must hold

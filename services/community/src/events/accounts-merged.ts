@@ -3,7 +3,7 @@ import { firstDelivery } from "@stockfinder/bus/inbox";
 import type { accountsMerged as accountsMergedEvent } from "@stockfinder/contracts/accounts";
 import { accountOwner } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../context.ts";
-import { moveFingerprints } from "../lists/list-callers.ts";
+import { moveFingerprints, unlinkFingerprints } from "../lists/list-callers.ts";
 import { leaveLists, moveLists } from "../lists/move-lists.ts";
 import { currentAccount, recordAccountEnd } from "../neighbours/account-ends.ts";
 import { removeAccount } from "../neighbours/account-removal.ts";
@@ -22,6 +22,7 @@ export function accountsMerged({
       const current = await currentAccount(tx, into);
       if (current === null) {
         await removeAccount(tx, from);
+        await unlinkFingerprints(tx, accountOwner(from));
         await leaveLists(tx, accountOwner(from));
         return;
       }
