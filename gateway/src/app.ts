@@ -8,7 +8,6 @@ import { countCallers, type LiveUsers, mountLiveUsers } from "./callers/live-use
 import type { GatewayConfig } from "./config.ts";
 import { mountFeeds } from "./feeds/feed-routes.ts";
 import { accessLog } from "./http/access-log.ts";
-import { composeMiddleware } from "./http/compose-middleware.ts";
 import { cors } from "./http/cors.ts";
 import { refuseCrossSiteWrites } from "./http/cross-site.ts";
 import type { EventStream } from "./http/event-stream.ts";
@@ -72,23 +71,21 @@ export function createApp(
   app.enable("case sensitive routing");
 
   app.use(
-    composeMiddleware(
-      originForm,
-      startHeaders,
-      identify(checks.callerOf),
-      ...traceRequests(),
-      accessLog({ logger, metrics, ...config }),
-      refuseUnknownHosts(checks.isKnownHost),
-      checkCaller(requireAddress),
-      cors(checks.isExtension),
-      // Apple at the end of a sign-in, and mail programs that unsubscribe their reader.
-      refuseCrossSiteWrites(checks.isCrossSite, (path) => isAppleReturn(path) || isOneClick(path)),
-      limitOpenRequests(new OpenRequests(config.requestsPerAddress)),
-      limited(limits.requests),
-      checkCaller((caller) => limits.fingerprints.spend(caller)),
-      checkCaller((caller) => limits.keys.spend(caller)),
-      countCallers(liveUsers),
-    ),
+    originForm,
+    startHeaders,
+    identify(checks.callerOf),
+    ...traceRequests(),
+    accessLog({ logger, metrics, ...config }),
+    refuseUnknownHosts(checks.isKnownHost),
+    checkCaller(requireAddress),
+    cors(checks.isExtension),
+    // Apple at the end of a sign-in, and mail programs that unsubscribe their reader.
+    refuseCrossSiteWrites(checks.isCrossSite, (path) => isAppleReturn(path) || isOneClick(path)),
+    limitOpenRequests(new OpenRequests(config.requestsPerAddress)),
+    limited(limits.requests),
+    checkCaller((caller) => limits.fingerprints.spend(caller)),
+    checkCaller((caller) => limits.keys.spend(caller)),
+    countCallers(liveUsers),
   );
 
   app.get(OFFER_STREAM_PATH, openedOffers.count);

@@ -51,6 +51,15 @@ export const RunMode = z
   .default("production")
   .describe("`development`, `test` or `production`");
 
+/** A whole number from 1. */
+export const Count = z.coerce
+  .number("expected a whole number from 1")
+  .int("expected a whole number from 1")
+  .min(1, "expected a whole number from 1");
+/** A limit by caller, with what it counts. */
+export function limit(standard: number, unit: string, counts: string) {
+  return Count.default(standard).meta({ unit, description: counts });
+}
 /** `true`, `1`, `yes` or `on` switch it on; their opposites switch it off. */
 export const Switch = z.stringbool("expected true or false");
 

@@ -25,6 +25,6 @@ test("limits by caller are numbers a minute", () => {
   const { perMinute } = readConfig(AuthEnvironment, { ...secret, RATE_LIMIT_REGISTER: "50" });
   expect(perMinute).toEqual({ registrations: 50, upgrades: 3, renewals: 120 });
   expect(() => readConfig(AuthEnvironment, { ...secret, RATE_LIMIT_SIGN_IN_REFRESH: "0" })).toThrow(
-    "RATE_LIMIT_SIGN_IN_REFRESH: expected at least 1",
+    "RATE_LIMIT_SIGN_IN_REFRESH: expected a whole number from 1",
   );
 });

@@ -1,21 +1,17 @@
-import { RandomSecret } from "@stockfinder/service/config";
+import { limit, RandomSecret } from "@stockfinder/service/config";
 import { z } from "zod";
 import { checkProviders, ProviderVariables, providersFrom } from "./sign-in/provider-config.ts";
 
-const limit = (standard: number, counts: string) =>
-  z.coerce
-    .number("expected a number")
-    .int("expected a whole number")
-    .min(1, "expected at least 1")
-    .default(standard)
-    .meta({ unit: "a minute", description: counts });
-
 const Variables = z.object({
   TOKEN_SECRET: RandomSecret.describe("derives the keys of sign-ins"),
-  RATE_LIMIT_REGISTER: limit(3, "registrations of a fingerprint from one network, counted over ten minutes"),
-  RATE_LIMIT_UPGRADE: limit(3, "upgrades of an account, counted over ten minutes"),
+  RATE_LIMIT_REGISTER: limit(
+    3,
+    "a minute",
+    "registrations of a fingerprint from one network, counted over ten minutes",
+  ),
+  RATE_LIMIT_UPGRADE: limit(3, "a minute", "upgrades of an account, counted over ten minutes"),
   // High, because shipped clients renew after every failed call, in every open page.
-  RATE_LIMIT_SIGN_IN_REFRESH: limit(120, "refreshes of one sign-in"),
+  RATE_LIMIT_SIGN_IN_REFRESH: limit(120, "a minute", "refreshes of one sign-in"),
   ...ProviderVariables,
 });
 

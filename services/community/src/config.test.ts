@@ -15,9 +15,9 @@ test("every setting has a default", () => {
 
 test("an invalid limit is rejected by name", () => {
   expect(() => readConfig(CommunityEnvironment, { RATE_LIMIT_USER_POSTS_AN_HOUR: "0" })).toThrow(
-    "RATE_LIMIT_USER_POSTS_AN_HOUR: expected at least 1",
+    "RATE_LIMIT_USER_POSTS_AN_HOUR: expected a whole number from 1",
   );
   expect(() => readConfig(CommunityEnvironment, { RATE_LIMIT_USER_VOTES: "many" })).toThrow(
-    "RATE_LIMIT_USER_VOTES: expected a number",
+    "RATE_LIMIT_USER_VOTES: expected a whole number from 1",
   );
 });

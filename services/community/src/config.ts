@@ -1,12 +1,5 @@
+import { limit } from "@stockfinder/service/config";
 import { z } from "zod";
-
-const limit = (standard: number, unit: string, counts: string) =>
-  z.coerce
-    .number("expected a number")
-    .int("expected a whole number")
-    .min(1, "expected at least 1")
-    .default(standard)
-    .meta({ unit, description: counts });
 
 const Variables = z.object({
   RATE_LIMIT_USER_POSTS_AN_HOUR: limit(10, "an hour", "posts of a user"),

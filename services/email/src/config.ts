@@ -1,14 +1,9 @@
-import { EXPECTED_SECRET, RandomSecret, RunMode, Switch, urlOf } from "@stockfinder/service/config";
+import { Count, EXPECTED_SECRET, RandomSecret, RunMode, Switch, urlOf } from "@stockfinder/service/config";
 import { readAddress } from "@stockfinder/service/mail-address";
 import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";
 import type { Mailbox } from "./sending/message.ts";
 import type { SmtpServer } from "./sending/smtp.ts";
-
-const Count = z.coerce
-  .number("expected a number from 1")
-  .int("expected a whole number")
-  .min(1, "expected a number from 1");
 
 const StoreUrl = z.url({ protocol: /^https$/, error: "expected an address that starts with https:" });
 

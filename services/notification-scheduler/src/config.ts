@@ -1,10 +1,8 @@
-import { RunMode, urlOf } from "@stockfinder/service/config";
+import { Count, RunMode, urlOf } from "@stockfinder/service/config";
 import { z } from "zod";
 import { CHANNEL_VARIABLES, channelConfig } from "./channels/channel-config.ts";
 import { PUSH_VARIABLES, pushConfig, refuseHalfPair } from "./push/push-config.ts";
 import { NamedPasswords, SHORTEST_PASSWORD, SharedPassword, sharedMember } from "./staff/staff-member.ts";
-
-const Count = z.coerce.number("expected a number").int().min(1, "expected at least 1");
 
 const Variables = z
   .object({

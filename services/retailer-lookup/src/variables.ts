@@ -1,5 +1,5 @@
 import { RETAILER_IDS, RetailerId } from "@stockfinder/contracts/retailers";
-import { BaseUrl, RandomSecret, RunMode, Switch } from "@stockfinder/service/config";
+import { BaseUrl, limit, RandomSecret, RunMode, Switch } from "@stockfinder/service/config";
 import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";
 import { couponLink } from "./catalogue/links/affiliate.ts";
@@ -45,12 +45,7 @@ const Milliseconds = z.coerce.number("expected a number of milliseconds").int().
 
 /** The environment of this service, each variable checked alone. */
 export const Variables = z.object({
-  RECHECK_FASTEST_MS: z.coerce
-    .number("expected milliseconds from 1")
-    .int("expected milliseconds from 1")
-    .min(1, "expected milliseconds from 1")
-    .default(60_000)
-    .meta({ unit: "ms", description: "offers and watched listings are read again at most that often" }),
+  RECHECK_FASTEST_MS: limit(60_000, "ms", "offers and watched listings are read again at most that often"),
   CANARY_EVERY_MS: z.coerce
     .number("expected milliseconds from 1000")
     .int("expected milliseconds from 1000")
@@ -115,12 +110,7 @@ export const Variables = z.object({
     unit: "ms",
     description: "the first pause after a host refuses us; each further one is twice as long, up to 6 h",
   }),
-  RATE_LIMIT_FINGERPRINT_OBSERVATIONS: z.coerce
-    .number("expected a number of at least 1")
-    .int()
-    .min(1)
-    .default(60)
-    .meta({ unit: "a minute", description: "reports of one extension client" }),
+  RATE_LIMIT_FINGERPRINT_OBSERVATIONS: limit(60, "a minute", "reports of one extension client"),
   ...UPSTREAM_VARIABLES,
 });
 export type Variables = z.output<typeof Variables>;

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { inSpan } from "@stockfinder/bus/tracing";
 import { checkedLookup, type Resolve } from "@stockfinder/service/checked-lookup";
 import { isPublicAddress } from "@stockfinder/service/public-address";
+import { readRetryAfter } from "@stockfinder/service/retry-after";
 import { sendRequest } from "@stockfinder/service/send-request";
 import { bareHost, isNamed, type NamedHosts } from "./channel-hosts.ts";
 
@@ -82,13 +83,9 @@ export function createOutbound(named: NamedHosts, resolve?: Resolve): Outbound {
   };
 }
 
-/** Seconds from now, of a number or an HTTP date. */
 function secondsOf(retryAfter: string | undefined): number | null {
-  if (retryAfter === undefined) return null;
-  const seconds = /^\d+$/.test(retryAfter)
-    ? Number(retryAfter)
-    : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1_000);
-  return seconds > 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : null;
+  const waitMs = readRetryAfter(retryAfter, Date.now());
+  return waitMs ? Math.min(Math.ceil(waitMs / 1_000), LONGEST_WAIT_SECONDS) : null;
 }
 
 /** The beginning of a text from outside without tags and control characters; null if nothing is left. */

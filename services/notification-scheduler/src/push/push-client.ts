@@ -4,6 +4,7 @@ import { inSpan } from "@stockfinder/bus/tracing";
 import { Fault } from "@stockfinder/contracts/fault";
 import { checkedLookup } from "@stockfinder/service/checked-lookup";
 import { http } from "@stockfinder/service/node-http";
+import { readRetryAfter } from "@stockfinder/service/retry-after";
 import { sendRequest } from "@stockfinder/service/send-request";
 import webPush from "web-push";
 import type { PushConfig } from "./push-config.ts";
@@ -103,11 +104,8 @@ async function ask(url: URL, { headers, ...asked }: Asked): Promise<Answer> {
     throw new Fault("unavailable", "The push service does not answer", {}, { cause });
   });
   response.resume();
-  const seconds = Number(response.headers["retry-after"]);
-  return {
-    status: response.statusCode ?? 0,
-    retryAfterSeconds: Number.isInteger(seconds) && seconds > 0 ? seconds : null,
-  };
+  const waitMs = readRetryAfter(response.headers["retry-after"], Date.now());
+  return { status: response.statusCode ?? 0, retryAfterSeconds: waitMs ? Math.ceil(waitMs / 1_000) : null };
 }
 
 function textsOf(headers: Record<string, unknown>): Record<string, string> {

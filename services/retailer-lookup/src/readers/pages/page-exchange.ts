@@ -1,7 +1,7 @@
 import type { Agent, IncomingMessage } from "node:http";
+import { readRetryAfter } from "@stockfinder/service/retry-after";
 import { sendRequest } from "@stockfinder/service/send-request";
 import { readBytes } from "../upstream/body.ts";
-import { readRetryAfter } from "../upstream/retry-rules.ts";
 import { pageText } from "./page-text.ts";
 
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -79,6 +79,6 @@ function answerOf({ statusCode: status = 0, headers }: IncomingMessage, body: Bu
     status,
     location: status >= 300 && status < 400 ? (headers.location ?? null) : null,
     body: pageText(body, headers["content-type"] ?? null),
-    retryAfterMs: readRetryAfter(headers["retry-after"] ?? null, Date.now()),
+    retryAfterMs: readRetryAfter(headers["retry-after"], Date.now()),
   };
 }

@@ -1,10 +1,11 @@
 import type { Agent, IncomingMessage } from "node:http";
 import { http } from "@stockfinder/service/node-http";
+import { readRetryAfter } from "@stockfinder/service/retry-after";
 import { type SentRequest, sendRequest } from "@stockfinder/service/send-request";
 import { LookupFailure } from "../reading/lookup-failure.ts";
 import type { UpstreamRequest } from "../reading/upstream.ts";
 import { Oversized, readBody } from "./body.ts";
-import { type Exchanged, readRetryAfter, type TryOutcome } from "./retry-rules.ts";
+import type { Exchanged, TryOutcome } from "./retry-rules.ts";
 
 const HEADERS_MS = 2_000;
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -100,6 +101,6 @@ async function readWhole(response: IncomingMessage): Promise<Exchanged> {
     status: statusCode,
     contentType: (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "",
     body: await readBody(response, MAX_BYTES),
-    retryAfterMs: readRetryAfter(headers["retry-after"] ?? null, Date.now()),
+    retryAfterMs: readRetryAfter(headers["retry-after"], Date.now()),
   };
 }

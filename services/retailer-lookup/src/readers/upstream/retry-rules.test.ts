@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { LookupFailure } from "../reading/lookup-failure.ts";
-import { pauseBeforeRetry, readRetryAfter } from "./retry-rules.ts";
+import { pauseBeforeRetry } from "./retry-rules.ts";
 
-const NOW = Date.parse("2026-05-01T12:00:00Z");
 const most = () => 1;
 
 function answer(status: number, retryAfterMs: number | null = null) {
@@ -44,12 +43,4 @@ test("Retry-After decides when; without it a 429 is final", () => {
   expect(pauseBeforeRetry({}, answer(429, 1_000), 1, most)).toBe(1_000);
   expect(pauseBeforeRetry({}, answer(503, 2_000), 1, most)).toBe(2_000);
   expect(pauseBeforeRetry({}, answer(429), 1, most)).toBeNull();
-});
-
-test("Retry-After is read as seconds and as a date", () => {
-  expect(readRetryAfter("3", NOW)).toBe(3_000);
-  expect(readRetryAfter("Fri, 01 May 2026 12:00:05 GMT", NOW)).toBe(5_000);
-  expect(readRetryAfter("Fri, 01 May 2026 11:00:00 GMT", NOW)).toBe(0);
-  expect(readRetryAfter("soon", NOW)).toBeNull();
-  expect(readRetryAfter(null, NOW)).toBeNull();
 });

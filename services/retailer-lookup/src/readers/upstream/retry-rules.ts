@@ -32,11 +32,3 @@ export function pauseBeforeRetry(
   if (!BUSY_STATUSES.includes(outcome.status) && !retry?.statuses.includes(outcome.status)) return null;
   return outcome.retryAfterMs ?? jittered;
 }
-
-/** `Retry-After` in seconds or as a date. */
-export function readRetryAfter(header: string | null, now: number): number | null {
-  if (header === null) return null;
-  if (/^\d{1,6}$/.test(header)) return Number(header) * 1_000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
-}
