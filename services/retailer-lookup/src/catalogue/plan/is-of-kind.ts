@@ -65,8 +65,10 @@ export function isOfKind(query: Query, title: TitleParts): boolean {
   if (isFruit && head[0] === FRUIT) return false;
   const kind = query.words.findLast((word) => OTHER_KIND_OF.has(word) || !isDescription(word)) ?? FRUIT;
   const others = OTHER_KIND_OF.get(kind);
-  const isOther = (word: string) => OTHER_KIND.has(word) || others?.has(word);
-  if (head.some((word) => isOther(word) && !query.implied.has(word))) return false;
+  if (head.some((word) => OTHER_KIND.has(word) && !query.implied.has(word))) return false;
+  // Also behind a comma: `Ground Coffee, Decaf`.
+  if (others && [...title.heads.main].some((word) => others.has(word) && !query.implied.has(word)))
+    return false;
   const isNamed = (query.brand !== null && !isFruit) || query.line !== null;
   return isNamed || !isFollowed(query, kind, head);
 }
