@@ -27,7 +27,9 @@ export function connectBroker(
   });
   const kept = { qos: 1, retain: true } as const;
   const sayOnline = () => client.publish(STATUS_TOPIC, "online", kept);
+  let isAway = false;
   client.on("connect", () => {
+    isAway = false;
     client.subscribe(STATUS_TOPIC);
     sayOnline();
     connected();
@@ -35,10 +37,12 @@ export function connectBroker(
   client.on("message", (_, payload) => {
     if (payload.toString() === "offline" && client.connected && !client.disconnecting) sayOnline();
   });
-  // The address is left out: it has the password.
-  client.on("error", ({ message }) =>
-    logger.warn({ reason: message }, "the MQTT broker refused; trying again"),
-  );
+  client.on("error", ({ message }) => {
+    if (isAway) return; // once an outage, not at every try
+    isAway = true;
+    // The address is left out: it has the password.
+    logger.warn({ reason: message }, "the MQTT broker refused; trying again");
+  });
   return {
     get isConnected() {
       return client.connected;
