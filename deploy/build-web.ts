@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { glob, rename, rm, stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
@@ -18,6 +19,7 @@ const SOURCES = [
  * then moved as a whole, because other processes may be building it or reading it.
  */
 export async function buildWebIfOlder(say: (line: string) => void): Promise<void> {
+  if (!existsSync(`${ROOT}web/vite.config.ts`)) return; // an image has the built client only
   const built = await modifiedAt(BUILT_PAGE);
   if (built >= (await newestSource())) return;
   say("Building the web client ...");

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { AuthEnvironment } from "@stockfinder/auth/config";
 import { startAuth } from "@stockfinder/auth/service";
@@ -42,6 +43,9 @@ function productEnvironment(dataFolder: string) {
     SANDBOX_CONTROL_PORT: Port.default(0),
   });
 }
+
+/** An image does not have it, since its packages are for development. */
+const DEMO_PROVIDER = new URL("demo-provider/", import.meta.url);
 
 /** Services that were started before one that fails. */
 const STOPS_WITHIN_MS = 2_000;
@@ -92,10 +96,14 @@ export async function startProduct({
       : await startSandbox({ port: 0, controlPort: where.SANDBOX_CONTROL_PORT });
   // Signing in works without a provider's key.
   const demoProvider =
-    where.NODE_ENV === "production" || environment.GOOGLE_CLIENT_ID ? null : await loadDemoProvider();
+    where.NODE_ENV === "production" || environment.GOOGLE_CLIENT_ID || !existsSync(DEMO_PROVIDER)
+      ? null
+      : await loadDemoProvider();
   const settings = {
     ...environment,
-    ...(where.NODE_ENV !== "production" && (await ownSettings(dataFolder, environment))),
+    // Who keeps the data in a folder of its own keeps the secrets there too, also with real stores.
+    ...((where.NODE_ENV !== "production" || where.DATABASE_URL.startsWith("pglite:")) &&
+      (await ownSettings(dataFolder, environment))),
     ...demoProvider?.settings,
     // By default nothing is open to the network; HOST=0.0.0.0 opens it.
     HOST: environment.HOST || "127.0.0.1",

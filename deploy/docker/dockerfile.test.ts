@@ -27,6 +27,15 @@ test("programs run as a user without rights, on files that are root's", () => {
   expect(`${stage("program")}${last}`).not.toMatch(/chown|USER (?!node$)/m);
 });
 
+test("one process runs without rights, and writes its data folder alone", () => {
+  const small = stage("small");
+
+  expect(small.split("\n")[0]).toBe("FROM program AS small");
+  expect(small).toContain("RUN mkdir --mode=700 /data && chown node /data\n");
+  expect(small).toContain("VOLUME /data\n");
+  expect(small.match(/^(?:USER|CMD) .*$/gm)).toEqual(["USER node", 'CMD ["node", "deploy/embedded.ts"]']);
+});
+
 test("programs run without npm, npx, corepack and yarn", () => {
   const beforeTheSources = stage("program").split("WORKDIR")[0];
 

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -32,16 +32,16 @@ test("an address that refuses, and a clock that is minutes off, are found", asyn
 test("an old backup is found", async () => {
   const folder = await temporaryFolder();
   onTestFinished(() => removeFolder(folder));
-  await mkdir(join(folder, "postgres"));
   const backups = async () =>
     (await folderFindings(folder, NOW)).filter(({ finding }) => /backup/.test(finding));
-  expect(await backups()).toEqual([expect.objectContaining({ finding: "There is no nightly backup" })]);
+  expect(await backups()).toEqual([]);
 
+  await writeFile(join(folder, "version.json"), "{}");
+  await utimes(join(folder, "version.json"), NOW, new Date("2026-04-30"));
+  expect(await backups()).toMatchObject([{ finding: "There was no nightly backup since 2026-04-30" }]);
   await mkdir(join(folder, "backups"));
   await writeFile(join(folder, "backups", "2026-05-01.backup"), "");
-  expect(await backups()).toEqual([
-    expect.objectContaining({ finding: "The last nightly backup is of 2026-05-01" }),
-  ]);
+  expect(await backups()).toMatchObject([{ finding: "There was no nightly backup since 2026-05-01" }]);
   await writeFile(join(folder, "backups", "2026-05-10.backup"), "");
   expect(await backups()).toEqual([]);
 });

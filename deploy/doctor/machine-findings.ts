@@ -1,5 +1,5 @@
 import { constants, existsSync } from "node:fs";
-import { access, readdir, statfs } from "node:fs/promises";
+import { access, readdir, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import type { Finding } from "./finding.ts";
@@ -28,23 +28,27 @@ export async function folderFindings(dataFolder: string, now: Date): Promise<Fin
       finding: `${dataFolder} cannot be written`,
       remedy: "mount it read-write, and give it to the user who runs the product (chown)",
     });
-  const last = await lastBackup(join(dataFolder, "backups"));
-  if (
-    existsSync(join(dataFolder, "postgres")) &&
-    (last === null || now.getTime() - Date.parse(last) > 3 * DAY_MS)
-  )
+  const last = await lastBackup(dataFolder);
+  if (last && now.getTime() - last.getTime() > 3 * DAY_MS)
     findings.push({
-      finding: last === null ? "There is no nightly backup" : `The last nightly backup is of ${last}`,
+      finding: `There was no nightly backup since ${last.toISOString().slice(0, 10)}`,
       remedy:
         "a product that runs for an hour makes one; if it did, the log has the line `no backup was made`",
     });
   return findings;
 }
 
-async function lastBackup(folder: string): Promise<string | null> {
-  if (!existsSync(folder)) return null;
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-\d\d-\d\d\.backup$/.test(name)).sort();
-  return names.at(-1)?.slice(0, "2026-11-26".length) ?? null;
+/** When there was none, the time since which this version could have made one; null for a folder that none has used. */
+async function lastBackup(dataFolder: string): Promise<Date | null> {
+  const folder = join(dataFolder, "backups");
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const last = names
+    .filter((name) => /^\d{4}-\d\d-\d\d\.backup$/.test(name))
+    .sort()
+    .at(-1);
+  if (last) return new Date(last.slice(0, "2026-11-26".length));
+  const version = join(dataFolder, "version.json");
+  return existsSync(version) ? (await stat(version)).mtime : null;
 }
 
 /** Whether each address answers, whatever it says; and whether the clock agrees with theirs. */

@@ -17,6 +17,7 @@ import { Project } from "./project.ts";
 import { askPage, askSearch } from "./questions.ts";
 import { note, say, seconds, secondsOf, table } from "./report.ts";
 import { checkRights } from "./rights.ts";
+import { checkSmallImage } from "./small.ts";
 import { resolveImages } from "./stand-ins.ts";
 import { testInContainers } from "./tests-in-containers.ts";
 import { scaleWorkers } from "./workers.ts";
@@ -101,6 +102,7 @@ async function check(): Promise<void> {
   await buildImage(project, { image: name, baseImage, sources });
   await inspectImage(project, name, ROOT);
   await writeBills();
+  await checkSmallImage(project, { name: `${name}-small`, baseImage, sources });
   await start(project, gateway);
   await checkRights(project);
   const person = new Person(gateway);

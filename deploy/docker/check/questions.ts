@@ -26,6 +26,13 @@ export async function askSearch(gateway: string): Promise<void> {
   await ask(picture);
 }
 
+/** The same as the page does: it takes the sandbox's pictures from the gateway, wherever the sandbox says that they are. */
+export async function askSearchOfPage(gateway: string): Promise<void> {
+  const items = await search(gateway, "wipes", "44114");
+  const drawing = items.map(({ imageUrl }) => imageUrl?.split("/").at(-1)).find(Boolean);
+  await ask(`${gateway}/sandbox-pictures/${drawing}`);
+}
+
 async function search(gateway: string, query: string, zip: string) {
   const response = await ask(`${gateway}/api/search/walmart?${new URLSearchParams({ query, zip })}`);
   const { status, items } = Section.parse(await response.json());
