@@ -37,33 +37,28 @@ export async function defectsIn(folder: URL): Promise<Defect[]> {
 export async function searchDefect({ patch, pair }: Defect, stage: URL, server: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), "stockfinder-defect-"));
   try {
-    await copySources(copy);
+    const file = relative(ROOT, fileURLToPath(stage));
+    await copySources(file.split("/").slice(0, 2).join("/"), copy);
     await run("git", ["apply", patch], { cwd: copy });
-    const file = join(copy, relative(ROOT, fileURLToPath(stage)));
-    const { stdout } = await run(
-      process.execPath,
-      [join(copy, SEARCH), file, server, String(SEEDS), ...pair],
-      {
-        maxBuffer: 16 * 1024 * 1024,
-      },
-    );
+    const search = [join(copy, SEARCH), join(copy, file), server, String(SEEDS), ...pair];
+    const { stdout } = await run(process.execPath, search, { maxBuffer: 16 * 1024 * 1024 });
     return stdout;
   } finally {
     await rm(copy, { recursive: true });
   }
 }
 
-/** The packages of other people are linked; ours are, in the copy, those of the copy. */
-async function copySources(copy: string): Promise<void> {
-  for (const folder of ["libs", "services", "deploy"])
+/** Copies the service and our packages. The packages of other people are linked; ours are, in the copy, those of the copy. */
+async function copySources(service: string, copy: string): Promise<void> {
+  for (const folder of ["libs", service])
     await cp(join(ROOT, folder), join(copy, folder), {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist)$/.test(path),
     });
   await cp(join(ROOT, "package.json"), join(copy, "package.json"));
   await linkPackages("", copy);
-  for (const parent of ["libs", "services"])
-    for (const name of await readdir(join(ROOT, parent))) await linkPackages(join(parent, name), copy);
+  await linkPackages(service, copy);
+  for (const name of await readdir(join(ROOT, "libs"))) await linkPackages(join("libs", name), copy);
 }
 
 async function linkPackages(folder: string, copy: string): Promise<void> {
