@@ -66,10 +66,13 @@ test("a channel is added, tested, and chosen for a watch on a phone", async () =
   expect(await pageWidth(page)).toBe(NARROW.viewport.width);
   expect(await tooSmallTargets(page)).toEqual([]);
 
+  await addGotify(page, "Spare");
+  await shop.product.setStock(UPC, "out");
   await page.goto(`/where-to-buy/${UPC}/ps5`);
   await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Watch this" });
   await dialog.getByRole("checkbox", { name: "on Kitchen tablet" }).check();
+  await dialog.getByRole("checkbox", { name: "on Spare" }).check();
   await dialog.getByRole("checkbox", { name: "at once" }).uncheck();
   await dialog.getByText("Quiet hours and limits").click();
   await dialog.getByRole("checkbox", { name: "one message each morning" }).waitFor();
@@ -77,7 +80,20 @@ test("a channel is added, tested, and chosen for a watch on a phone", async () =
   await dialog.getByRole("button", { name: "Start watching" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.goto("/watches");
-  await page.getByText("On a channel of yours").waitFor();
+  await page.getByText("On Kitchen tablet and on Spare (not used yet)").waitFor();
+  expect(await page.getByRole("link", { name: "Your channels" }).getAttribute("href")).toBe("/me");
+  await expectNoViolations(page);
+  await expect.poll(() => page.getByText("· checked").count(), { timeout: 60_000 }).toBe(1);
+
+  await shop.product.setStock(UPC, "in");
+  const isSent = () => server.received.some(({ body }) => /PlayStation/.test(JSON.stringify(body)));
+  await expect.poll(isSent, { timeout: 60_000 }).toBe(true);
+  await page.reload();
+  await page.getByRole("button", { name: /^Alerts/ }).click();
+  const bell = page.locator("#alerts");
+  await bell.getByText("On Kitchen tablet and on Spare").waitFor();
+  await expectNoViolations(page);
+  expect(await pageWidth(page)).toBe(NARROW.viewport.width);
 });
 
 test("what the service answers is shown, as text", async () => {

@@ -1,22 +1,27 @@
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
+import type { Watch } from "@stockfinder/contracts/watches";
 import { useState } from "react";
 import { Link } from "wouter";
 import { ageText } from "../components/age.ts";
 import { KnownPicture } from "../components/known-picture.tsx";
 import type { AlertRow } from "./alert-rows.ts";
+import { hasTrouble, type KnownChannels, sentTo } from "./delivery/delivery-words.ts";
 import { OutcomeChoice } from "./outcome-choice.tsx";
 
 /** A row of the bell. It asks for the outcome of one alert: of several stores only their alerts' pages can. */
 export function BellRow({
   row: { alerts, shown, only, text, isOver },
   product,
-  now,
+  watch,
+  channels,
   onFollow,
 }: {
   row: AlertRow;
   /** What it is about; undefined if that is no product that stores are known to sell. */
   product: KnownProduct | undefined;
-  now: number;
+  /** Undefined while it is not known, and for a notification by staff. */
+  watch: Watch | undefined;
+  channels: KnownChannels;
   onFollow: () => void;
 }) {
   // Another store may join the row at any time: the buttons that somebody has reached stay until the list closes.
@@ -30,9 +35,22 @@ export function BellRow({
         <span className="grid content-start gap-0.5">
           <span className="line-clamp-2 font-semibold">{shown.name}</span>
           <span className={isOver ? "text-soft" : "text-good"}>{text}</span>
-          <span className="text-sm text-soft">{ageText(shown.updatedAt, now)}</span>
+          <span className="text-sm text-soft">{ageText(shown.updatedAt, channels.now)}</span>
         </span>
       </Link>
+      {watch && (
+        <p className="px-3 pb-2 text-sm break-words text-soft">
+          {sentTo(watch, channels)}
+          {hasTrouble(watch, channels) && (
+            <>
+              {" · "}
+              <Link href="/me" className="underline" onClick={onFollow}>
+                Your channels
+              </Link>
+            </>
+          )}
+        </p>
+      )}
       {asked && (
         <div className="px-3 pb-2">
           {asked !== only && <p className="mb-1 text-sm text-soft">At {asked.store}:</p>}

@@ -1,13 +1,17 @@
+import { listWatches } from "@stockfinder/contracts/watches";
 import { useEffect, useSyncExternalStore } from "react";
 import { Link } from "wouter";
+import { useFetched } from "../api/use-fetched.ts";
 import { Icon } from "../components/icon.tsx";
 import { useDisclosure } from "../components/use-disclosure.ts";
 import { useKnownProducts } from "../components/use-known-products.ts";
 import { useNow } from "../components/use-now.ts";
 import { alertRows } from "./alert-rows.ts";
 import { BellRow } from "./bell-row.tsx";
+import { useOwnChannels } from "./delivery/use-own-channels.ts";
 import { currentAlerts, lookAt, onAlerts } from "./live-alerts.ts";
 import { keepPush } from "./push/push-browser.ts";
+import { callAsWatcher } from "./watcher.ts";
 import "./bell.css";
 
 /** Does nothing on a failure: the next page registers this browser again. */
@@ -19,6 +23,11 @@ export function Bell() {
   const { root, open, setOpen } = useDisclosure<HTMLDivElement>();
   const now = useNow();
   const known = useKnownProducts(open ? rows.map(({ shown }) => shown) : []);
+  // Without them, as after a failure, rows do not say where their alerts go.
+  const { data: watches } = useFetched(open ? "watches" : null, (signal) =>
+    callAsWatcher(listWatches, {}, signal),
+  );
+  const own = useOwnChannels(watches ?? []);
   const fresh = rows.filter(({ isNew }) => isNew).length;
 
   // A press outside closes it too.
@@ -60,7 +69,8 @@ export function Bell() {
                 key={row.key}
                 row={row}
                 product={known.get(row.shown.upc ?? "")}
-                now={now}
+                watch={watches?.find(({ id }) => id === row.shown.watchId)}
+                channels={{ own, now }}
                 onFollow={() => setOpen(false)}
               />
             ))}

@@ -1,18 +1,26 @@
+import { listChannels, type OwnChannel } from "@stockfinder/contracts/channels";
 import { listWatches, removeWatch, type Watch } from "@stockfinder/contracts/watches";
 import { useEffect, useState } from "react";
+import { hasTrouble, sentTo } from "../../../src/alerts/delivery/delivery-words.ts";
 import { stateText, waitsFor } from "../../../src/alerts/watch-words.ts";
 import { FailedNotice } from "../../../src/components/failed-notice.tsx";
+import { OutboundLink } from "../../../src/components/outbound-link.tsx";
 import { Spinner } from "../../../src/components/spinner.tsx";
+import { useNow } from "../../../src/components/use-now.ts";
 import { callAsOwner } from "../worker/client.ts";
 
 /** The watches of this browser's owner. */
 export function Watches() {
   const [watches, setWatches] = useState<readonly Watch[] | "loading" | "failed">("loading");
+  const [own, setOwn] = useState<readonly OwnChannel[]>([]);
+  const channels = { own, now: useNow() };
   const load = () => {
     setWatches("loading");
     callAsOwner(listWatches, {}).then(setWatches, () => setWatches("failed"));
   };
   useEffect(load, []);
+  // Without their names, watches only say how many there are.
+  useEffect(() => void callAsOwner(listChannels, {}).then(setOwn, () => undefined), []);
 
   if (watches === "loading") return <Spinner label="Loading what you watch" />;
   if (watches === "failed")
@@ -27,6 +35,17 @@ export function Watches() {
           <span className="text-sm text-soft">
             {waitsFor(watch)}. {stateText(watch)}
           </span>
+          <p className="text-sm break-words text-soft">
+            {sentTo(watch, channels)}
+            {hasTrouble(watch, channels) && (
+              <>
+                {" · "}
+                <OutboundLink className="underline" href={`${EXTENSION_ORIGIN}/me`}>
+                  Your channels
+                </OutboundLink>
+              </>
+            )}
+          </p>
           <button
             type="button"
             className="button-quiet justify-self-start"

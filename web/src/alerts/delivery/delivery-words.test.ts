@@ -1,6 +1,7 @@
+import type { OwnChannel } from "@stockfinder/contracts/channels";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { expect, test } from "vitest";
-import { deliveredBy, missingForMails } from "./delivery-words.ts";
+import { deliveredBy, hasTrouble, missingForMails, sentTo } from "./delivery-words.ts";
 
 type Delivered = Parameters<typeof deliveredBy>[0];
 const LIVE: Delivered = {
@@ -14,10 +15,18 @@ const LIVE: Delivered = {
 const BY_MAIL: Partial<Watch> = { channels: ["live", "email"], email: "jo@example.com" };
 
 const OWN = "channel:2f1c";
+const NOW = Date.parse("2026-11-26T12:00:00Z");
+const PHONE: OwnChannel = {
+  id: "2f1c",
+  kind: "ntfy",
+  name: "Phone",
+  lastOkAt: "2026-11-26T11:00:00.000Z",
+  paused: null,
+};
 
 test.each<[Partial<Watch>, string]>([
-  [{}, "On this site"],
-  [BY_MAIL, "On this site and by email to jo@example.com"],
+  [{}, "In StockFinder"],
+  [BY_MAIL, "In StockFinder and by email to jo@example.com"],
   [
     {
       ...BY_MAIL,
@@ -25,22 +34,35 @@ test.each<[Partial<Watch>, string]>([
       dailyCap: 3,
       quietHours: { from: "21:30", to: "07:00", timeZone: "America/New_York" },
     },
-    "On this site and by daily email to jo@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
+    "In StockFinder and by daily email to jo@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
   ],
   [{ channels: ["push"] }, "As a notification"],
-  [{ channels: ["live", OWN] }, "On this site and on a channel of yours"],
+  [{ channels: ["live", OWN] }, "In StockFinder and on a channel of yours"],
   [{ channels: [OWN, "channel:other"] }, "On 2 channels of yours"],
   [
     { ...BY_MAIL, channels: ["live", "email", "push"] },
-    "On this site, by email to jo@example.com, and as a notification",
+    "In StockFinder, by email to jo@example.com, and as a notification",
   ],
   [
     { quietHours: { from: "00:05", to: "12:00", timeZone: "America/New_York" } },
-    "On this site, quiet from 12:05 AM to 12 PM",
+    "In StockFinder, quiet from 12:05 AM to 12 PM",
   ],
   [{ channels: ["email"] }, "Behind the bell only"],
 ])("%j is delivered %j", (changes, words) => {
-  expect(deliveredBy({ ...LIVE, ...changes })).toBe(words);
+  expect(deliveredBy({ ...LIVE, ...changes }, { own: [], now: NOW })).toBe(words);
+});
+
+test.each<[Partial<OwnChannel>, string, boolean]>([
+  [{}, "In StockFinder and on Phone", false],
+  [{ paused: "It answered 410" }, "In StockFinder and on Phone (paused)", true],
+  [{ lastOkAt: "2026-11-24T11:00:00.000Z" }, "In StockFinder and on Phone (last worked 2 days ago)", true],
+  [{ lastOkAt: null }, "In StockFinder and on Phone (not used yet)", true],
+  [{ id: "another" }, "In StockFinder and on a channel of yours", false],
+])("a watch on an own channel, %j, is sent %j", (changes, words, isMarked) => {
+  const watch: Delivered = { ...LIVE, channels: ["live", OWN] };
+  const channels = { own: [{ ...PHONE, ...changes }], now: NOW };
+  expect(sentTo(watch, channels)).toBe(words);
+  expect(hasTrouble(watch, channels)).toBe(isMarked);
 });
 
 test.each<[Partial<Watch>, string | null]>([

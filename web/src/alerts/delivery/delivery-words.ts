@@ -1,25 +1,68 @@
+import type { OwnChannel } from "@stockfinder/contracts/channels";
 import type { Watch } from "@stockfinder/contracts/watches";
+import { ageText } from "../../components/age.ts";
 
 type Delivered = Pick<Watch, "channels" | "email" | "emailConfirmed" | "quietHours" | "dailyCap" | "digest">;
 
+const DAY_MS = 24 * 3_600_000;
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** How a watch is delivered: "On this site and by email to jo@example.com, quiet from 10 PM to 7 AM". */
-export function deliveredBy({ channels, email, quietHours, dailyCap, digest }: Delivered): string {
-  const own = channels.filter((channel) => channel.startsWith("channel:")).length;
+/** The person's own channels as last read, and the time now. Channels that are not among them are only counted. */
+export interface KnownChannels {
+  readonly own: readonly OwnChannel[];
+  readonly now: number;
+}
+
+/** Where the alerts of a watch go: "In StockFinder, by email to jo@example.com, and on Phone (paused)". */
+export function sentTo(
+  watch: Pick<Delivered, "channels" | "email" | "digest">,
+  known: KnownChannels,
+): string {
+  const { channels, email, digest } = watch;
+  const named = channelsOf(watch, known);
+  const unnamed = channels.filter((channel) => channel.startsWith("channel:")).length - named.length;
   const ways = [
-    channels.includes("live") && "on this site",
+    channels.includes("live") && "in StockFinder",
     channels.includes("email") && email !== null && `by ${digest ? "daily email" : "email"} to ${email}`,
     channels.includes("push") && "as a notification",
-    own > 0 && (own === 1 ? "on a channel of yours" : `on ${own} channels of yours`),
+    ...named.map((channel) => {
+      const trouble = troubleOf(channel, known.now);
+      return `on ${channel.name}${trouble ? ` (${trouble})` : ""}`;
+    }),
+    unnamed > 0 && (unnamed === 1 ? "on a channel of yours" : `on ${unnamed} channels of yours`),
   ].filter((way) => way !== false);
+  const text = ways.length === 0 ? "behind the bell only" : LIST.format(ways);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** `sentTo` with its limits: "In StockFinder and on Phone, quiet from 10 PM to 7 AM, at most 3 a day". */
+export function deliveredBy(watch: Delivered, known: KnownChannels): string {
+  const { quietHours, dailyCap } = watch;
   const words = [
-    ways.length === 0 ? "behind the bell only" : LIST.format(ways),
+    sentTo(watch, known),
     quietHours && `quiet from ${clockWords(quietHours.from)} to ${clockWords(quietHours.to)}`,
     dailyCap !== null && `at most ${dailyCap} a day`,
   ];
-  const text = words.filter(Boolean).join(", ");
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return words.filter(Boolean).join(", ");
+}
+
+/** Whether a channel of a watch should be looked at in the account. */
+export function hasTrouble(watch: Pick<Delivered, "channels">, known: KnownChannels): boolean {
+  return channelsOf(watch, known).some((channel) => troubleOf(channel, known.now) !== null);
+}
+
+function channelsOf(
+  { channels }: Pick<Delivered, "channels">,
+  { own }: KnownChannels,
+): readonly OwnChannel[] {
+  return own.filter(({ id }) => channels.includes(`channel:${id}`));
+}
+
+/** "paused", "last worked 2 days ago"; null if it worked within a day. */
+function troubleOf({ paused, lastOkAt }: OwnChannel, now: number): string | null {
+  if (paused !== null) return "paused";
+  if (lastOkAt === null) return "not used yet";
+  return now - Date.parse(lastOkAt) < DAY_MS ? null : `last worked ${ageText(lastOkAt, now)}`;
 }
 
 /** "9:30 PM" for 21:30, "7 AM" for 07:00. */

@@ -1,7 +1,5 @@
-import { listChannels } from "@stockfinder/contracts/channels";
-import { useFetched } from "../../api/use-fetched.ts";
-import { callAsWatcher } from "../watcher.ts";
 import { type DeliveryChoice, withChannel } from "./delivery-choice.ts";
+import { useOwnChannels } from "./use-own-channels.ts";
 
 /** The person's own channels. They are made on the account page; none are shown while they cannot be reached. */
 export function OwnChannelChoices({
@@ -11,8 +9,7 @@ export function OwnChannelChoices({
   choice: DeliveryChoice;
   onChange: (choice: DeliveryChoice) => void;
 }) {
-  const { data } = useFetched("channels", (signal) => callAsWatcher(listChannels, {}, signal));
-  return data?.map(({ id, name, paused }) => (
+  return useOwnChannels().map(({ id, name, paused }) => (
     <label key={id} className="choice">
       <input
         type="checkbox"

@@ -1,12 +1,28 @@
 import type { Watch } from "@stockfinder/contracts/watches";
-import { deliveredBy, missingForMails } from "../../alerts/delivery/delivery-words.ts";
+import { Link } from "wouter";
+import {
+  deliveredBy,
+  hasTrouble,
+  type KnownChannels,
+  missingForMails,
+} from "../../alerts/delivery/delivery-words.ts";
 
 /** The delivery of a watch, and what is missing for it. */
-export function DeliveryOfWatch({ watch }: { watch: Watch }) {
+export function DeliveryOfWatch({ watch, channels }: { watch: Watch; channels: KnownChannels }) {
   const missing = missingForMails(watch);
   return (
     <>
-      <p className="mt-1 text-sm text-soft">{deliveredBy(watch)}</p>
+      <p className="mt-1 text-sm break-words text-soft">
+        {deliveredBy(watch, channels)}
+        {hasTrouble(watch, channels) && (
+          <>
+            {" · "}
+            <Link href="/me" className="underline">
+              Your channels
+            </Link>
+          </>
+        )}
+      </p>
       {missing && <p className="mt-1 text-sm font-semibold text-warn">{missing}</p>}
     </>
   );

@@ -1,3 +1,4 @@
+import type { OwnChannel } from "@stockfinder/contracts/channels";
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { LIST_STORE } from "@stockfinder/contracts/list-store";
 import type { Watch } from "@stockfinder/contracts/watches";
@@ -18,6 +19,7 @@ import type { Watches } from "./use-watches.ts";
 export function WatchCard({
   watch,
   known,
+  own,
   nameOf,
   now,
   commands: { again, pause, snooze, resume },
@@ -26,6 +28,8 @@ export function WatchCard({
   watch: Watch;
   /** The product as stores were last seen to sell it; undefined if none is known. */
   known: KnownProduct | undefined;
+  /** The channels of its owner. */
+  own: readonly OwnChannel[];
   nameOf: (storeId: string) => string;
   now: number;
   commands: Watches;
@@ -104,7 +108,7 @@ export function WatchCard({
             watch.nextCheckAt !== null &&
             ` · ${nextCheckText(watch.nextCheckAt, now)}`}
         </p>
-        <DeliveryOfWatch watch={watch} />
+        <DeliveryOfWatch watch={watch} channels={{ own, now }} />
       </div>
       <Menu
         label={`Change the watch of ${name}`}

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { useOwnChannels } from "../../alerts/delivery/use-own-channels.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -20,6 +21,7 @@ export default function WatchesPage() {
     watches?.some(({ stores, upc }) => stores.length > 0 || upc === null) ?? false,
   );
   const known = useKnownProducts(watches ?? []);
+  const own = useOwnChannels(watches ?? []);
   const now = useNow();
 
   return (
@@ -51,6 +53,7 @@ export default function WatchesPage() {
                 key={watch.id}
                 watch={watch}
                 known={known.get(watch.upc ?? "")}
+                own={own}
                 nameOf={nameOf}
                 now={now}
                 commands={commands}
