@@ -119,6 +119,8 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
       expect(scrollWidth).toBe(clientWidth);
     }
     await page.getByText("Signed in as Demo Shopper.").waitFor();
+    await page.getByRole("button", { name: "Watches", exact: true }).click();
+    await page.getByText("In StockFinder", { exact: true }).waitFor();
     await page.close();
   });
 
