@@ -8,6 +8,7 @@ import {
   resendWebhookDelivery,
   type WebhookEvent,
 } from "@stockfinder/contracts/webhooks";
+import type { Database } from "@stockfinder/database/database";
 import {
   aChannelServer,
   type ChannelServer,
@@ -17,6 +18,7 @@ import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { noteAttempt } from "../src/webhooks/webhook-delivery-table.ts";
 import { PAUSES_MS } from "../src/webhooks/webhook-loop.ts";
 import { type AlertsService, startService } from "./alerts-service.ts";
 import { aFingerprint, anAccount, IN, OUT, UPC } from "./samples.ts";
@@ -229,6 +231,55 @@ describe.each(SETUPS)("webhooks, on $name", (setup) => {
     await expect.poll(() => server.received).toHaveLength(9);
     await alerts.stopWorker();
     expect(new Set(idsOf(server.received)).size).toBe(9);
+  });
+
+  describe("what waits behind a failed event", () => {
+    const later = async () =>
+      (await alerts.database.query("select state, due_at from alerts.webhook_deliveries where id = 'later'"))
+        .rows[0];
+    const attempt = (state: "sent" | "waiting") => {
+      const at = new Date(alerts.clock.now());
+      const outcome = state === "sent" ? { state } : { state, dueAt: at };
+      return { at, status: 500, words: null, outcome };
+    };
+    /** One whose claim 2 is under way, and one that waits behind it. */
+    async function twoDeliveries(): Promise<string> {
+      const { id } = await hook(aFingerprint());
+      await alerts.database.query(
+        `insert into alerts.webhook_deliveries (id, webhook_id, event, subject, body, created_at, due_at, claims)
+         values ('first', $1, 'alert.opened', 'x', '{}', now(), 'infinity', 2),
+           ('later', $1, 'alert.over', 'x', '{}', now(), 'infinity', 0)`,
+        [id],
+      );
+      return id;
+    }
+
+    test("is not held back by the late answer to another copy", async () => {
+      const webhookId = await twoDeliveries();
+      await noteAttempt(alerts.database, { id: "first", claim: 2, webhookId }, attempt("sent"));
+      await noteAttempt(alerts.database, { id: "first", claim: 1, webhookId }, attempt("waiting"));
+      await expect.poll(later).toEqual({ state: "sent", due_at: null });
+    });
+
+    test("does not wait for ever if this copy dies meanwhile", async () => {
+      const webhookId = await twoDeliveries();
+      const dying: Pick<Database, "transaction"> = {
+        transaction: (work) =>
+          alerts.database.transaction(async (tx) => {
+            let statements = 0;
+            const query: typeof tx.query = async (...asked) => {
+              statements += 1;
+              if (statements > 1) throw new Error("died");
+              return await tx.query(...asked);
+            };
+            return await work({ query });
+          }),
+      };
+      const died = noteAttempt(dying, { id: "first", claim: 2, webhookId }, attempt("sent"));
+      await expect(died).rejects.toThrow("died");
+      const first = "select state from alerts.webhook_deliveries where id = 'first'";
+      expect((await alerts.database.query(first)).rows).toEqual([{ state: "waiting" }]);
+    });
   });
 
   test.each(["http://127.0.0.1:1/", "https://10.0.0.1/x", "ftp://example.com", "no address"])(

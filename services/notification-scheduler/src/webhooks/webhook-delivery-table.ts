@@ -1,6 +1,6 @@
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { WebhookDelivery, WebhookEvent } from "@stockfinder/contracts/webhooks";
-import type { Queryable } from "@stockfinder/database/database";
+import type { Database, Queryable } from "@stockfinder/database/database";
 
 /** A copy that claims deliveries and dies leaves them to the others after this time. */
 const CLAIMED_FOR = "30 seconds";
@@ -93,26 +93,32 @@ interface Attempt {
     | { readonly state: "waiting"; readonly dueAt: Date };
 }
 
-/** Notes an attempt. No effect on a delivery that another copy has claimed, or that is to be sent again. */
+/**
+ * Notes an attempt. No effect on a delivery that another copy has claimed, or that is to be sent again. In one transaction with what
+ * waits behind it: a copy that dies in between would leave that waiting for ever.
+ */
 export async function noteAttempt(
-  database: Queryable,
+  database: Pick<Database, "transaction">,
   { id, claim, webhookId }: Pick<ClaimedWebhookDelivery, "id" | "claim" | "webhookId">,
   { at, status, words, outcome }: Attempt,
 ): Promise<void> {
-  await database.query(
-    `update alerts.webhook_deliveries set state = $3, due_at = $4, attempts = attempts + 1, last_attempt_at = $5,
-       status = $6, words = $7
-     where id = $1 and claims = $2`,
-    [id, claim, outcome.state, outcome.state === "waiting" ? outcome.dueAt : null, at, status, words],
-  );
   const isLater = outcome.state === "waiting";
-  await moveFollowing(database, id, isLater ? "infinity" : at);
-  if (!isLater) await deleteOldDeliveries(database, webhookId);
+  await database.transaction(async (tx) => {
+    const { rowCount } = await tx.query(
+      `update alerts.webhook_deliveries set state = $3, due_at = $4, attempts = attempts + 1, last_attempt_at = $5,
+         status = $6, words = $7
+       where id = $1 and claims = $2`,
+      [id, claim, outcome.state, isLater ? outcome.dueAt : null, at, status, words],
+    );
+    if (rowCount === 0) return;
+    await moveFollowing(tx, id, isLater ? "infinity" : at);
+    if (!isLater) await deleteOldDeliveries(tx, webhookId);
+  });
 }
 
 /** The events about the same subject are due once this one is over. */
-async function moveFollowing(database: Queryable, id: string, dueAt: Date | "infinity"): Promise<void> {
-  await database.query(
+async function moveFollowing(tx: Queryable, id: string, dueAt: Date | "infinity"): Promise<void> {
+  await tx.query(
     `update alerts.webhook_deliveries as later set due_at = $2
      from alerts.webhook_deliveries as first
      where first.id = $1 and later.webhook_id = first.webhook_id and later.subject = first.subject
@@ -132,14 +138,21 @@ async function deleteOldDeliveries(database: Queryable, webhookId: string): Prom
   );
 }
 
-/** The webhook is paused: nothing that waits is sent. */
-export async function parkAll(database: Queryable, webhookId: string): Promise<void> {
-  await database.query(
+/**
+ * The webhook is paused: nothing that waits is sent. The lock is a statement of its own: an event whose transaction waits behind an
+ * earlier one is seen by the next.
+ */
+export async function parkAll(tx: Queryable, webhookId: string): Promise<void> {
+  await tx.query(
+    "select from alerts.webhook_deliveries where webhook_id = $1 and state = 'waiting' for update",
+    [webhookId],
+  );
+  await tx.query(
     `update alerts.webhook_deliveries set state = 'parked', due_at = null
      where webhook_id = $1 and state = 'waiting'`,
     [webhookId],
   );
-  await deleteOldDeliveries(database, webhookId);
+  await deleteOldDeliveries(tx, webhookId);
 }
 
 /** Sends a delivery again, with as many attempts as a new one. @returns whether the owners have it. */
