@@ -6,6 +6,7 @@ import { removeOldBroadcasts } from "./broadcasts/broadcast-table.ts";
 import { removeOldBroadcastPeople } from "./broadcasts/people-table.ts";
 import { removeOldSteps } from "./broadcasts/step-table.ts";
 import { removeOldDigests } from "./deliveries/digest-table.ts";
+import { removeUnwatchedLists } from "./lists/list-stock-point.ts";
 import { removeOldOwnerEnds } from "./owner-ends.ts";
 
 /** Deletes expired rows. Each file states how long its rows are kept. */
@@ -18,5 +19,6 @@ export const REMOVALS: readonly Removal[] = [
   removeOldBroadcastPeople,
   removeOldBroadcasts,
   removeOldSteps,
+  removeUnwatchedLists,
   removeOldAnswers("alerts"),
 ];

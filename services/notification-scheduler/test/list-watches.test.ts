@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { findInOnePlace } from "@stockfinder/contracts/list-watches";
 import type { OutputOf } from "@stockfinder/contracts/operation";
-import { listWatches } from "@stockfinder/contracts/watches";
+import { listWatches, removeWatch } from "@stockfinder/contracts/watches";
 import { addWebhook, listWebhookDeliveries } from "@stockfinder/contracts/webhooks";
 import { ownerKeys } from "@stockfinder/service/owner-key";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { removeOtherWatches, removeUnwatchedLists } from "../src/lists/list-stock-point.ts";
 import { type AlertsService, startService } from "./alerts-service.ts";
-import { aFingerprint } from "./samples.ts";
+import { aFingerprint, anAccount } from "./samples.ts";
 
 const FASTEST_MS = 60_000;
 
@@ -82,6 +83,44 @@ describe.each(SETUPS)("watching a list, on $name", (setup) => {
     await checkedAgain();
     await expect.poll(() => alerts.call(listWatches, {}, owner)).toEqual([]);
     expect(await alerts.alertsOf(owner)).toEqual([]);
+  });
+
+  test("stays with somebody who joins while it is checked, and with the browser of a member", async () => {
+    const [joining, account] = [aFingerprint(), anAccount()];
+    const [browser] = ownerKeys(joining);
+    await alerts.watch(owner, aList);
+    await expect.poll(() => asked).toBe(1);
+    found = { name: "Groceries", owners: [...ownerKeys(joining)], place: null };
+    const atStart = new Date(alerts.clock.now());
+    const { id } = await alerts.watch(joining, aList);
+    const remove = (owners: readonly string[], asked: Date) =>
+      alerts.database.transaction((tx) => removeOtherWatches(tx, itemId, { owners, asked }));
+    const watches = async () => (await alerts.call(listWatches, {}, joining)).map((watch) => watch.id);
+    await remove([], atStart);
+    expect(await watches()).toEqual([id]);
+
+    const later = new Date(alerts.clock.now() + 1_000);
+    await alerts.database.query(
+      "insert into alerts.account_fingerprints (fingerprint, account) values ($1, $2)",
+      [browser, ownerKeys(account)[0]],
+    );
+    await remove(ownerKeys(account), later);
+    expect(await watches()).toEqual([id]);
+    await remove([], later);
+    expect(await watches()).toEqual([]);
+  });
+
+  test("leaves nothing of the list a day after the last watch of it", async () => {
+    const known = async () =>
+      (await alerts.database.query("select name from alerts.places where retailer = 'list'")).rowCount;
+    const tomorrow = () => new Date(alerts.clock.now() + 25 * 3_600_000);
+    const { id } = await alerts.watch(owner, aList);
+    expect(await removeUnwatchedLists(alerts.database, tomorrow())).toBe(0);
+    await alerts.call(removeWatch, { id }, owner);
+    expect(await removeUnwatchedLists(alerts.database, new Date(alerts.clock.now()))).toBe(0);
+    expect(await known()).toBe(1);
+    expect(await removeUnwatchedLists(alerts.database, tomorrow())).toBe(1);
+    expect(await known()).toBe(0);
   });
 
   test.each([

@@ -3,6 +3,7 @@ import type { findInOnePlace } from "@stockfinder/contracts/list-watches";
 import type { Terms } from "@stockfinder/contracts/listings";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { Queryable } from "@stockfinder/database/database";
+import { removeBatch } from "@stockfinder/database/remove-batch";
 import { insertStockPoint, lockStockPoint } from "../stock-point-table.ts";
 import { insertTransition } from "../transition-table.ts";
 
@@ -17,9 +18,14 @@ export interface ListStockPoint extends Pick<Found, "place"> {
 
 const keyOf = (itemId: string) => ({ retailer: LIST_STORE, itemId, country: "USA", storeId: null }) as const;
 
-/** Adds the stock point of a list that nobody watched before. */
+/** Adds the stock point of a list that nobody watched before; one that is there is kept from its removal. */
 export async function saveListStockPoint(tx: Queryable, list: ListStockPoint, at: Date): Promise<void> {
   const { itemId, name, url, place } = list;
+  const { rowCount } = await tx.query(
+    "update alerts.places set read_at = $3 where retailer = $1 and item_id = $2",
+    [LIST_STORE, itemId, at],
+  );
+  if (rowCount !== 0) return;
   const terms = termsOf(place);
   await insertStockPoint(tx, {
     ...keyOf(itemId),
@@ -61,15 +67,38 @@ export async function changeListStockPoint(
   return true;
 }
 
-/** Removes the watches of a list of those who are not in it any more. */
+/**
+ * Removes the watches of a list of those who are not in it any more: neither they nor an account of their browser was a member at
+ * `asked`. A watch since then may be of somebody who has just joined.
+ */
 export async function removeOtherWatches(
   tx: Queryable,
   itemId: string,
-  owners: readonly string[],
+  { owners, asked }: { readonly owners: readonly string[]; readonly asked: Date },
 ): Promise<void> {
   await tx.query(
-    "delete from alerts.watches where retailer = $1 and item_id = $2 and country = 'USA' and owner <> all($3)",
-    [LIST_STORE, itemId, owners],
+    `delete from alerts.watches where retailer = $1 and item_id = $2 and country = 'USA' and owner <> all($3)
+       and created_at < $4 and not exists (
+         select from alerts.account_fingerprints where fingerprint = watches.owner and account = any($3)
+       )`,
+    [LIST_STORE, itemId, owners, asked],
+  );
+}
+
+/** Deletes a batch of lists' names and states that nobody has watched for a day, and returns how many. */
+export async function removeUnwatchedLists(database: Queryable, now: Date): Promise<number> {
+  const uses = [
+    "alerts.watches as watch where watch.retailer = places.retailer and watch.item_id = places.item_id",
+    ...["alerts.alerts", "alerts.transitions", "alerts.first_prices"].map(
+      (table) => `${table} as its where its.place_id = places.id`,
+    ),
+  ];
+  return await removeBatch(
+    database,
+    "alerts.places",
+    `retailer = $2 and read_at < $1::timestamptz - interval '1 day'
+     and ${uses.map((use) => `not exists (select from ${use})`).join(" and ")}`,
+    [now, LIST_STORE],
   );
 }
 

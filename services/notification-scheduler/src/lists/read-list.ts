@@ -22,11 +22,12 @@ export async function readList(
 ): Promise<CheckReading | null> {
   const near = listNear(itemId);
   if (!near) throw new Error("The watched item is no list");
+  const asked = new Date(clock.now());
   const found = await unlessFailed(bus.call(findInOnePlace, near, { principal: SCHEDULER, requestId }));
   if (found === undefined) return null;
   const at = new Date(clock.now());
   const hasChanged = await database.transaction(async (tx) => {
-    await removeOtherWatches(tx, itemId, found?.owners ?? []);
+    await removeOtherWatches(tx, itemId, { owners: found?.owners ?? [], asked });
     return found !== null && (await changeListStockPoint(tx, itemId, found, { at, requestId }));
   });
   if (hasChanged) matching.nudge();
