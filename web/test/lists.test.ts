@@ -106,6 +106,25 @@ test("a file is added to a list with what is wrong said by line, and a list is s
   expect(csv.split("\r\n")[1]).toBe("milk,2,,,,no,no");
 });
 
+test("a file whose last lines are refused is added once", async () => {
+  const page = await aList("Long file", { ...PHONE, expectedErrors: /400/ });
+  let requests = 0;
+  await page.route("**/api/lists/*/lines", async (route) => {
+    requests += 1;
+    if (requests === 2) await route.fulfill({ status: 400, json: { code: "bad-input", detail: "Not now" } });
+    else await route.continue();
+  });
+  await page.getByRole("button", { name: "Add from a file" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add from a file" });
+  const items = Array.from({ length: 61 }, (_, n) => `item ${n + 1}`);
+  await dialog.getByRole("textbox").fill(["text", ...items].join("\n"));
+  await dialog.getByRole("button", { name: "Add 61 lines" }).click();
+  await dialog.getByRole("alert").getByText("Not now").waitFor();
+  await dialog.getByRole("button", { name: "Add 61 lines" }).click();
+  await row(page, "item 61").waitFor();
+  expect(await page.getByRole("checkbox", { name: /item/ }).count()).toBe(61);
+});
+
 test("a line is changed and removed, and a list of others is not shown", async () => {
   const page = await aList("Party");
   await add(page, "chips");

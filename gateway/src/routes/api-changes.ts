@@ -10,6 +10,11 @@ interface ApiChange {
 export const API_CHANGES: readonly ApiChange[] = [
   {
     on: "2026-11-26",
+    what: "A plan as a page that needs no account",
+    calls: ["POST /api/lists/{id}/plan/share", "DELETE /api/lists/{id}/plan/share", "GET /api/shared-plan"],
+  },
+  {
+    on: "2026-11-26",
     what: "Watches in Home Assistant",
     calls: ["GET /api/home", "POST /api/home", "DELETE /api/home"],
   },

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Notice } from "../../../components/notice.tsx";
 import { Modal } from "../../../popups/modal.tsx";
 import { listFailure } from "../open-list/list-words.ts";
@@ -12,7 +12,11 @@ const AT_ONCE = 60;
 export function ImportPopup({ add, onClose }: Pick<OpenList, "add"> & { onClose: () => void }) {
   const [text, setText] = useState("");
   const [failure, setFailure] = useState<string | null>(null);
-  const { lines, problems } = text.trim() === "" ? { lines: [], problems: [] } : readListFile(text);
+  // Once for a text: a line that is sent again after a failure keeps its id, and is not added twice.
+  const { lines, problems } = useMemo(
+    () => (text.trim() === "" ? { lines: [], problems: [] } : readListFile(text)),
+    [text],
+  );
 
   async function submit(close: () => void): Promise<void> {
     setFailure(null);
