@@ -158,20 +158,21 @@ export async function startProduct({
   };
   const components = { bus, cache, database, logger, metrics, readiness };
   const services: { stop(graceMs: number): Promise<void> }[] = [];
+  let gateway: Awaited<ReturnType<typeof startGateway>>;
   try {
     services.push(await startLookup({ ...components, config: lookup }));
     services.push(await startAuth({ ...components, config: configs.auth }));
     services.push(await startCommunity({ ...components, config: configs.community }));
     services.push(await startEmail({ ...components, config: configs.email }));
     services.push(await startAlerts({ ...components, config: configs.alerts }));
+    gateway = await startGateway({ ...components, config: configs.gateway });
   } catch (error) {
-    // A migration may have failed: undoing it needs the folder.
+    // Undoing an upgrade needs the folder.
     for (const stopped of await Promise.allSettled(services.map((service) => service.stop(STOPS_WITHIN_MS))))
       if (stopped.status === "rejected") logger.warn({ err: stopped.reason }, "a service did not stop");
     await database.close();
     throw error;
   }
-  const gateway = await startGateway({ ...components, config: configs.gateway });
 
   return {
     url: gateway.url,

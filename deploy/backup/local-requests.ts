@@ -5,6 +5,9 @@ import type { Logger } from "@stockfinder/service/logger";
 import { linesOf } from "./archive.ts";
 import type { WriteLine } from "./dump.ts";
 
+/** A command that was suspended takes nothing: it must not hold the embedded database's only connection for longer. */
+const IDLE_MS = 60_000;
+
 /** Writes lines, such as those of a backup. */
 type Answer = (write: WriteLine) => Promise<void>;
 
@@ -20,6 +23,7 @@ export async function answerLocally(
   dataFolder: string,
   answers: LocalAnswers,
   logger: Pick<Logger, "warn">,
+  idleMs = IDLE_MS,
 ): Promise<{ stop(): Promise<void> }> {
   const server = createServer(async ({ url }, response) => {
     const answer = Object.entries(answers).find(([name]) => url === `/${name}`)?.[1];
@@ -36,6 +40,7 @@ export async function answerLocally(
       response.destroy();
     }
   });
+  server.setTimeout(idleMs);
   const socket = socketIn(dataFolder);
   await rm(socket, { force: true }); // of a process that was killed: the lock of the data says that it does not run
   await new Promise<void>((resolve) => {

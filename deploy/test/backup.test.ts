@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import type { Database } from "@stockfinder/database/database";
+import { lockFolder } from "@stockfinder/database/folder-lock";
 import { openDatabase } from "@stockfinder/database/open";
 import { freshDatabase } from "@stockfinder/testing/fresh-database";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
@@ -212,6 +215,43 @@ test("a running product writes its backup through its folder, and its data canno
   onTestFinished(() => commands.stop());
   const lines = await Array.fromAsync((await askRunning(first, "backup")) ?? []);
   expect(lines.filter((line) => line.startsWith('{"entry":"table"')).length).toBeGreaterThan(50);
+});
+
+test("a command that takes nothing more gives the database back", async () => {
+  const served = await temporaryFolder();
+  const given = Promise.withResolvers<void>();
+  const commands = await answerLocally(
+    served,
+    {
+      async backup(write) {
+        try {
+          for (;;) await write("x".repeat(100_000));
+        } finally {
+          given.resolve();
+        }
+      },
+      size: async () => {},
+      doctor: async () => {},
+    },
+    quietLogger("stockfinder"),
+    50,
+  );
+  onTestFinished(async () => {
+    await commands.stop();
+    await removeFolder(served);
+  });
+  await askRunning(served, "backup");
+  await given.promise;
+});
+
+test("a product whose port is taken gives its folder back", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  onTestFinished(() => void taken.close());
+  const { port } = z.object({ port: z.number() }).parse(taken.address());
+  const dataFolder = join(folder, "port");
+  await expect(startProduct({ port, dataFolder })).rejects.toThrow("EADDRINUSE");
+  lockFolder(join(dataFolder, "postgres"))();
 });
 
 test("each table says what ends its rows, and no other does", async () => {
