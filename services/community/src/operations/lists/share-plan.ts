@@ -18,7 +18,7 @@ export function sharePlan(context: PlanContext): Handler<typeof shareOperation> 
   const { database, bus, clock } = context;
   return async ({ id, listToken, origin, stops, ...wish }, { principal, requestId, deadline }) => {
     const call = { id, listToken, principal, requestId };
-    const lines = await readAsMember(context, call, () => openLines(database, id));
+    const lines = await readAsMember(context, call, (tx) => openLines(tx, id));
     const { plans } = await bus.call(planLines, { ...wish, lines }, { principal, requestId, deadline });
     const plan = plans[stops - 1];
     if (!plan || plan.stops.length === 0)
@@ -38,9 +38,7 @@ export function sharePlan(context: PlanContext): Handler<typeof shareOperation> 
 
 export function withdrawPlans(context: PlanContext): Handler<typeof withdrawOperation> {
   return async (call, { principal, requestId }) => {
-    await readAsMember(context, { ...call, principal, requestId }, () =>
-      deleteSharedPlans(context.database, call.id),
-    );
+    await readAsMember(context, { ...call, principal, requestId }, (tx) => deleteSharedPlans(tx, call.id));
     return null;
   };
 }
