@@ -47,7 +47,8 @@ const TRIMS: Readonly<Record<string, string>> = {
   "email.daily_counts": "a day",
   "email.mailings": "nothing: one row a mailing",
   "alerts.watches": OWNER,
-  "alerts.places": "nothing: one row for each item at a store that was ever watched",
+  "alerts.places":
+    "nothing: one row for each item at a store that was ever watched; of lists, a day after the last watch",
   "alerts.transitions": "when its watches are examined",
   "alerts.first_prices": "ends with its watch",
   "alerts.alerts": "180 days",
