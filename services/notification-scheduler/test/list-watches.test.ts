@@ -39,6 +39,8 @@ describe.each(SETUPS)("watching a list, on $name", (setup) => {
   afterEach(() => alerts.stop());
 
   const checkedAgain = async () => {
+    const running = "select from alerts.checks where claimed_until > '-infinity'";
+    await expect.poll(async () => (await alerts.database.query(running)).rowCount).toBe(0);
     const before = asked;
     alerts.clock.move(FASTEST_MS * 12);
     await expect.poll(() => asked).toBeGreaterThan(before);
