@@ -130,11 +130,11 @@ test("a line is changed and removed, and a list of others is not shown", async (
   await add(page, "chips");
   await row(page, "chips").getByRole("button", { name: "Change chips" }).click();
   await page.getByRole("textbox", { name: "How many" }).fill("0");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("alert").getByText("The quantity is a number from 1 to 999").waitFor();
   await page.getByRole("textbox", { name: "How many" }).fill("4");
   await page.getByRole("textbox", { name: "At most, in dollars" }).fill("3.5");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await row(page, "4 × chips").getByText("at most $3.50").waitFor();
   await page.getByRole("button", { name: "Change chips" }).click();
   await page.getByRole("button", { name: "Remove from the list" }).click();
