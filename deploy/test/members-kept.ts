@@ -39,6 +39,12 @@ export async function postsKept(databaseUrl: string): Promise<KeptPost[]> {
   );
 }
 
+/** The clientIds of all lines of all lists, as often as they are there. */
+export async function linesKept(databaseUrl: string): Promise<string[]> {
+  const lines = await rowsOf<{ id: string }>(databaseUrl, "select client_id as id from community.list_lines");
+  return lines.map(({ id }) => id);
+}
+
 /** All mails by outcome. */
 export async function mailsKept(databaseUrl: string): Promise<{ id: string; state: string }[]> {
   return await rowsOf(databaseUrl, "select id, state from email.mails");

@@ -10,7 +10,7 @@ export type Outcome = "answered" | (z.infer<typeof Problem> & { readonly retryAf
 
 /** @throws if the answer is neither the expected one nor problem details. */
 export function outcomeOf(operation: Operation, { status, contentType, retryAfter, text }: Answer): Outcome {
-  if (status === 200 || status === 204) return "answered";
+  if (status === 200 || status === 201 || status === 204) return "answered";
   if (contentType !== "application/problem+json")
     throw new Error(`${operation.name} answered ${status} ${text}`);
   return { ...Problem.parse(JSON.parse(text)), retryAfter };

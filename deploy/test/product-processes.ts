@@ -40,6 +40,7 @@ const NO_LIMITS = {
   RATE_LIMIT_VOTE: NO_LIMIT,
   RATE_LIMIT_MAIL: NO_LIMIT,
   RATE_LIMIT_WATCH: NO_LIMIT,
+  RATE_LIMIT_LIST: NO_LIMIT,
   RATE_LIMIT_OBSERVATION: NO_LIMIT,
 };
 /** All neighbours in these tests are new and share one network. */

@@ -2,16 +2,17 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { addPost, voteUp } from "@stockfinder/contracts/community";
 import { sendExtension } from "@stockfinder/contracts/email";
+import { addLines, addList } from "@stockfinder/contracts/lists";
 import { post } from "./ask.ts";
 import { Client } from "./client.ts";
 import { fromElsewhere, SEEN } from "./member-visit.ts";
-import { doneOf, type Outcome } from "./outcome.ts";
+import { doneOf, type Outcome, outcomeOf } from "./outcome.ts";
 import { steadily } from "./steadily.ts";
 import { untilAccepted } from "./until-accepted.ts";
 
-const EVERY_MS = { client: 500, renewal: 6_000, leaver: 500, post: 100, vote: 50, mail: 200 };
+const EVERY_MS = { client: 500, renewal: 6_000, leaver: 500, post: 100, vote: 50, mail: 200, line: 800 };
 
-export const KINDS = ["registration", "renewal", "removal", "post", "vote", "mail"] as const;
+export const KINDS = ["registration", "renewal", "removal", "post", "vote", "mail", "line"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** A registered person. */
@@ -20,7 +21,7 @@ export interface KnownClient {
   readonly accountId: string;
 }
 
-/** People who continuously register, renew, post, vote, request mails and remove their accounts. */
+/** People who continuously register, renew, post, vote, request mails, add lines to a list and remove their accounts. */
 export interface SteadyMembers {
   readonly clients: readonly KnownClient[];
   /** The ids of accepted posts by title; titles are unique. */
@@ -31,6 +32,8 @@ export interface SteadyMembers {
   readonly votes: readonly { readonly postId: string; readonly outcome: Outcome }[];
   /** The addresses that were promised a mail, each once. */
   readonly mailboxes: readonly string[];
+  /** The clientIds of the accepted lines of one list, each once. */
+  readonly lines: readonly string[];
   /** How many requests were accepted so far, and how many were told to retry. */
   readonly accepted: Readonly<Record<Kind, number>>;
   readonly refused: number;
@@ -44,7 +47,8 @@ export function startSteadyMembers(gatewayUrl: string): SteadyMembers {
   const removedPosts: string[] = [];
   const votes: { postId: string; outcome: Outcome }[] = [];
   const mailboxes: string[] = [];
-  const accepted = { registration: 0, renewal: 0, removal: 0, post: 0, vote: 0, mail: 0 };
+  const lines: string[] = [];
+  const accepted = { registration: 0, renewal: 0, removal: 0, post: 0, vote: 0, mail: 0, line: 0 };
   let refused = 0;
   let isStopped = false;
   /** Resolves to whether the first attempt was accepted. */
@@ -111,6 +115,21 @@ export function startSteadyMembers(gatewayUrl: string): SteadyMembers {
     );
     mailboxes.push(email);
   });
+  const owner = { "x-fingerprint": new Client().fingerprint };
+  const list = Promise.withResolvers<string>();
+  const listing = steadily(EVERY_MS.line, async (before) => {
+    if (before === 0)
+      await accept("line", async () => {
+        const answer = await post(`${gatewayUrl}/api/lists`, { name: "Groceries" }, owner);
+        const outcome = outcomeOf(addList, answer);
+        if (outcome === "answered") list.resolve(JSON.parse(answer.text).id);
+        return outcome;
+      });
+    const address = `${gatewayUrl}/api/lists/${await list.promise}/lines`;
+    const line = { clientId: `line-${before}`, text: `Item ${before}` };
+    await accept("line", async () => outcomeOf(addLines, await post(address, { lines: [line] }, owner)));
+    lines.push(line.clientId);
+  });
 
   return {
     clients,
@@ -118,13 +137,14 @@ export function startSteadyMembers(gatewayUrl: string): SteadyMembers {
     removedPosts,
     votes,
     mailboxes,
+    lines,
     accepted,
     get refused() {
       return refused;
     },
     async stop() {
       isStopped = true;
-      const loads = [signingIn, leaving, posting, voting, mailing];
+      const loads = [signingIn, leaving, posting, voting, mailing, listing];
       await Promise.all(loads.map((load) => load.stop()));
     },
   };

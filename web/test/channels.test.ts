@@ -30,6 +30,8 @@ beforeEach(() => {
 });
 
 const UPC = "711719541028";
+/** No other story watches it: its first check is that of its watch. */
+const UNWATCHED = "889842640724";
 const section = (page: Page) => page.getByRole("region", { name: "Channels" });
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 const NARROW = { ...PHONE, viewport: { width: 390, height: 844 } };
@@ -196,9 +198,9 @@ test("a webhook is added with a secret that is shown once, its deliveries are li
   await secret.waitFor({ state: "detached" });
 
   server.answer = () => ({ status: 410, body: "<b>moved</b> away" });
-  await shop.product.setStock(UPC, "out");
-  await watchAs({ Authorization: user.accessToken }, { upc: UPC, kind: "stock" });
-  await shop.product.setStock(UPC, "in");
+  await shop.product.setStock(UNWATCHED, "out");
+  await watchAs({ Authorization: user.accessToken }, { upc: UNWATCHED, kind: "stock" });
+  await shop.product.setStock(UNWATCHED, "in");
   await webhooks.getByText(/^Last deliveries/).click();
   await expect
     .poll(

@@ -1,7 +1,7 @@
 import { connectBus } from "@stockfinder/bus/connect";
 import { postAdded } from "@stockfinder/contracts/community";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { accountsKept, leftToDo, mailsKept, postsKept } from "../members-kept.ts";
+import { accountsKept, leftToDo, linesKept, mailsKept, postsKept } from "../members-kept.ts";
 import type { ProductProcesses, ServiceName } from "../product-processes.ts";
 import type { Copy } from "../programs.ts";
 import { KINDS, type SteadyMembers, startSteadyMembers } from "../steady-members.ts";
@@ -17,7 +17,7 @@ const CONNECTIONS = 5;
 
 /** Moves the gateway's clock. */
 export function testMembers(started: () => Started): void {
-  test("nobody is signed out, every post, vote and mail is there once and nothing of removed accounts, whatever died meanwhile", async () => {
+  test("nobody is signed out, every post, vote, mail and line of a list is there once and nothing of removed accounts, whatever died meanwhile", async () => {
     const { product, gateway } = started();
     const { postgres, rabbitmq, mails } = product;
     onTestFinished(() => {
@@ -96,6 +96,9 @@ export function testMembers(started: () => Started): void {
       expect(votesUp).toBeGreaterThanOrEqual(accepted.length);
       expect(votesUp).toBeLessThanOrEqual(votes.length); // also those whose caller could not be told any more
     }
+
+    // A list whose answer was lost was made again; its lines are in the one whose answer came.
+    expect((await linesKept(postgres.url)).sort()).toEqual([...members.lines].sort());
 
     const arrived = mails.received.map(({ mail }) =>
       mail.messageId?.slice(1, -"@stockfinder.example>".length),

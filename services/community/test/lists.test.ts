@@ -302,6 +302,19 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
     expect((await read(id, owner)).lines).toHaveLength(1);
   });
 
+  test("of two deletions the younger one counts: an edit between them does not restore the line", async () => {
+    const owner = aBrowser();
+    const id = await aList(owner);
+    const line = await aLine(id, owner);
+    const of = { id, line: line.id, base: line.version };
+    community.clock.move(HOUR);
+    await community.call(removeLine, { ...of, ageMs: 3_000 }, owner);
+    await community.call(removeLine, { ...of, ageMs: 1_000 }, owner);
+    const between = { ...of, ageMs: 2_000, note: "between" };
+    await expect(community.call(changeLine, between, owner)).rejects.toMatchObject({ code: "gone" });
+    expect((await read(id, owner)).lines).toEqual([]);
+  });
+
   test("one person claims a line, for a day", async () => {
     const [owner, other] = [aBrowser(), aBrowser()];
     const id = await aList(owner);

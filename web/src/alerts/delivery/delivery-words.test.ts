@@ -37,8 +37,8 @@ test.each<[Partial<Watch>, string]>([
     "In StockFinder and by daily email to jo@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
   ],
   [{ channels: ["push"] }, "As a notification"],
-  [{ channels: ["live", OWN] }, "In StockFinder and on a channel of yours"],
-  [{ channels: [OWN, "channel:other"] }, "On 2 channels of yours"],
+  [{ channels: ["live", OWN] }, "In StockFinder and on your channels"],
+  [{ channels: [OWN, "channel:other"] }, "On your channels"],
   [
     { ...BY_MAIL, channels: ["live", "email", "push"] },
     "In StockFinder, by email to jo@example.com, and as a notification",
@@ -57,7 +57,7 @@ test.each<[Partial<OwnChannel>, string, boolean]>([
   [{ paused: "It answered 410" }, "In StockFinder and on Phone (paused)", true],
   [{ lastOkAt: "2026-11-24T11:00:00.000Z" }, "In StockFinder and on Phone (last worked 2 days ago)", true],
   [{ lastOkAt: null }, "In StockFinder and on Phone (not used yet)", true],
-  [{ id: "another" }, "In StockFinder and on a channel of yours", false],
+  [{ id: "another" }, "In StockFinder and on your channels", false],
 ])("a watch on an own channel, %j, is sent %j", (changes, words, isMarked) => {
   const watch: Delivered = { ...LIVE, channels: ["live", OWN] };
   const channels = { own: [{ ...PHONE, ...changes }], now: NOW };

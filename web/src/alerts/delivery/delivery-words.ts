@@ -7,7 +7,7 @@ type Delivered = Pick<Watch, "channels" | "email" | "emailConfirmed" | "quietHou
 const DAY_MS = 24 * 3_600_000;
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** The person's own channels as last read, and the time now. Channels that are not among them are only counted. */
+/** The person's own channels as last read, and the time now. Channels that are not among them have no name. */
 export interface KnownChannels {
   readonly own: readonly OwnChannel[];
   readonly now: number;
@@ -20,7 +20,6 @@ export function sentTo(
 ): string {
   const { channels, email, digest } = watch;
   const named = channelsOf(watch, known);
-  const unnamed = channels.filter((channel) => channel.startsWith("channel:")).length - named.length;
   const ways = [
     channels.includes("live") && "in StockFinder",
     channels.includes("email") && email !== null && `by ${digest ? "daily email" : "email"} to ${email}`,
@@ -29,7 +28,7 @@ export function sentTo(
       const trouble = troubleOf(channel, known.now);
       return `on ${channel.name}${trouble ? ` (${trouble})` : ""}`;
     }),
-    unnamed > 0 && (unnamed === 1 ? "on a channel of yours" : `on ${unnamed} channels of yours`),
+    channels.filter((channel) => channel.startsWith("channel:")).length > named.length && "on your channels",
   ].filter((way) => way !== false);
   const text = ways.length === 0 ? "behind the bell only" : LIST.format(ways);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

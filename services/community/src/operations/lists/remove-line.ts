@@ -13,8 +13,14 @@ export function removeLine(
   return async ({ line: lineId, base, ageMs, ...call }, { principal, requestId }) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { next, now }) => {
       const line = await lineOf(tx, call.id, lineId);
-      if (!line || line.deleted) return { answer: null };
+      if (!line) return { answer: null };
       const seen = { base, at: now - ageMs };
+      if (line.deleted) {
+        // The younger deletion counts: an edit between the two does not restore the line.
+        const { version, at } = line.deleted;
+        await saveLine(tx, call.id, { ...line, deleted: { version, at: Math.max(at, seen.at) } });
+        return { answer: null };
+      }
       if (swallowsEdit(line, seen))
         throw new Fault("conflict", "Somebody changed this line after you deleted it");
       const after = { ...line, version: next, deleted: { version: next, at: seen.at } };
