@@ -44,7 +44,7 @@ export function LandingPage() {
       <div className="page-width">
         <section className="hero" data-answer={products?.length !== 0}>
           <div>
-            <h1 className="text-display leading-[1.04] font-bold tracking-[-0.03em]">
+            <h1 className="text-display">
               Find where products are in stock and compare prices in stores near you
             </h1>
             <div className="mt-8">
