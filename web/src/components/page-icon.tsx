@@ -16,8 +16,7 @@ const PATHS = {
   outbound: "M8 6h10v10M18 6 6.5 17.5",
   pin: "M12 20.5c4-4 6.5-7.2 6.5-10.5a6.5 6.5 0 0 0-13 0c0 3.3 2.5 6.5 6.5 10.5Zm0-8.2a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6Z",
   plus: "M12 5.5v13M5.5 12h13",
-  refresh:
-    "M4.5 12a7.5 7.5 0 0 1 13-5.1L20 9.5m0-5v5h-5m4.5 2.5a7.5 7.5 0 0 1-13 5.1L4 14.5m0 5v-5h5",
+  refresh: "M4.5 12a7.5 7.5 0 0 1 13-5.1L20 9.5m0-5v5h-5m4.5 2.5a7.5 7.5 0 0 1-13 5.1L4 14.5m0 5v-5h5",
 } as const;
 
 export type PageIconName = keyof typeof PATHS;
