@@ -87,11 +87,13 @@ describe("the answer on top", () => {
     const page = await shop.visit("/product/ps5/44114");
     const answer = page.getByRole("region", { name: "Sony PlayStation 5 (PS5) Console, Disc Edition" });
     await answer.getByText("Likely in stock").or(answer.getByText("likely in stock")).waitFor();
-    await answer.getByText("$499.99").waitFor();
+    const price = answer.getByText(/^\$4\d\d\.\d\d$/);
+    const first = page.getByRole("region", { name: "Offers" }).locator(".offer-price").first();
+    await expect.poll(async () => (await first.innerText()) === (await price.innerText())).toBe(true);
     expect(await answer.getByRole("link", { name: /^View at / }).getAttribute("href")).toMatch(
       /^(\/go\?u=https%3A|https:)/,
     );
-    await page.getByRole("heading", { name: /^In stock at \d of 9 stores$/ }).waitFor();
+    await page.getByRole("heading", { name: /^In stock at \d+ of \d+ stores$/ }).waitFor();
   });
 
   test("has the other products that the query may mean, each at an address that Back leaves", async () => {
@@ -134,7 +136,7 @@ describe("the offers", () => {
   test("in Canada are those of stores that sell there, with their currency", async () => {
     const page = await shop.visit("/product/ps5/M5V3L9", PHONE);
     await page.getByText(/, in US\$$/).waitFor();
-    await page.getByRole("heading", { name: "In stock at 1 of 1 stores" }).waitFor();
+    await page.getByRole("heading", { name: "Only marketplace sellers have it" }).waitFor();
     expect(await rows(page).locator("p").first().innerText()).toMatch(/^eBay/);
   });
   const rows = (page: Page) => offers(page).locator(".offer-row");
@@ -149,7 +151,7 @@ describe("the offers", () => {
 
   async function openOffers(path = "/product/aaa-batteries/44114"): Promise<Page> {
     const page = await shop.visit(path);
-    await page.getByRole("heading", { name: /^In stock at \d of 9 stores$/ }).waitFor();
+    await page.getByRole("heading", { name: /^In stock at \d+ of \d+ stores$/ }).waitFor();
     return page;
   }
 
@@ -167,7 +169,7 @@ describe("the offers", () => {
     await onlyOnline(page);
 
     await page.reload();
-    await page.getByRole("heading", { name: /^In stock at \d of 9 stores$/ }).waitFor();
+    await page.getByRole("heading", { name: /^In stock at \d+ of \d+ stores$/ }).waitFor();
     await onlyOnline(page);
     await page.goBack();
     await rows(page)
@@ -238,7 +240,7 @@ describe("the offers", () => {
     const page = await shop.newPage();
     await page.clock.setFixedTime(now);
     await page.goto("/product/aaa-batteries/44114?stores=target&via=pickup");
-    await page.getByRole("heading", { name: /^In stock at \d of 9 stores$/ }).waitFor();
+    await page.getByRole("heading", { name: /^In stock at \d+ of \d+ stores$/ }).waitFor();
     await rows(page)
       .getByRole("button", { name: /branch/ })
       .click();
@@ -420,7 +422,7 @@ describe("a search without an answer", () => {
 describe("on a phone", () => {
   test("stores are folded, and the page of a usual search is short", async () => {
     const page = await shop.visit("/product/ps5/44114", PHONE);
-    await page.getByRole("heading", { name: /^In stock at \d of 9 stores$/ }).waitFor();
+    await page.getByRole("heading", { name: /^In stock at \d+ of \d+ stores$/ }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_500);
 
     expect(await items(page, "Target").count()).toBe(0);

@@ -77,7 +77,7 @@ describe("the panel over a store's page", () => {
         - paragraph: Today's price is the lowest in 90 days.
         - list:
           - listitem:
-            - link "Target $449.99 In Stock, 5 min ago, 3 mi from 44114":
+            - link "Target $449.99 In Stock, 5 min ago, 3.2 mi from 44114":
               - /url: https://stockfinder.example/go?u=1
             - group: Is this wrong?
           - listitem:

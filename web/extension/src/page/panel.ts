@@ -229,7 +229,7 @@ function offerLine(offer: DigestOffer, zip: string | null, origin: string, wrong
   const about = element("span", { class: "about" });
   const sign = isAvailable === null ? "" : isAvailable ? "in" : "out";
   const age = seenAt === null ? "" : `, ${ageText(seenAt, Date.now())}`;
-  const distance = miles === null || zip === null ? "" : `, ${Math.round(miles)} mi from ${zip}`;
+  const distance = miles === null || zip === null ? "" : `, ${miles.toFixed(1)} mi from ${zip}`;
   const words = discountWords(price, offer.wasPrice);
   const was = words === null ? "" : `, ${words.claim}`;
   const stock = element("span", { class: sign }, stockText(isAvailable));

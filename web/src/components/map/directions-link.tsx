@@ -7,18 +7,20 @@ export function Directions({
   store,
   retailerLabel,
   look,
+  words = "Directions",
 }: {
   store: Address;
   retailerLabel: string;
   /** The classes of a button with its word; else a phone shows the pin alone. */
   look?: string;
+  words?: string;
 }) {
   const href = directionsTo(store, retailerLabel);
   if (href === null) return null;
   return (
     <OutboundLink href={href} className={look ?? "button-quiet"}>
       <PageIcon name="pin" className="size-4" />
-      <span className={look ? "" : "max-md:sr-only"}>Directions</span>
+      <span className={look ? "" : "max-md:sr-only"}>{words}</span>
     </OutboundLink>
   );
 }

@@ -3,16 +3,17 @@ import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import type { SearchProblem } from "../../components/search-form/search-form.tsx";
+import { useMemberships } from "../../components/use-memberships.ts";
 import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
 import { isMistypedCode, MISTYPED_CODE } from "./mistyped-code.ts";
-import { comparisonOf, countryOf, sellsTo } from "./offers/comparison.ts";
+import { comparisonPath, countryOf, sellsTo } from "./offers/comparison.ts";
 import { OfferList } from "./offers/offer-list.tsx";
 import { sorted } from "./offers/offer-order.ts";
-import { offersOf, uncheckedItems } from "./offers/offers.ts";
+import { offersOf, placesOf, storeIdOf, uncheckedItems, withKnown } from "./offers/offers.ts";
+import { useKnownPlaces } from "./offers/use-known-places.ts";
 import { useOfferView } from "./offers/use-offer-view.ts";
-import { useOtherStores } from "./offers/use-other-stores.ts";
 import { kindEntries } from "./products/kind.ts";
 import { KnownProducts } from "./products/known-products.tsx";
 import { ProductGrid } from "./products/product-grid.tsx";
@@ -65,21 +66,31 @@ export function Results({
   // The first answer decides, because a grid that comes later would move the offers.
   const [isKind, setIsKind] = useState<boolean | null>(null);
   if (product && isKind === null) setIsKind(kinds.length > 0);
-  const offers = useMemo(() => (product ? offersOf(product) : []), [product]);
-  const best = sorted(offers, "best")[0] ?? null;
 
-  const others = useOtherStores(product?.gtin ?? null, country, retailers);
+  const enabled = selling.filter((retailer) => retailer.enabled);
+  const waiting = enabled.filter(({ id }) => isAwaited(state, id)).length;
+  // While nothing fits, the corrected query may still be searched.
+  const searching = waiting > 0 || (!state.streamEnded && product === null);
+  const { others, shelves } = useKnownPlaces(product?.gtin ?? null, { country, zip, searching });
+  const { memberships } = useMemberships();
+  const offers = useMemo(
+    () =>
+      product === null
+        ? []
+        : withKnown(offersOf(product), { others, shelves, country }).map((offer) =>
+            memberships.includes(storeIdOf(offer)) ? { ...offer, forMembers: false } : offer,
+          ),
+    [product, others, shelves, country, memberships],
+  );
+  const places = useMemo(() => product && placesOf(product, offers, others), [product, offers, others]);
+  const best = places?.best?.offer ?? sorted(offers, "best")[0] ?? null;
 
   const isForeign = country === "CAN" && best?.currency === "USD";
   const { refused } = state;
   const refusedField = refused !== null && isFieldProblem(refused) ? refused : null;
   const problem = place === "unknown" ? UNKNOWN_ZIP : refusedField;
 
-  const enabled = selling.filter((retailer) => retailer.enabled);
   const summary = storeSummary(state, selling, offers);
-  const waiting = enabled.filter(({ id }) => isAwaited(state, id)).length;
-  // While nothing fits, the corrected query may still be searched.
-  const searching = waiting > 0 || (!state.streamEnded && product === null);
   // A marketplace's item number may have as many digits as a UPC.
   const isNowhere = !searching && products.length === 0 && summary.answered > 0;
   const isMistyped = isNowhere && isMistypedCode(query);
@@ -100,7 +111,7 @@ export function Results({
 
   function retrySilent(): void {
     for (const { retailer, verdict } of summary.tiles)
-      if (verdict.kind === "failed") commands.retry(retailer, correctedQuery(state));
+      if (verdict.kind === "failed") commands.retry(retailer as RetailerId, correctedQuery(state));
   }
 
   /** A button that is no longer there, or far below, opens the product: the focus goes to its name. */
@@ -151,13 +162,15 @@ export function Results({
           {isKind && kinds.length > 0 && (
             <ProductGrid query={query} entries={kinds} chosen={product} onChoose={choose} />
           )}
-          {product && best ? (
+          {product && places && best ? (
             <Answer
               product={product}
               chips={searching ? null : chipsOf(products, product)}
               best={best}
               updating={state.streamOpen}
-              compare={comparisonOf(product, others, country)}
+              nearest={places.nearest}
+              checking={summary.checking > 0}
+              compare={{ path: comparisonPath(product, country), stores: places.stores }}
               country={country}
               now={now}
               takesFocus={takesFocus}
@@ -182,13 +195,14 @@ export function Results({
           )}
           {/* With the first answer: the products of a kind come above them. */}
           {(product || !searching) && <DemoNotice retailers={retailers} />}
-          {product && enabled.length > 0 && (
+          {product && places && enabled.length > 0 && (
             <>
               <StoreTiles
                 summary={summary}
+                places={places}
                 productName={nameOf(product)}
                 best={best?.retailer.id ?? null}
-                onOpen={(retailer) => setOpened(new Set(opened).add(retailer))}
+                onOpen={(retailer) => setOpened(new Set(opened).add(retailer as RetailerId))}
                 onTryAgain={retrySilent}
               />
               <OfferList
@@ -196,8 +210,6 @@ export function Results({
                 offers={offers}
                 best={best}
                 searching={searching}
-                others={others}
-                country={country}
                 view={view}
                 change={change}
                 place={place === "unknown" ? null : place}

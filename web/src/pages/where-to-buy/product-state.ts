@@ -1,4 +1,5 @@
 import type { Offers, StoreOffer } from "@stockfinder/contracts/offers";
+import { type OfferEvent, offersAfter } from "../../stores/stream-offers.ts";
 import type { MainProduct } from "./main-product.ts";
 import { inOrder } from "./offers/offer-order.ts";
 
@@ -15,8 +16,7 @@ export interface ProductState {
 export type ProductEvent =
   | { readonly kind: "asked" }
   | { readonly kind: "built"; readonly main: MainProduct }
-  | { readonly kind: "listed"; readonly offers: Offers }
-  | { readonly kind: "readAgain"; readonly offer: StoreOffer }
+  | OfferEvent
   | { readonly kind: "ended" };
 
 export const NOTHING_KNOWN: ProductState = { main: null, offers: null, refreshing: true };
@@ -38,7 +38,7 @@ export function productReducer(state: ProductState, event: ProductEvent): Produc
       return {
         ...state,
         main: named(state.main, event.offer),
-        offers: inOrder(withOffer(state.offers ?? [], event.offer)),
+        offers: inOrder(offersAfter(state.offers ?? [], event)),
       };
     case "ended":
       return { ...state, refreshing: false };
@@ -48,9 +48,4 @@ export function productReducer(state: ProductState, event: ProductEvent): Produc
 /** Fills fields that the address lacks from the first offer. */
 function named(main: MainProduct | null, { name, image }: Pick<Offers, "name" | "image">): MainProduct {
   return { shop: main?.shop ?? null, name: main?.name ?? name, image: main?.image ?? image };
-}
-
-function withOffer(offers: readonly StoreOffer[], offer: StoreOffer): readonly StoreOffer[] {
-  const at = offers.findIndex(({ storeId }) => storeId === offer.storeId);
-  return at === -1 ? [...offers, offer] : offers.with(at, offer);
 }

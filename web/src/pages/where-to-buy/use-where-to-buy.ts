@@ -5,10 +5,10 @@ import { listStores } from "@stockfinder/contracts/stores";
 import { useEffect, useReducer } from "react";
 import { call } from "../../api/call.ts";
 import { useHeld } from "../../api/held.ts";
+import { streamOffers } from "../../stores/stream-offers.ts";
 import { fallbackAddress } from "./fallback-address.ts";
 import { type MainProduct, mainProduct } from "./main-product.ts";
 import { initially, type ProductState, productReducer } from "./product-state.ts";
-import { streamOffers } from "./stream-offers.ts";
 import type { UrlState } from "./url-state.ts";
 
 /** The longest wait for the link to the store that the shopper came from. */

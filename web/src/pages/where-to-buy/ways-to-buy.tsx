@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hasStock, type PlacesToBuy } from "./places-to-buy.ts";
+import { hasStock, type PlacesToBuy } from "../../stores/places-to-buy.ts";
 
 export type Ways = "all" | "near" | "online";
 

@@ -1,6 +1,6 @@
 import { queryOf } from "@stockfinder/contracts/slug";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { watchedPrice } from "../../alerts/watchable.ts";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
@@ -14,28 +14,28 @@ import { useStoreNames } from "../../components/use-store-names.ts";
 import { useStores } from "../../components/use-stores.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { AD_BANNER } from "../../settings/page-settings.ts";
+import { placesToBuy } from "../../stores/places-to-buy.ts";
+import { useNear } from "../../stores/use-near.ts";
 import { AdPlace } from "./ad-place.tsx";
+import { BelowOffersInChunk } from "./below-offers-in-chunk.tsx";
 import { SpecList } from "./head/about-product.tsx";
 import { BuyCard } from "./head/buy-card.tsx";
 import { Gallery } from "./head/gallery.tsx";
 import { PhoneBar } from "./head/phone-bar.tsx";
 import { Summary } from "./head/summary.tsx";
 import { Variants } from "./head/variants.tsx";
-import { PriceHistory } from "./history/price-history.tsx";
 import { NearSection } from "./near/near-section.tsx";
-import { useNear } from "./near/use-near.ts";
-import { LatestNotifications } from "./notifications/latest-notifications.tsx";
 import { OfferList } from "./offers/offer-list.tsx";
 import { inOrder, type Sort } from "./offers/offer-order.ts";
-import { placesToBuy } from "./places-to-buy.ts";
-import { NeighborPosts } from "./posts/neighbor-posts.tsx";
 import { ProductSearch } from "./product-search.tsx";
-import { StoreModal } from "./store-modal.tsx";
 import type { UrlState } from "./url-state.ts";
 import { useProduct } from "./use-product.ts";
 import { useShopperZip } from "./use-shopper-zip.ts";
 import { useWhereToBuy } from "./use-where-to-buy.ts";
 import { type Ways, WaysToBuy } from "./ways-to-buy.tsx";
+
+/** Only for shoppers who come from a store's page. */
+const StoreModal = lazy(async () => ({ default: (await import("./store-modal.tsx")).StoreModal }));
 
 /** A product, where to buy it now, and whether that is a good moment. */
 export function WhereToBuy({
@@ -148,11 +148,7 @@ export function WhereToBuy({
         </WaysToBuy>
         <DemoNotice retailers={retailers ?? []} />
         {isListed && (
-          <>
-            <PriceHistory upc={upc} country={country} nameOf={nameOf} />
-            <NeighborPosts upc={upc} zip={zip} now={now} />
-            <LatestNotifications upc={upc} country={country} aId={aId} now={now} />
-          </>
+          <BelowOffersInChunk upc={upc} country={country} zip={zip} aId={aId} nameOf={nameOf} now={now} />
         )}
         <div className="mt-8 flex flex-wrap items-center gap-3">
           <p className="text-soft">The extension shows other stores' prices on every store's page.</p>
@@ -161,12 +157,14 @@ export function WhereToBuy({
         <PhoneBar places={places} nameOf={nameOf} />
       </div>
       {main.shop && (
-        <StoreModal
-          product={{ upc, name: title, country }}
-          picture={pictures[0] ?? null}
-          shop={main.shop}
-          onClose={() => address !== null && navigate(address, { replace: true })}
-        />
+        <Suspense>
+          <StoreModal
+            product={{ upc, name: title, country }}
+            picture={pictures[0] ?? null}
+            shop={main.shop}
+            onClose={() => address !== null && navigate(address, { replace: true })}
+          />
+        </Suspense>
       )}
     </Page>
   );

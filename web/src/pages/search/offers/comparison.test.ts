@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { anOffer } from "../../../../test/sample-offers.ts";
 import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
 import { type Product, productsOf } from "../products/products.ts";
-import { compareText, comparisonOf, countryOf, sellsTo } from "./comparison.ts";
+import { compareText, comparisonPath, countryOf, sellsTo } from "./comparison.ts";
 
 const retailers = [aRetailer("target"), aRetailer("walmart")];
 
@@ -12,28 +11,13 @@ function productOf(...items: ReturnType<typeof anItem>[]): Product {
   return product;
 }
 
-test("a product with a GTIN links to all of its stores, including those that are not searched", () => {
+test("a product with a GTIN links to all of its stores", () => {
   const product = productOf(anItem({ key: "gtin:711719541028", title: "PS5, Disc" }));
-  expect(comparisonOf(product, [anOffer("gamestop")], "CAN")).toEqual({
-    path: "/where-to-buy/gtin%3A711719541028/ps5-disc?country=CAN",
-    stores: 3,
-  });
-});
-
-test("a store that lists the product without code and model is not counted: the page does not list it", () => {
-  const withCode = anItem({ key: "gtin:1" });
-  withCode.product.aliases.push("title:ps5", "model:sony:cfi1215a");
-  const byTitle = anItem({ key: "title:ps5" });
-  const byModel = anItem({ key: "model:sony:cfi1215a" });
-  const stores = (item: typeof byTitle) => {
-    const [product] = productsOf(answered({ target: [withCode], walmart: [item] }), retailers);
-    return product && comparisonOf(product, [], "USA").stores;
-  };
-  expect([stores(byTitle), stores(byModel), stores(withCode)]).toEqual([1, 2, 2]);
+  expect(comparisonPath(product, "CAN")).toBe("/where-to-buy/gtin%3A711719541028/ps5-disc?country=CAN");
 });
 
 test("a product without a GTIN, or of several packs, has no link", () => {
-  expect(comparisonOf(productOf(anItem({ key: "title:ps5" })), [], "USA").path).toBeNull();
+  expect(comparisonPath(productOf(anItem({ key: "title:ps5" })), "USA")).toBeNull();
 
   const pieces = (count: number) => ({ amount: null, unit: null, count });
   const packs = productsOf(

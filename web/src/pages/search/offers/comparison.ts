@@ -1,40 +1,13 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { nameOf } from "../products/product-labels.ts";
-import { isFromMarketplace, type Listing, MARKETPLACE, type Product } from "../products/products.ts";
+import { MARKETPLACE, type Product } from "../products/products.ts";
 
-/** The link to all stores that sell a product. */
-export interface Comparison {
-  /** Null for a product without a GTIN. */
-  readonly path: string | null;
-  /** How many stores are known to sell it. */
-  readonly stores: number;
-}
-
-export function comparisonOf(product: Product, others: readonly StoreOffer[], country: Country): Comparison {
+/** The path of a product's page; null for a product without a GTIN. */
+export function comparisonPath(product: Product, country: Country): string | null {
   const { gtin: upc } = product;
-  return {
-    path: upc === null ? null : whereToBuyPath({ upc, name: nameOf(product), country }),
-    stores: comparedStores(product) + others.length,
-  };
-}
-
-/** The stores that the linked page lists: unlike a search, it joins no listing by its title alone. */
-function comparedStores({ listings }: Product): number {
-  const withCode = listings.filter(({ item }) => item.product.gtin !== null);
-  const models = new Set(withCode.flatMap(modelsOf));
-  const compared = listings.filter(
-    (listing) =>
-      !isFromMarketplace(listing) &&
-      (listing.item.product.gtin !== null || modelsOf(listing).some((model) => models.has(model))),
-  );
-  return new Set(compared.map(({ retailer }) => retailer.id)).size;
-}
-
-function modelsOf({ item: { product } }: Listing): readonly string[] {
-  return [product.key, ...product.aliases].filter((key) => key.startsWith("model:"));
+  return upc === null ? null : whereToBuyPath({ upc, name: nameOf(product), country });
 }
 
 export function compareText(stores: number): string {

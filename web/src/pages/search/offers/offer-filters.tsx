@@ -1,8 +1,8 @@
-import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { useId, useState } from "react";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { SORTS } from "./offer-order.ts";
 import { DISTANCES, type OfferView, WAYS } from "./offer-view.ts";
+import type { Seller } from "./offers.ts";
 
 const SORT_NAMES = {
   best: "Best first",
@@ -20,7 +20,7 @@ export function OfferFilters({
 }: {
   view: OfferView;
   /** The stores that have an offer. */
-  stores: readonly RetailerInfo[];
+  stores: readonly Seller[];
   change: (changes: Partial<OfferView>) => void;
 }) {
   const [choosing, setChoosing] = useState(false);

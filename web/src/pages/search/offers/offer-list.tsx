@@ -1,15 +1,11 @@
-import type { Country } from "@stockfinder/contracts/listings";
-import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Place } from "@stockfinder/contracts/places";
-import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { useState } from "react";
 import type { Product } from "../products/products.ts";
 import { BranchMap } from "./branch-map.tsx";
 import { OfferFilters } from "./offer-filters.tsx";
 import { OfferRow } from "./offer-row.tsx";
 import { isNarrowed, type OfferView, viewed, viewIn } from "./offer-view.ts";
-import type { Offer } from "./offers.ts";
-import { OtherStores } from "./other-stores.tsx";
+import type { Offer, Seller } from "./offers.ts";
 
 /** The rows that every search has room for. */
 const FIRST_ROWS = 5;
@@ -21,8 +17,6 @@ export function OfferList({
   offers,
   best,
   searching,
-  others,
-  country,
   view,
   change,
   place,
@@ -34,9 +28,6 @@ export function OfferList({
   best: Offer | null;
   /** Whether more offers may arrive. */
   searching: boolean;
-  /** The last seen offers of stores that are not searched. */
-  others: readonly StoreOffer[];
-  country: Country;
   view: OfferView;
   change: (changes: Partial<OfferView>) => void;
   /** Null until it is known. */
@@ -104,10 +95,7 @@ export function OfferList({
             {all ? "Show fewer offers" : `Show all ${rows.length} offers`}
           </button>
         )}
-        {product && others.length > 0 && (
-          <OtherStores product={product} others={others} country={country} now={now} />
-        )}
-        {!searching && others.length === 0 && rows.length <= FIRST_ROWS && !isNarrowed(view) && (
+        {!searching && rows.length <= FIRST_ROWS && !isNarrowed(view) && (
           <p className="text-sm text-soft">No other store lists it.</p>
         )}
       </div>
@@ -115,6 +103,6 @@ export function OfferList({
   );
 }
 
-function storesIn(offers: readonly Offer[]): readonly RetailerInfo[] {
+function storesIn(offers: readonly Offer[]): readonly Seller[] {
   return [...new Map(offers.map(({ retailer }) => [retailer.id, retailer])).values()];
 }

@@ -6,12 +6,13 @@ import { CommissionNote } from "../../../components/commission-note.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
+import { StoreIcon } from "../../../stores/store-icon.tsx";
 import type { Product } from "../products/products.ts";
 import { watchableOffer } from "../products/watchable-items.ts";
 import { StockWord } from "../stores/stock-word.tsx";
 import { BranchList } from "./branch-list.tsx";
 import { whereText } from "./offer-words.ts";
-import type { Offer } from "./offers.ts";
+import { type Offer, storeIdOf } from "./offers.ts";
 
 /** One store's offer in a row of fixed height; its branches open below it. */
 export function OfferRow({
@@ -34,11 +35,14 @@ export function OfferRow({
   return (
     <li className="offer">
       <div className="offer-row">
-        <p className="offer-store">
-          <OutboundLink href={address.href} className="offer-link">
-            {retailer.label}
-          </OutboundLink>
-        </p>
+        <div className="offer-store">
+          <StoreIcon id={storeIdOf(offer)} name={retailer.label} className="small-icon" />
+          <p>
+            <OutboundLink href={address.href} className="offer-link">
+              {retailer.label}
+            </OutboundLink>
+          </p>
+        </div>
         {branches.length > 0 ? (
           <button
             type="button"

@@ -1,5 +1,5 @@
 import { SORTS, type Sort, sorted } from "./offer-order.ts";
-import { bestLevel, isAvailable, type Offer } from "./offers.ts";
+import { isAvailable, type Offer, ofBranches } from "./offers.ts";
 
 export const DISTANCES = [5, 10, 25] as const;
 export const WAYS = ["pickup", "online"] as const;
@@ -65,5 +65,5 @@ export function isNarrowed({ inStock, within, via, stores }: OfferView): boolean
 function offerWithin(offer: Offer, miles: number): Offer[] {
   const branches = offer.branches.filter(({ store }) => (store.distanceMiles ?? Infinity) <= miles);
   if (branches.length === 0) return [];
-  return [{ ...offer, branches, level: bestLevel(branches.map(({ level }) => level)) }];
+  return [{ ...offer, ...ofBranches(branches) }];
 }

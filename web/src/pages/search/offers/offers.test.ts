@@ -1,8 +1,10 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { describe, expect, test } from "vitest";
+import { anOffer, aShelf } from "../../../../test/sample-offers.ts";
 import { anItem, answered, aRetailer, aStore, checked } from "../../../../test/sample-search.ts";
 import { productsOf } from "../products/products.ts";
 import { type SearchState, searchReducer } from "../search-state.ts";
-import { distanceOf, isAvailable, offersOf, uncheckedItems } from "./offers.ts";
+import { distanceOf, isAvailable, offersOf, placesOf, uncheckedItems, withKnown } from "./offers.ts";
 
 const retailers = [
   aRetailer("target"),
@@ -191,4 +193,64 @@ test("the stock that such a store states with its search is that of its web shop
   const [product] = productsOf(state, [walmart]);
   expect(product && offersOf(product)).toMatchObject([{ via: "online", level: "in" }]);
   expect(product && [...uncheckedItems(product).keys()]).toEqual(["walmart"]);
+});
+
+describe("where a product can be bought", () => {
+  const disc = () => {
+    const item = anItem({ key: "gtin:1", price: 5 });
+    item.product.aliases.push("model:sony:cfi1215a");
+    return item;
+  };
+  const known = (state: SearchState, changes: Partial<Parameters<typeof withKnown>[1]> = {}) => {
+    const [product] = productsOf(state, retailers);
+    if (!product) throw new Error("no product");
+    const others = changes.others ?? [];
+    const offers = withKnown(offersOf(product), { others: [], shelves: [], country: "USA", ...changes });
+    return { offers, places: placesOf(product, offers, others) };
+  };
+
+  test("counts other stores, and a cheaper one of them is the best offer", () => {
+    const staples = anOffer("staples", { price: { value: 4, currency: "USD" } });
+    const { places } = known(answered({ ebay: [anItem({ price: 1 })], walmart: [disc()] }), {
+      others: [staples, anOffer("walmart")],
+    });
+    expect(places.best?.offer).toMatchObject({ id: "staples-online", itemId: null, price: 4 });
+    expect(places).toMatchObject({ stores: 2, nearest: null });
+  });
+
+  test("counts no store that lists it without code and model, unless it is stored as the product", () => {
+    const byTitle = anItem({ key: "title:ps5" });
+    const withCode = disc();
+    withCode.product.aliases.push("title:ps5");
+    const stores = (item: typeof byTitle, others: StoreOffer[] = []) =>
+      known(answered({ target: [withCode], walmart: [item] }), { others }).places.stores;
+    expect(stores(byTitle)).toBe(1);
+    expect(stores(anItem({ key: "model:sony:cfi1215a" }))).toBe(2);
+    expect(stores(byTitle, [anOffer("walmart")])).toBe(2);
+  });
+
+  test("has the branches that are known beside the search, also of a store whose search is online only", () => {
+    const shelves = [aShelf("walmart", 1.5), aShelf("target", 3.3), aShelf("target", 9)];
+    const state = checked(
+      answered({ target: [item], walmart: [anItem({ status: ["Out of stock"] })] }),
+      "target",
+      item,
+      [[aStore("target 3.3", 3.3), "Out of stock"]],
+    );
+    const { offers, places } = known(state, { shelves });
+    expect(offers.map(({ id, level, branches }) => [id, level, branches.map(({ level }) => level)])).toEqual([
+      ["target-pickup", "in", ["out", "in"]],
+      ["walmart-online", "out", []],
+      ["walmart-pickup", "in", ["in"]],
+    ]);
+    expect(places.nearest).toMatchObject({ retailer: "walmart", distanceMiles: 1.5 });
+    expect(places).toMatchObject({ inStock: 2, stores: 2 });
+  });
+
+  test("is not where only a far branch has it", () => {
+    const far = checked(answered({ target: [item] }), "target", item, [[aStore("1", 62), "in stock"]]);
+    const { places } = known(far, { others: [anOffer("staples", { price: { value: 9, currency: "USD" } })] });
+    expect(places.best?.offer).toMatchObject({ id: "staples-online" });
+    expect(places.nearest).toBeNull();
+  });
 });

@@ -1,9 +1,14 @@
 import type { StoreStock } from "@stockfinder/contracts/availability";
+import type { Country } from "@stockfinder/contracts/listings";
+import type { NearShelf } from "@stockfinder/contracts/near";
+import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
+import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { UnitPrice } from "@stockfinder/contracts/unit-price";
 import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import { type StoreAddress, storeAddress } from "../../../components/store-address.ts";
-import type { Listing, Product } from "../products/products.ts";
+import { NEAR_MILES, placesToBuy, type Sold } from "../../../stores/places-to-buy.ts";
+import { isFromMarketplace, type Listing, type Product } from "../products/products.ts";
 import { isOrderedAhead, ONLINE, type Stock, stockOf } from "../search-state.ts";
 import { isGood } from "../stores/stock-wording.ts";
 
@@ -15,13 +20,16 @@ export interface Branch {
   readonly level: Level;
 }
 
+/** A store of an offer: a searched one, or another of the directory. */
+export type Seller = Pick<RetailerInfo, "label" | "source" | "country"> & { readonly id: string };
+
 /** A store's offer of a product: from its branches, or from its web shop. */
 export interface Offer {
   readonly id: string;
-  readonly retailer: RetailerInfo;
+  readonly retailer: Seller;
   readonly via: "pickup" | "online";
-  /** The store's own id of the item. */
-  readonly itemId: string;
+  /** The store's own id of the item; null at a store that is not searched. */
+  readonly itemId: string | null;
   readonly title: string;
   readonly address: StoreAddress;
   readonly imageUrl: string | null;
@@ -47,6 +55,145 @@ export function offersOf({ listings }: Product): readonly Offer[] {
     if (!other || isBetter(offer, other)) offers.set(offer.id, offer);
   }
   return [...offers.values()];
+}
+
+/** An offer of a store that has none in this search, as last seen. */
+function offerElsewhere(offer: StoreOffer, country: Country): Offer {
+  const { storeId, store, isAvailable, price, productUrl, plainUrl, affiliate, inStoresOnly } = offer;
+  const via = inStoresOnly ? "pickup" : "online";
+  return {
+    id: `${bareId(storeId)}-${via}`,
+    retailer: {
+      id: bareId(storeId),
+      label: store,
+      source: offer.isDemo ? "sandbox" : "live",
+      country: [country],
+    },
+    via,
+    itemId: null,
+    title: offer.name,
+    address: { href: productUrl, plainUrl, affiliate },
+    imageUrl: offer.image,
+    price: price.value < 0 ? null : price.value,
+    shipping: offer.shipping?.cost ?? null,
+    currency: price.currency,
+    unitPrice: offer.unitPrice ?? null,
+    forMembers: offer.membershipNeeded !== undefined,
+    level: isAvailable === null ? (offer.state ? "ahead" : "unknown") : isAvailable ? "in" : "out",
+    branches: [],
+    fetchedAt: offer.seenAt ?? NEVER,
+    stale: false,
+  };
+}
+
+/** The offers of a search with what is known beside it: those of other stores, and branches of which it states none. */
+export function withKnown(
+  found: readonly Offer[],
+  {
+    others,
+    shelves,
+    country,
+  }: { others: readonly StoreOffer[]; shelves: readonly NearShelf[]; country: Country },
+): readonly Offer[] {
+  const stores = new Set(found.map(storeIdOf));
+  const elsewhere = others.filter(({ storeId }) => !stores.has(storeId));
+  const offers = [...found, ...elsewhere.map((offer) => offerElsewhere(offer, country))];
+  const joined = new Map(offers.map((offer) => [offer.id, offer]));
+  for (const [storeId, its] of Map.groupBy(shelves, ({ retailer }) => bareId(retailer))) {
+    const id = `${storeId}-pickup`;
+    const offer = joined.get(id) ?? offers.find(({ retailer }) => retailer.id === storeId);
+    if (!offer) continue;
+    const known = new Set(offer.branches.map(({ store }) => store.id));
+    const added = its.filter((shelf) => !known.has(shelf.storeId)).map(branchOf);
+    const branches = [...offer.branches, ...added].sort((one, other) => milesOf(one) - milesOf(other));
+    if (added.length > 0)
+      joined.set(id, { ...offer, id, via: "pickup", shipping: null, ...ofBranches(branches) });
+  }
+  return [...joined.values()];
+}
+
+function branchOf(shelf: NearShelf): Branch {
+  const { storeId, latitude, longitude, position, price, currency, ...store } = shelf;
+  const at = { latitude, longitude };
+  return {
+    store: {
+      ...store,
+      id: storeId,
+      ...(position === "store" ? { position: at } : { town: at }),
+      ...(price !== null && currency !== null && { price: { amount: price, currency } }),
+    },
+    level: shelf.level,
+  };
+}
+
+function milesOf({ store }: Branch): number {
+  return store.distanceMiles ?? Number.POSITIVE_INFINITY;
+}
+
+/** What an offer says that only these branches have. */
+export function ofBranches(branches: readonly Branch[]): Pick<Offer, "branches" | "level"> {
+  return { branches, level: bestLevel(branches.map(({ level }) => level)) };
+}
+
+/** The facts of an offer that decide where to buy. */
+function soldOf(offer: Offer): Sold & { readonly offer: Offer } {
+  const { retailer, price, currency, via, forMembers } = offer;
+  return {
+    offer,
+    storeId: storeIdOf(offer),
+    isAvailable: isAvailable(offer) ? true : offer.level === "out" ? false : null,
+    price: { value: price ?? -1, currency },
+    ...(via === "pickup" && { inStoresOnly: true }),
+    distanceMiles: isFar(offer) ? null : (distanceOf(offer) ?? undefined),
+    ...(forMembers && { membershipNeeded: retailer.label }),
+  };
+}
+
+/**
+ * Where a product can be bought, with the stores that the page of all its stores lists: `others`, and those of the search that
+ * are stored as it; by its title alone none is, and no seller of the marketplace.
+ */
+export function placesOf(product: Product, offers: readonly Offer[], others: readonly StoreOffer[]) {
+  const compared = comparedStores(product);
+  const listed = new Set(others.map(({ storeId }) => storeId));
+  const counted = offers.filter((offer) => compared.has(offer.retailer.id) || listed.has(storeIdOf(offer)));
+  const branches = counted.flatMap((offer) =>
+    offer.branches.flatMap((branch) => {
+      const { distanceMiles } = branch.store;
+      if (distanceMiles === null || distanceMiles > NEAR_MILES) return [];
+      return [{ retailer: storeIdOf(offer), distanceMiles, level: branch.level, offer, branch }];
+    }),
+  );
+  const shelves = branches.sort((one, other) => one.distanceMiles - other.distanceMiles);
+  return placesToBuy({ offers: counted.map(soldOf), shelves, memberships: [] });
+}
+
+function comparedStores({ gtin, listings }: Product): ReadonlySet<string> {
+  const stores = listings.filter((listing) => !isFromMarketplace(listing));
+  const withCode = listings.filter(({ item }) => item.product.gtin !== null);
+  const models = new Set(withCode.flatMap(modelsOf));
+  const compared = stores.filter(
+    (listing) =>
+      gtin === null ||
+      listing.item.product.gtin !== null ||
+      modelsOf(listing).some((model) => models.has(model)),
+  );
+  return new Set(compared.map(({ retailer }) => retailer.id));
+}
+
+function modelsOf({ item: { product } }: Listing): readonly string[] {
+  return [product.key, ...product.aliases].filter((key) => key.startsWith("model:"));
+}
+
+/** Whether only branches have it, and none near. */
+export function isFar(offer: Offer): boolean {
+  const miles = distanceOf(offer);
+  return offer.via === "pickup" && miles !== null && miles > NEAR_MILES;
+}
+
+/** Its store's id in the directory. */
+export function storeIdOf({ retailer: { id, country } }: Pick<Offer, "retailer">): string {
+  return directoryId(id, country[0] ?? "USA");
 }
 
 /** The items whose stock by branch has not been fetched yet, by store. */
@@ -78,6 +225,8 @@ export function bestLevel(levels: readonly Level[]): Level {
   return LEVELS.find((level) => levels.includes(level)) ?? "unknown";
 }
 
+/** Of an offer that nobody has read. */
+const NEVER = new Date(0).toISOString();
 const LEVELS: readonly Level[] = ["in", "limited", "ahead", "checking", "unknown", "out"];
 
 function offersOfListing({ retailer, found, item }: Listing): Offer[] {

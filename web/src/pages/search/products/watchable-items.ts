@@ -1,8 +1,8 @@
-import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Item } from "@stockfinder/contracts/retailer-items";
-import type { RetailerInfo } from "@stockfinder/contracts/retailers";
-import { type Watchable, watchedPrice } from "../../../alerts/watchable.ts";
-import { isAvailable, type Offer } from "../offers/offers.ts";
+import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
+import { directoryId } from "@stockfinder/contracts/store-ids";
+import type { Watchable } from "../../../alerts/watchable.ts";
+import { isAvailable, type Offer, type Seller } from "../offers/offers.ts";
 import { nameOf } from "./product-labels.ts";
 import { MARKETPLACE, type Product } from "./products.ts";
 
@@ -38,24 +38,12 @@ export function watchableOffer(product: Product, offer: Offer): Watchable {
   };
 }
 
-/** The offer of a store that is not searched, of a product with a GTIN. */
-export function watchableElsewhere(
-  product: Product,
-  offer: StoreOffer,
-  country: Watchable["country"],
-): Watchable {
-  return {
-    upc: product.gtin,
-    name: nameOf(product),
-    country,
-    price: watchedPrice(offer.price),
-    isInStock: offer.isAvailable === true,
-    store: { id: offer.storeId, name: offer.store },
-  };
-}
-
 /** A retailer lists its items in its own country, wherever the shopper is. */
-function soldBy({ id, label, country: [country = "USA"] }: RetailerInfo, itemId: string) {
+function soldBy({ id, label, country: [country = "USA"] }: Seller, itemId: string | null) {
   if (id === MARKETPLACE) return { country, item: null, store: null };
-  return { country, item: { retailer: id, itemId }, store: { id, name: label } };
+  return {
+    country,
+    item: itemId === null ? null : { retailer: id as RetailerId, itemId },
+    store: { id: directoryId(id, country), name: label },
+  };
 }

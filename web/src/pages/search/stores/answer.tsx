@@ -10,12 +10,13 @@ import { PageIcon } from "../../../components/page-icon.tsx";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText } from "../../../components/price.ts";
-import { placeText } from "../../../components/store-place.ts";
+import { placeText, streetText } from "../../../components/store-place.ts";
+import { NEAR_MILES } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
 import { whereToBuyPage } from "../../where-to-buy/where-to-buy.ts";
-import { type Comparison, compareText } from "../offers/comparison.ts";
+import { compareText } from "../offers/comparison.ts";
 import { onlineText } from "../offers/offer-words.ts";
-import { isAvailable, type Offer } from "../offers/offers.ts";
+import { type Branch, isAvailable, type Offer } from "../offers/offers.ts";
 import { ProductChips } from "../products/product-chips.tsx";
 import { type Chip, conditionOf, nameOf } from "../products/product-labels.ts";
 import type { Product } from "../products/products.ts";
@@ -25,11 +26,18 @@ import { StockWord } from "./stock-word.tsx";
 /** Names with more characters are set smaller on a phone, where three lines of the others fit. */
 const LONG_NAME = 40;
 
+interface Nearest {
+  readonly offer: Offer;
+  readonly branch: Branch;
+}
+
 /** The answer to a search: the best offer of one product. Every line has its place from the start, so that nothing moves. */
 export function Answer({
   product,
   chips,
   best,
+  nearest,
+  checking,
   updating,
   compare,
   country,
@@ -41,9 +49,14 @@ export function Answer({
   /** Null while stores answer, because they would move with each answer. */
   chips: readonly Chip[] | null;
   best: Offer;
+  /** The nearest branch with stock; null if none is known. */
+  nearest: Nearest | null;
+  /** Whether branches are still being asked. */
+  checking: boolean;
   /** Whether a newer answer is being fetched. */
   updating: boolean;
-  compare: Comparison;
+  /** To all its stores; the path is null for a product without a GTIN. */
+  compare: { readonly path: string | null; readonly stores: number };
   country: Country;
   now: number;
   /** Whether a button opened the answer that is gone with it. */
@@ -51,7 +64,6 @@ export function Answer({
   onChoose: (product: Product) => void;
 }) {
   const { retailer, price, currency, unitPrice, level, address, fetchedAt, stale } = best;
-  const branch = best.branches.find(isAvailable);
   const name = nameOf(product);
   const condition = product.listings[0] ? conditionOf(product.listings[0].item) : null;
   const watchable = watchableProduct(product, best, country);
@@ -90,14 +102,21 @@ export function Answer({
           <StockWord level={level} />
           <CheckedAt at={fetchedAt} stale={stale} updating={updating} now={now} />
         </p>
+        <p className="answer-nearest text-sm text-soft">{nearestText(nearest, best, checking)}</p>
       </div>
       <div className="answer-actions">
         <OutboundLink href={address.href} className="button-primary">
           View at {retailer.label}
           <PageIcon name="outbound" className="size-4" />
         </OutboundLink>
-        {branch && <Directions store={branch.store} retailerLabel={retailer.label} />}
-        <Compare comparison={compare} />
+        {nearest && (
+          <Directions
+            store={nearest.branch.store}
+            retailerLabel={nearest.offer.retailer.label}
+            words={`Directions to ${nearest.offer.retailer.label}`}
+          />
+        )}
+        <Compare {...compare} />
         <div className="answer-keep">
           <TellMe product={watchable} className="answer-watch button-quiet" />
           <AddToList compact product={watchable} className="button-quiet" />
@@ -114,7 +133,7 @@ export function Answer({
 }
 
 /** To the product's page with every store; without a code that names the product everywhere, to the offers below. */
-function Compare({ comparison: { path, stores } }: { comparison: Comparison }) {
+function Compare({ path, stores }: { path: string | null; stores: number }) {
   const className = "answer-compare button-quiet";
   if (path === null)
     return (
@@ -175,6 +194,20 @@ function placeOf(offer: Offer): string {
   if (via === "online") return onlineText(offer);
   const branch = branches.find(isAvailable) ?? branches[0];
   return branch ? placeText(branch.store, retailer.label) : "In stores";
+}
+
+/** The nearest branch, with its price if it is not that above; the street, if it is the branch above. */
+function nearestText(nearest: Nearest | null, best: Offer, checking: boolean): string {
+  if (nearest === null)
+    return checking
+      ? "Asking the stores near you …"
+      : `No store within ${NEAR_MILES} miles is known to have it`;
+  const { offer, branch } = nearest;
+  const { label } = offer.retailer;
+  if (offer === best || best.branches.find(isAvailable) === branch)
+    return streetText(branch.store, label) ?? "";
+  const price = offer.price === null ? "" : `, ${priceText(offer.price, offer.currency)}`;
+  return `Nearest: ${label}${price} · ${placeText(branch.store, label)}`;
 }
 
 function focusOn(heading: HTMLElement | null): void {

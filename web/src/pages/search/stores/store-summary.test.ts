@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { anOffer } from "../../../../test/sample-offers.ts";
 import { anItem, answered, aResult, aRetailer, aStore, checked } from "../../../../test/sample-search.ts";
-import { offersOf } from "../offers/offers.ts";
+import { offersOf, withKnown } from "../offers/offers.ts";
 import { productsOf } from "../products/products.ts";
 import { type SearchState, searchReducer } from "../search-state.ts";
 import { storeSummary } from "./store-summary.ts";
@@ -64,6 +65,22 @@ test("not listed is not out of stock, and neither is no answer", () => {
     ["Walmart", "not-listed"],
     ["Kroger", "failed"],
   ]);
+});
+
+test("other stores that sell it have the places of stores that do not", () => {
+  const ended = searchReducer(answered({ walmart: [], kroger: [], target: [item] }), { type: "streamEnded" });
+  const state = checked(ended, "target", item, [[aStore("1", 3), "Out of stock"]]);
+  const [product] = productsOf(state, retailers);
+  const others = [anOffer("macys", { isAvailable: false }), anOffer("staples")];
+  const offers = withKnown(product ? offersOf(product) : [], { others, shelves: [], country: "USA" });
+  const { tiles, without } = storeSummary(state, retailers, offers);
+
+  expect(tiles.map(({ href, verdict }) => [href, verdict.kind])).toEqual([
+    ["#target", "out"],
+    ["#offers", "in-stock"],
+    ["#offers", "out"],
+  ]);
+  expect(without).toBe(2);
 });
 
 test("a store without a branch near says so, which is neither silence nor an answer about the product", () => {

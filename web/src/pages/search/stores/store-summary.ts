@@ -15,13 +15,17 @@ export type Verdict =
   | { readonly kind: "ahead" | "checking" | "unknown" | "out" | "not-listed" | "far-away" | "failed" };
 
 export interface StoreTile {
-  readonly retailer: RetailerId;
+  /** The store's section, or the offers for one that has none. */
+  readonly href: string;
+  readonly retailer: string;
   readonly label: string;
   readonly verdict: Verdict;
 }
 
 export interface StoreSummary {
   readonly tiles: readonly StoreTile[];
+  /** How many are searched. */
+  readonly stores: number;
   readonly checking: number;
   readonly inStock: number;
   /** The stores that said whether they list the product. */
@@ -43,15 +47,16 @@ export function storeSummary(
   const byRetailer = Map.groupBy(offers, ({ retailer }) => retailer.id);
   const tiles = retailers
     .filter(({ enabled }) => enabled)
-    .map(({ id, label }) => ({
-      retailer: id,
-      label,
-      verdict: verdictOf(state, id, byRetailer.get(id) ?? []),
-    }));
+    .map(({ id, label }): StoreTile => {
+      const its = byRetailer.get(id) ?? [];
+      byRetailer.delete(id);
+      return { href: `#${id}`, retailer: id, label, verdict: verdictOf(state, id, its) };
+    });
   const count = (...kinds: Verdict["kind"][]) =>
     tiles.filter(({ verdict }) => kinds.includes(verdict.kind)).length;
   return {
-    tiles,
+    tiles: count("checking") > 0 ? tiles : withOthers(tiles, [...byRetailer.values()].flat()),
+    stores: tiles.length,
     checking: count("checking"),
     inStock: count("in-stock"),
     unknown: count("unknown"),
@@ -74,7 +79,25 @@ function verdictOf(state: SearchState, retailer: RetailerId, offers: readonly Of
   if (isAwaited(state, retailer)) return { kind: "checking" };
   const section = sectionOf(state, retailer);
   if (section.phase === "retrying") return { kind: "checking" };
-  if (section.phase === "failed") return { kind: FAILURES[section.said ?? "silence"] };
+  if (section.phase === "failed" && (offers.length === 0 || !section.said))
+    return { kind: FAILURES[section.said ?? "silence"] };
+  return offers.length > 0 ? verdictOn(offers) : { kind: "not-listed" };
+}
+
+/** In the places of searched stores that do not sell it, the stores that do. */
+function withOthers(tiles: readonly StoreTile[], offers: readonly Offer[]): readonly StoreTile[] {
+  const others = [...Map.groupBy(sorted(offers, "best"), ({ retailer }) => retailer.id).values()];
+  return tiles.map((tile) => {
+    if (tile.verdict.kind !== "not-listed" && tile.verdict.kind !== "far-away") return tile;
+    const its = others.shift();
+    const [first] = its ?? [];
+    if (!its || !first) return tile;
+    const { id, label } = first.retailer;
+    return { href: "#offers", retailer: id, label, verdict: verdictOn(its) };
+  });
+}
+
+function verdictOn(offers: readonly Offer[]): Verdict {
   const [best] = sorted(offers, "best");
   if (!best) return { kind: "not-listed" };
   if (best.level !== "in" && best.level !== "limited") return { kind: KINDS[best.level] };

@@ -1,29 +1,32 @@
-import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { PageIcon, type PageIconName } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
+import type { OnShelf, PlacesToBuy, Sold } from "../../../stores/places-to-buy.ts";
+import { StoreIcon } from "../../../stores/store-icon.tsx";
 import { milesText } from "../offers/offer-words.ts";
 import type { StoreSummary, StoreTile, Verdict } from "./store-summary.ts";
 
 /** Each store's verdict on the chosen product, as a link to its section. */
 export function StoreTiles({
   summary,
+  places,
   productName,
   best,
   onOpen,
   onTryAgain,
 }: {
   summary: StoreSummary;
+  places: Pick<PlacesToBuy<Sold, OnShelf>, "inStock" | "stores">;
   productName: string;
   /** The store of the best offer. */
-  best: RetailerId | null;
-  onOpen: (retailer: RetailerId) => void;
+  best: string | null;
+  onOpen: (retailer: string) => void;
   /** Asks the stores again that did not answer. */
   onTryAgain: () => void;
 }) {
   return (
     <section aria-labelledby="stores" className="mt-6">
       <h2 id="stores" className="text-lg font-bold">
-        {headline(summary)}
+        {headline(summary, places)}
       </h2>
       {/* On a phone a name may take two lines. */}
       <p className="store-product text-sm text-soft max-sm:min-h-[2lh]">Prices of {productName}</p>
@@ -49,14 +52,18 @@ export function StoreTiles({
   );
 }
 
-export function headline({ tiles, checking, inStock, answered, unknown, silent }: StoreSummary): string {
-  if (checking === tiles.length) return `Checking ${tiles.length} stores`;
+export function headline(
+  { stores, checking, inStock, answered, unknown, silent }: StoreSummary,
+  places: Pick<PlacesToBuy<Sold, OnShelf>, "inStock" | "stores">,
+): string {
+  if (checking === stores) return `Checking ${stores} stores`;
+  if (places.inStock > 0)
+    return `In stock at ${places.inStock} of ${places.stores} ${places.stores === 1 ? "store" : "stores"}${checking > 0 ? " so far" : ""}`;
+  if (inStock > 0) return "Only marketplace sellers have it";
   if (checking === 0 && answered === 0 && silent.length > 0) return "No store has answered";
-  if (inStock === 0 && checking > 0) return "Not found in stock so far";
-  if (inStock === 0 && unknown > 0) return "Stock could not be confirmed";
-  if (inStock === 0)
-    return silent.length > 0 ? "Not found in stock where stores answered" : "Not found in stock";
-  return `In stock at ${inStock} of ${tiles.length} stores${checking > 0 ? " so far" : ""}`;
+  if (checking > 0) return "Not found in stock so far";
+  if (unknown > 0) return "Stock could not be confirmed";
+  return silent.length > 0 ? "Not found in stock where stores answered" : "Not found in stock";
 }
 
 /** What the other stores said, each answer apart: silence is not "no". */
@@ -85,11 +92,14 @@ const SIGNS: Record<
 };
 
 function Tile({ tile, isBest, onOpen }: { tile: StoreTile; isBest: boolean; onOpen: () => void }) {
-  const { retailer, label, verdict } = tile;
+  const { href, retailer, label, verdict } = tile;
   return (
     <li>
-      <a href={`#${retailer}`} className="store-verdict" onClick={onOpen}>
-        <span className="font-normal whitespace-normal">{label}</span>
+      <a href={href} className="store-verdict" onClick={onOpen}>
+        <span className="store-verdict-name">
+          <StoreIcon id={retailer} name={label} className="small-icon" />
+          {label}
+        </span>
         {verdict.kind === "in-stock" ? (
           <InStock verdict={verdict} isBest={isBest} />
         ) : (

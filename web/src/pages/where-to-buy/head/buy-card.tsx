@@ -5,11 +5,11 @@ import { offerPriceText } from "../../../components/offer-words.ts";
 import { openingText } from "../../../components/opening-hours.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { placeText } from "../../../components/store-place.ts";
+import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { deliveryText } from "../offers/delivery-text.ts";
 import { totalText } from "../offers/total-parts.tsx";
-import type { PlacesToBuy } from "../places-to-buy.ts";
 
 /** The two ways to get the product, and a third for later. It stays in view. */
 export function BuyCard({

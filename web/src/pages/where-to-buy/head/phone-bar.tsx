@@ -1,6 +1,6 @@
 import { Directions } from "../../../components/map/directions-link.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
-import type { PlacesToBuy } from "../places-to-buy.ts";
+import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 
 /** The two ways out, at the lower edge of a phone. What is known last is added at the end. */
 export function PhoneBar({

@@ -4,8 +4,8 @@ import { DiscountNote } from "../../../components/discount-note.tsx";
 import { Memberships } from "../../../components/memberships.tsx";
 import { offerPriceText } from "../../../components/offer-words.ts";
 import { PriceBar } from "../../../components/price-bar.tsx";
+import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { TotalParts, totalText } from "../offers/total-parts.tsx";
-import type { PlacesToBuy } from "../places-to-buy.ts";
 import { Rating } from "./about-product.tsx";
 import { usualText } from "./usual-words.ts";
 

@@ -5,7 +5,7 @@ import { priceText } from "../../../components/price.ts";
 import { chartOptions, type LineStyle, lineStyle } from "./chart-options.ts";
 import type { Line, Lines, Span } from "./history-lines.ts";
 
-export interface HistoryChartProps {
+interface HistoryChartProps {
   readonly lines: Lines;
   readonly span: Span;
   readonly nameOf: (storeId: string) => string;

@@ -1,14 +1,12 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import { type ComponentType, useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { PriceBar } from "../../../components/price-bar.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
-import type { HistoryChartProps } from "./history-chart.tsx";
+import { HistoryChart } from "./history-chart.tsx";
 import { linesOf } from "./history-lines.ts";
 import { HistoryTable } from "./history-table.tsx";
-import { loadChart } from "./load-chart.ts";
 import { type KnownHistory, useHistory } from "./use-history.ts";
-import { useInView } from "./use-in-view.ts";
 import { verdictText } from "./verdict-words.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,7 +16,7 @@ const RANGES = [
   { days: 365, label: "A year" },
 ];
 
-/** The stores' earlier prices of the product, and the verdict on today's. Loads when it comes into view. */
+/** The stores' earlier prices of the product, and the verdict on today's. */
 export function PriceHistory({
   upc,
   country,
@@ -29,11 +27,10 @@ export function PriceHistory({
   nameOf: (storeId: string) => string;
 }) {
   const [days, setDays] = useState(90);
-  const { target, isSeen } = useInView<HTMLElement>();
-  const { history, isFailed, askAgain } = useHistory({ upc, country, days, isWanted: isSeen });
+  const { history, isFailed, askAgain } = useHistory({ upc, country, days });
   const mayHaveChart = history === null || hasChart(history);
   return (
-    <section ref={target} aria-labelledby="history" className="panel">
+    <section aria-labelledby="history" className="panel">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="history" className="text-lg font-bold">
           Price history
@@ -68,7 +65,6 @@ export function PriceHistory({
 function KnownPrices({ history, nameOf }: { history: KnownHistory; nameOf: (storeId: string) => string }) {
   const { stores, verdict, span } = history;
   const lines = useMemo(() => linesOf(stores, span), [stores, span]);
-  const Chart = useChart();
   return (
     <>
       <p className="text-lg font-semibold" aria-live="polite">
@@ -79,12 +75,8 @@ function KnownPrices({ history, nameOf }: { history: KnownHistory; nameOf: (stor
         <>
           {!hasChart(history) ? (
             <p className="mt-3 text-soft">Prices are recorded since today; a chart comes with tomorrow's.</p>
-          ) : Chart === "failed" ? (
-            <p className="mt-3 text-soft">The chart could not be loaded. Its prices are in the table.</p>
-          ) : Chart === null ? (
-            <div className="chart-place skeleton" />
           ) : (
-            <Chart lines={lines} span={span} nameOf={nameOf} />
+            <HistoryChart lines={lines} span={span} nameOf={nameOf} />
           )}
           <HistoryTable stores={stores} nameOf={nameOf} />
         </>
@@ -96,16 +88,4 @@ function KnownPrices({ history, nameOf }: { history: KnownHistory; nameOf: (stor
 /** Whether a price was first seen at least a day ago. */
 function hasChart({ stores, span: { to } }: KnownHistory): boolean {
   return stores.some(({ points: [first] }) => first && Date.parse(first.at) <= to - DAY_MS);
-}
-
-/** The chart in its own chunk; null until it has loaded. */
-function useChart(): ComponentType<HistoryChartProps> | "failed" | null {
-  const [Chart, setChart] = useState<ComponentType<HistoryChartProps> | "failed" | null>(null);
-  useEffect(() => {
-    loadChart().then(
-      (Loaded) => setChart(() => Loaded),
-      () => setChart("failed"),
-    );
-  }, []);
-  return Chart;
 }

@@ -6,8 +6,8 @@ import { openingText } from "../../../components/opening-hours.ts";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
 import { placeText, streetText } from "../../../components/store-place.ts";
+import type { Chain } from "../../../stores/places-to-buy.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
-import type { Chain } from "../places-to-buy.ts";
 import { ShelfStock } from "./shelf-stock.tsx";
 
 /** Of each store, until all are wanted. */
@@ -21,7 +21,7 @@ export function BranchGroups({
   nameOf,
   now,
 }: {
-  chains: readonly Chain[];
+  chains: readonly Chain<NearShelf>[];
   nameOf: NameOf;
   now: number;
 }) {

@@ -3,7 +3,7 @@ import type { Place } from "@stockfinder/contracts/places";
 import { type MapStore, NearbyMap } from "../../../components/map/nearby-map.tsx";
 import { priceText } from "../../../components/price.ts";
 import { placeText, streetText } from "../../../components/store-place.ts";
-import { branchStock } from "../places-to-buy.ts";
+import { branchStock } from "../../../stores/places-to-buy.ts";
 import { ShelfStock } from "./shelf-stock.tsx";
 
 interface ShelfOnMap extends MapStore {

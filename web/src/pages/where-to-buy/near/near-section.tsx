@@ -1,12 +1,13 @@
+import type { NearShelf } from "@stockfinder/contracts/near";
 import type { Place } from "@stockfinder/contracts/places";
 import { useState } from "react";
 import { ageText } from "../../../components/age.ts";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { ZipForm } from "../../../components/zip-form.tsx";
-import type { Chain } from "../places-to-buy.ts";
+import type { Chain } from "../../../stores/places-to-buy.ts";
+import type { Near } from "../../../stores/use-near.ts";
 import { BranchGroups } from "./branch-groups.tsx";
 import { NearMap } from "./near-map.tsx";
-import type { Near } from "./use-near.ts";
 
 /** The branches around the shopper, on a list by store and on a map beside it; a phone folds the map. */
 export function NearSection({
@@ -20,7 +21,7 @@ export function NearSection({
   onAskAgain,
 }: {
   near: Near;
-  chains: readonly Chain[];
+  chains: readonly Chain<NearShelf>[];
   zip: string;
   place: Place | "unknown" | null;
   nameOf: (storeId: string) => string;

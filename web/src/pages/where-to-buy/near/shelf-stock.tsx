@@ -1,6 +1,6 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import { StockSign } from "../../../components/stock-sign.tsx";
-import { branchStock } from "../places-to-buy.ts";
+import { branchStock } from "../../../stores/places-to-buy.ts";
 
 export function ShelfStock({ shelf }: { shelf: NearShelf }) {
   const { level, quantity } = shelf;

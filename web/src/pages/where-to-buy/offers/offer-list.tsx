@@ -3,7 +3,7 @@ import { searchPath, slugOf } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 import type { Watchable } from "../../../alerts/watchable.ts";
 import { ageText } from "../../../components/age.ts";
-import type { PlacesToBuy } from "../places-to-buy.ts";
+import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { SORTS, type Sort } from "./offer-order.ts";
 import { OfferRow } from "./offer-row.tsx";
 

@@ -1,30 +1,6 @@
-import type { NearShelf } from "@stockfinder/contracts/near";
 import { expect, test } from "vitest";
-import { anOffer } from "../../../test/sample-offers.ts";
+import { anOffer, aShelf } from "../../test/sample-offers.ts";
 import { placesToBuy } from "./places-to-buy.ts";
-
-function aShelf(retailer: string, distanceMiles: number, level: NearShelf["level"] = "in"): NearShelf {
-  return {
-    retailer,
-    storeId: `${retailer} ${distanceMiles}`,
-    name: retailer,
-    address: "1 Main St",
-    city: "Cleveland",
-    state: "OH",
-    latitude: 41.5,
-    longitude: -81.7,
-    position: "store",
-    distanceMiles,
-    level,
-    quantity: null,
-    price: null,
-    currency: null,
-    seenAt: "2026-11-22T12:00:00.000Z",
-    source: "adapter",
-    confidence: 0.9,
-    isDemo: false,
-  };
-}
 
 const dollars = (value: number) => ({ value, currency: "USD" });
 const club = anOffer("samsclub", { price: dollars(440), membershipNeeded: "Sam's Club" });
@@ -76,4 +52,22 @@ test("branches are grouped by store, those with stock first, and count as stores
 test("what only stores have is not delivered", () => {
   const offers = [{ ...walmart, inStoresOnly: true as const }, target];
   expect(placesToBuy({ ...NOTHING, offers })).toMatchObject({ best: offers[0], delivered: target });
+});
+
+test("of equal prices the nearer is the best, whatever the order of the rows", () => {
+  const at = (storeId: string, distanceMiles: number | null) => anOffer(storeId, { distanceMiles });
+  const offers = [at("bestbuy", 13), at("newegg", null), at("target", 3.3)];
+  expect(placesToBuy({ ...NOTHING, offers }).best).toBe(offers[2]);
+});
+
+test("what only far branches have is not the best offer", () => {
+  const far = anOffer("target", { price: dollars(1), inStoresOnly: true, distanceMiles: null });
+  expect(placesToBuy({ ...NOTHING, offers: [far, walmart] }).best).toBe(walmart);
+});
+
+test("the nearest branch is one that everybody may enter, if any has it", () => {
+  const shelves = [aShelf("samsclub", 2), aShelf("target", 9)];
+  expect(placesToBuy({ ...NOTHING, offers: [club], shelves }).nearest).toBe(shelves[1]);
+  expect(placesToBuy({ ...NOTHING, offers: [club], shelves: shelves.slice(0, 1) }).nearest).toBe(shelves[0]);
+  expect(placesToBuy({ offers: [club], shelves, memberships: ["samsclub"] }).nearest).toBe(shelves[0]);
 });

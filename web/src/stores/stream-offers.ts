@@ -1,8 +1,12 @@
 import { eventsOf } from "@stockfinder/client/event-stream";
 import { successOf } from "@stockfinder/client/request-failed";
 import type { Country } from "@stockfinder/contracts/listings";
+import type { Offers, StoreOffer } from "@stockfinder/contracts/offers";
 import { OFFER_STREAM_PATH } from "@stockfinder/contracts/streams";
-import type { ProductEvent } from "./product-state.ts";
+
+export type OfferEvent =
+  | { readonly kind: "listed"; readonly offers: Offers }
+  | { readonly kind: "readAgain"; readonly offer: StoreOffer };
 
 export interface WantedOffers {
   readonly upc: string;
@@ -22,7 +26,7 @@ const LONGEST_NAME = 300;
 export async function* streamOffers(
   { upc, country, url, name, zip, memberships }: WantedOffers,
   signal: AbortSignal,
-): AsyncGenerator<ProductEvent> {
+): AsyncGenerator<OfferEvent> {
   const query = new URLSearchParams({ upc, country });
   if (url !== null) query.set("url", url);
   if (name !== null) query.set("name", name.slice(0, LONGEST_NAME).toWellFormed());
@@ -41,6 +45,14 @@ export async function* streamOffers(
     if (event === "offer") yield { kind: "readAgain", offer: JSON.parse(data) };
     if (event === "done") return;
   }
+}
+
+/** The offers after an event. */
+export function offersAfter(offers: readonly StoreOffer[], event: OfferEvent): readonly StoreOffer[] {
+  if (event.kind === "listed") return event.offers.offers;
+  const { offer } = event;
+  const at = offers.findIndex(({ storeId }) => storeId === offer.storeId);
+  return at === -1 ? [...offers, offer] : offers.with(at, offer);
 }
 
 /** Offers without totals are better than none for a zip code that no place has. */

@@ -1,11 +1,11 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import { listNearShelves, type NearShelf } from "@stockfinder/contracts/near";
-import { call } from "../../../api/call.ts";
-import { useHeld } from "../../../api/held.ts";
-import { useFetched } from "../../../api/use-fetched.ts";
+import { call } from "../api/call.ts";
+import { useHeld } from "../api/held.ts";
+import { useFetched } from "../api/use-fetched.ts";
+import { NEAR_MILES } from "./places-to-buy.ts";
 
-const RADIUS_MILES = 25;
 /** While stores are being called. Longer than their answer is cached. */
 const ASK_AGAIN_MS = 2_000;
 /** A store takes 10 seconds at most. */
@@ -29,7 +29,7 @@ export function useNear(upc: string, zip: string): { near: Near; askAgain: () =>
   const { data, failure, reload } = useFetched<Shelves>(
     zip === "" ? null : `${upc} ${zip}`,
     async (signal, show: (part: Shelves) => void) => {
-      const ask = () => call(listNearShelves, { upc, zip, radius: RADIUS_MILES }, { signal });
+      const ask = () => call(listNearShelves, { upc, zip, radius: NEAR_MILES }, { signal });
       let { shelves, refreshing = false } = await ask();
       for (let times = 1; refreshing && times < MAX_TIMES && !signal.aborted; times += 1) {
         show({ upc, zip, shelves, refreshing });

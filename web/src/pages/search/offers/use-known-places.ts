@@ -1,0 +1,40 @@
+import type { Country } from "@stockfinder/contracts/listings";
+import type { NearShelf } from "@stockfinder/contracts/near";
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { useFetched } from "../../../api/use-fetched.ts";
+import { offersAfter, streamOffers } from "../../../stores/stream-offers.ts";
+import { useNear } from "../../../stores/use-near.ts";
+
+interface Known {
+  readonly gtin: string;
+  readonly offers: readonly StoreOffer[];
+}
+
+const NO_OFFERS: readonly StoreOffer[] = [];
+const NO_SHELVES: readonly NearShelf[] = [];
+
+/** What is known of a product beside a search: the offers of all stores, as they are read again, and the branches near. */
+export function useKnownPlaces(
+  gtin: string | null,
+  { country, zip, searching }: { country: Country; zip: string; searching: boolean },
+): { others: readonly StoreOffer[]; shelves: readonly NearShelf[] } {
+  const { data: known } = useFetched(
+    gtin && `${gtin} ${country} ${zip}`,
+    async (signal, show: (known: Known) => void) => {
+      const upc = gtin ?? "";
+      let offers = NO_OFFERS;
+      const stream = streamOffers({ upc, country, zip, url: null, name: null, memberships: [] }, signal);
+      for await (const event of stream) {
+        offers = offersAfter(offers, event);
+        show({ gtin: upc, offers });
+      }
+      return { gtin: upc, offers };
+    },
+  );
+  // After the search, because what it reads need not be read again.
+  const { near } = useNear(gtin ?? "", searching || gtin === null ? "" : zip);
+  return {
+    others: known?.gtin === gtin ? known.offers : NO_OFFERS,
+    shelves: near.phase === "known" ? near.shelves : NO_SHELVES,
+  };
+}

@@ -1,0 +1,113 @@
+import type { NearShelf } from "@stockfinder/contracts/near";
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+
+/** Branches this far away are near. */
+export const NEAR_MILES = 25;
+
+/** A store's offer, as far as it decides where to buy. */
+export type Sold = Pick<
+  StoreOffer,
+  "storeId" | "isAvailable" | "price" | "inStoresOnly" | "distanceMiles" | "membershipNeeded" | "total"
+>;
+
+/** A branch, as far as it decides where to buy. `retailer` is the store's id in the directory. */
+export type OnShelf = Pick<NearShelf, "retailer" | "distanceMiles"> & { readonly level: string };
+
+/** The branches of one store around the shopper: those with stock first, then the nearest. */
+export interface Chain<Shelf> {
+  /** In the directory. */
+  readonly storeId: string;
+  readonly branches: readonly Shelf[];
+}
+
+/**
+ * Where a product can be bought. Results and where-to-buy read the best offer, the nearest branch, branches and counts from
+ * here, so that they cannot disagree.
+ */
+export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnShelf = NearShelf> {
+  /** In their order. */
+  readonly offers: readonly Offer[];
+  /** The cheapest that this shopper can buy; of equal prices the nearer one. Null if there is none. */
+  readonly best: Offer | null;
+  /** The one that costs least at the door. Null if none is delivered. */
+  readonly delivered: Offer | null;
+  /** The nearest branch with stock, a members' store only where no other has it; null if none is known. */
+  readonly nearest: Shelf | null;
+  readonly chains: readonly Chain<Shelf>[];
+  /** Stores that have it, online or in a branch. */
+  readonly inStock: number;
+  readonly stores: number;
+}
+
+export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
+  offers,
+  shelves,
+  memberships,
+}: {
+  offers: readonly Offer[];
+  /** The nearest first. */
+  shelves: readonly Shelf[];
+  /** The stores that the shopper is a member of. */
+  memberships: readonly string[];
+}): PlacesToBuy<Offer, Shelf> {
+  const isClosed = ({ membershipNeeded, storeId }: Sold) =>
+    membershipNeeded !== undefined && !memberships.includes(storeId);
+  const open = offers.filter((offer) => isSold(offer) && !isClosed(offer));
+  const delivered = open.filter(
+    ({ total, inStoresOnly }) => !inStoresOnly && (total?.parts.every(({ part }) => part !== "way") ?? true),
+  );
+  const stocked = shelves.filter(hasStock);
+  const closed = new Set(offers.filter(isClosed).map(({ storeId }) => storeId));
+  const having = [
+    ...offers.filter(({ isAvailable }) => isAvailable).map(({ storeId }) => storeId),
+    ...stocked.map(({ retailer }) => retailer),
+  ];
+  const all = [...offers.map(({ storeId }) => storeId), ...shelves.map(({ retailer }) => retailer)];
+  return {
+    offers,
+    best: open.toSorted(byPrice)[0] ?? null,
+    delivered: delivered.toSorted((one, other) => costOf(one) - costOf(other))[0] ?? null,
+    nearest: stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null,
+    chains: chainsOf(shelves),
+    inStock: new Set(having).size,
+    stores: new Set(all).size,
+  };
+}
+
+export function hasStock({ level }: Pick<OnShelf, "level">): boolean {
+  return level === "in" || level === "limited";
+}
+
+/** The stock of a branch as an offer has it: null if it is unknown. */
+export function branchStock(shelf: Pick<NearShelf, "level">): boolean | null {
+  return shelf.level === "unknown" ? null : hasStock(shelf);
+}
+
+/** Whether it can be had here: what only far branches have cannot. */
+function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): boolean {
+  return isAvailable === true && price.value >= 0 && !(inStoresOnly && distanceMiles === null);
+}
+
+function byPrice(one: Sold, other: Sold): number {
+  return one.price.value - other.price.value || milesTo(one) - milesTo(other);
+}
+
+function milesTo({ distanceMiles }: Sold): number {
+  return distanceMiles ?? Number.MAX_VALUE;
+}
+
+function costOf({ total, price }: Sold): number {
+  return total?.value ?? price.value;
+}
+
+function chainsOf<Shelf extends OnShelf>(shelves: readonly Shelf[]): readonly Chain<Shelf>[] {
+  const chains = [...Map.groupBy(shelves, ({ retailer }) => retailer)].map(([storeId, branches]) => ({
+    storeId,
+    branches: branches.toSorted((one, other) => Number(hasStock(other)) - Number(hasStock(one))),
+  }));
+  return chains.toSorted((one, other) => hasAny(other) - hasAny(one));
+}
+
+function hasAny({ branches }: Chain<OnShelf>): number {
+  return Number(branches.some(hasStock));
+}
