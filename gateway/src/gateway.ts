@@ -60,7 +60,6 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   await lastAnswers.listen();
   const memoryBytes = config.answerMemoryBytes;
   const answers = new AnswerCache({ bus, cache, fallbackReads, memoryBytes, now: clock.now });
-  await answers.listen();
   const endedSignIns = new EndedSignIns({ bus, clock, logger });
   const keys = new PublishedKeys({ bus, clock, logger });
   const accessTokens = new AccessTokens({ keys, endedSignIns, clock });

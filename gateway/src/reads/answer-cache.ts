@@ -1,16 +1,12 @@
 import type { Bus, RawAnswer } from "@stockfinder/bus/bus";
 import type { Cache } from "@stockfinder/cache/cache";
 import { ownBytes } from "@stockfinder/cache/own-bytes";
-import { listingChanged, shelfChanged } from "@stockfinder/contracts/listings";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { LRUCache } from "lru-cache";
 import type { FallbackReads } from "./fallback-reads.ts";
-import { ItemChanges } from "./item-changes.ts";
 import type { PublicCall } from "./public-call.ts";
 import { StaleLookups } from "./stale-lookups.ts";
 
-/** An expired answer is served this long while the service is called again, so that the readers of a hot answer never wait. */
-const SERVED_MEANWHILE_MS = 5_000;
 /** An old answer that replaces an unreachable service's is served this long before the service is called again. */
 const FALLBACK_MS = 1_000;
 /** The greatest age of an answer that replaces an unreachable service's. */
@@ -22,13 +18,6 @@ interface Kept {
   /** The time of the call, not of its answer: the answer may miss changes in between. */
   readonly askedAt: number;
   readonly until: number;
-  /** No change before this time concerns the answer. */
-  checkedAt: number;
-}
-
-interface Flight {
-  readonly askedAt: number;
-  readonly answer: Promise<Buffer>;
 }
 
 interface LoadOptions {
@@ -50,9 +39,6 @@ export interface AnswerCacheOptions {
 /**
  * Caches public answers in memory for a moment. The service is called once, however many requests wait for the answer. It
  * learns only the group of the first caller, so that no answer can carry one caller's data to another.
- *
- * When an item changes, the answers that contain it are no longer served: neither from memory, nor from a call that was
- * made before the change.
  */
 export class AnswerCache {
   /** Answers by origin. */
@@ -62,8 +48,7 @@ export class AnswerCache {
   readonly #staleLookups: StaleLookups;
   readonly #now: () => number;
   readonly #memory: LRUCache<string, Kept> | undefined;
-  readonly #flights = new Map<string, Flight>();
-  readonly #changes = new ItemChanges();
+  readonly #flights = new Map<string, Promise<Buffer>>();
 
   constructor({ bus, cache, fallbackReads, memoryBytes, now = Date.now }: AnswerCacheOptions) {
     this.#bus = bus;
@@ -79,29 +64,10 @@ export class AnswerCache {
           });
   }
 
-  /** Subscribes to changes of items. */
-  async listen(): Promise<void> {
-    const changed = async ({ retailer, itemId }: { retailer: string; itemId: string }) =>
-      this.itemChanged(retailer, itemId);
-    await this.#bus.subscribe(listingChanged, "gateway.answers-listings", changed, { everyCopy: true });
-    await this.#bus.subscribe(shelfChanged, "gateway.answers-shelves", changed, { everyCopy: true });
-  }
-
-  itemChanged(retailer: string, itemId: string): void {
-    this.#changes.note(retailer, itemId, this.#now());
-  }
-
   /** The answer in memory, without a promise. */
-  inMemory({ key, retailer }: PublicCall): Buffer | undefined {
+  inMemory({ key }: PublicCall): Buffer | undefined {
     const kept = this.#memory?.get(key);
-    if (kept === undefined) return undefined;
-    const now = this.#now();
-    const expiredForMs = now - kept.until;
-    const isUnderWay = this.#flights.has(key) && expiredForMs < SERVED_MEANWHILE_MS;
-    if (expiredForMs >= 0 && !isUnderWay) return undefined;
-    if (retailer !== undefined && this.#changes.concern(retailer, kept.bytes, kept.checkedAt))
-      return undefined;
-    kept.checkedAt = now;
+    if (kept === undefined || this.#now() >= kept.until) return undefined;
     this.counts.memory++;
     return kept.bytes;
   }
@@ -111,21 +77,15 @@ export class AnswerCache {
    * @throws {Fault} as the bus does.
    */
   find(call: PublicCall, requestId: string, principal: Principal = ANONYMOUS): Promise<Buffer> {
-    const { key, retailer } = call;
+    const { key } = call;
     const underWay = this.#flights.get(key);
-    // Its bytes are not there yet, so that every change of the retailer may concern it.
-    const mayBeOld = underWay && retailer !== undefined && this.#changes.anySince(retailer, underWay.askedAt);
-    if (underWay && !mayBeOld) return underWay.answer;
-
+    if (underWay) return underWay;
     const askedAt = this.#now();
-    const flight = {
-      askedAt,
-      answer: this.#load(call, { requestId, principal, askedAt }).finally(() => {
-        if (this.#flights.get(key) === flight) this.#flights.delete(key);
-      }),
-    };
+    const flight = this.#load(call, { requestId, principal, askedAt }).finally(() =>
+      this.#flights.delete(key),
+    );
     this.#flights.set(key, flight);
-    return flight.answer;
+    return flight;
   }
 
   async #load(call: PublicCall, options: LoadOptions): Promise<Buffer> {
@@ -154,12 +114,11 @@ export class AnswerCache {
     return kept && this.#now() - kept.askedAt < STANDS_IN_UNTIL_MS ? kept.bytes : undefined;
   }
 
-  /** An answer older than the one in memory, from a call that took longer, is not kept. */
   #keep({ key, operation }: PublicCall, fresh: { bytes: Buffer; askedAt: number; forMs: number }): void {
     const { bytes, askedAt, forMs } = fresh;
     const keptMs = Math.min(forMs, operation.http.cacheMs);
-    if (keptMs <= 0 || (this.#memory?.get(key)?.askedAt ?? askedAt) > askedAt) return;
+    if (keptMs <= 0) return;
     const until = this.#now() + keptMs;
-    this.#memory?.set(key, { bytes: ownBytes(bytes), askedAt, until, checkedAt: askedAt });
+    this.#memory?.set(key, { bytes: ownBytes(bytes), askedAt, until });
   }
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
-import type { Part } from "@stockfinder/database/combined";
 import type { Queryable } from "@stockfinder/database/database";
 import { OutboxRelay, type OutboxRelayOptions } from "./outbox-relay.ts";
 import { currentRequestId } from "./request-scope.ts";
@@ -40,36 +39,18 @@ export async function addAllToOutbox(
   { requestId }: { requestId?: string | undefined } = {},
 ): Promise<void> {
   if (reports.length === 0) return;
-  await tx.query(
-    `${insertIntoOutbox(schema)} select id, event, data, $2, traceparent from ${givenEvents()}`,
-    [JSON.stringify(withIds(reports)), requestId ?? currentRequestId() ?? null],
-  );
-}
-
-/**
- * Like `addAllToOutbox`, as a part of a statement that also writes what the events report.
- */
-export function outboxPart(schema: string, reports: readonly Report[]): Part {
-  return {
-    name: "reported",
-    values: [JSON.stringify(withIds(reports)), currentRequestId() ?? null],
-    text: (json, request) =>
-      `${insertIntoOutbox(schema)} select id, event, data, ${request}, traceparent from ${givenEvents(json)}`,
-  };
-}
-
-/** One text, because the driver spends more time on the quotes in an array of JSON texts. */
-function givenEvents(json = "$1"): string {
-  return `json_to_recordset(${json}::json) as report (id text, event text, data json, traceparent text)`;
-}
-
-function withIds(reports: readonly Report[]): readonly (Report & { readonly id: string })[] {
-  return reports.map(({ event, data, traceparent = currentTraceparent() }) => ({
+  // One text, because the driver spends more time on the quotes in an array of JSON texts.
+  const given = reports.map(({ event, data, traceparent = currentTraceparent() }) => ({
     id: randomUUID(),
     event,
     data,
     traceparent,
   }));
+  await tx.query(
+    `${insertIntoOutbox(schema)} select id, event, data, $2, traceparent
+     from json_to_recordset($1::json) as report (id text, event text, data json, traceparent text)`,
+    [JSON.stringify(given), requestId ?? currentRequestId() ?? null],
+  );
 }
 
 /**

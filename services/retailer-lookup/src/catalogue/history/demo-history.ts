@@ -1,9 +1,8 @@
-import { combined } from "@stockfinder/database/combined";
 import type { Database } from "@stockfinder/database/database";
 import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { addedPoints, makePartitions, type Point } from "../listings/point-table.ts";
+import { addPoints, makePartitions, type Point } from "../listings/point-table.ts";
 import { type DemoListing, demoPoints } from "./demo-points.ts";
 
 /** A second: shoppers' searches need the processor, and history is not missed at once. */
@@ -55,12 +54,7 @@ export class DemoHistory {
     if (!this.#hasPartitions)
       for (const days of PARTITIONS_DAYS) await makePartitions(database, new Date(now - days * DAY));
     this.#hasPartitions = true;
-    const { statement, values } = combined(
-      "lookup-demo-history",
-      addedPoints(rows.flatMap(pointsOf)),
-      "select",
-    );
-    await database.query(statement, values);
+    await addPoints(database, rows.flatMap(pointsOf));
   }
 }
 

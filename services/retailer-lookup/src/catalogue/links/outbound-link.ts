@@ -1,12 +1,8 @@
-import { growingLru } from "@stockfinder/cache/growing-lru";
 import { type AffiliateConfig, affiliateWrap, isMarketplace } from "./affiliate.ts";
 import { withoutCodes } from "./affiliate-codes.ts";
 import type { GoLinks } from "./go-link.ts";
 import { isStoreAddress } from "./store-address.ts";
 import { isWrapped, unwrapLink } from "./wrapped-links.ts";
-
-/** A link takes 6 us to build, and the same items are requested again and again. About 1 kB each. */
-const REMEMBERED = 5_000;
 
 /** A store's item as shoppers reach it. */
 export interface Outbound {
@@ -39,19 +35,7 @@ export interface OutboundDependencies {
  */
 export function outboundLinks({ affiliate, goLink }: OutboundDependencies): OutboundLink {
   const wrap = affiliateWrap(affiliate);
-  const known = growingLru<string, Outbound>(REMEMBERED);
-
-  return (storeId, url, options = {}) => {
-    const { tag = "", gtin = null } = options;
-    const key = `${storeId}\n${gtin}\n${tag}\n${url}`;
-    const remembered = known.get(key);
-    if (remembered) return remembered;
-    const link = build(storeId, url, options);
-    known.set(key, link);
-    return link;
-  };
-
-  function build(storeId: string, url: string, { tag, gtin = null }: OutboundOptions): Outbound {
+  return (storeId, url, { tag, gtin = null } = {}) => {
     const plain = withoutCodes(unwrapLink(url) ?? url);
     const plainUrl = plain.url;
     if (isMarketplace(storeId) || !isStoreAddress(plainUrl))
@@ -60,5 +44,5 @@ export function outboundLinks({ affiliate, goLink }: OutboundDependencies): Outb
     const credited = affiliate.isOn && coded !== null ? goLink(coded, gtin) : null;
     if (credited !== null) return { url: credited, plainUrl, affiliate: true };
     return { url: goLink(plainUrl, gtin) ?? plainUrl, plainUrl, affiliate: false };
-  }
+  };
 }

@@ -54,7 +54,7 @@ export function applyToListing(
       continue;
     }
     const { known, change, outConfirmed } = applied;
-    const today = dayAt(reading.seenAt);
+    const today = dayOf(new Date(reading.seenAt));
     const terms = termsOf(known);
     const hasPoint =
       (change !== null || listing === null || listing.pointOn < today) &&
@@ -119,15 +119,6 @@ function applyListingReading(
   const terms = termsOf(known);
   const { source, seenAt: readAt } = reading;
   return { ...chosen, known, change: { before: terms, after: terms, source, version, readAt } };
-}
-
-let lastDay = { number: Number.NaN, text: "" };
-
-/** The day of a time in milliseconds since 1970. Formatting a date is slow, and most readings are of the same day. */
-function dayAt(time: number): string {
-  const number = Math.floor(time / DAY_MS);
-  if (number !== lastDay.number) lastDay = { number, text: dayOf(new Date(time)) };
-  return lastDay.text;
 }
 
 /** The `pointOn` of a listing without points: before every day. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import type { ListingFacts, NewListing } from "./listing-table.ts";
 import type { ListingReading } from "./readings.ts";
@@ -29,8 +28,6 @@ export function factsAfter(
     );
   }
   if (!facts) return null;
-  // The stored object, so that a listing that was only seen again is not written in full.
-  if (known && isDeepStrictEqual(known.stated, facts)) return { stated: known.stated, readAt: seenAt };
   return { stated: facts, readAt: seenAt };
 }
 

@@ -20,14 +20,14 @@ const COLUMNS: readonly Column<Known>[] = [
   { name: "price", type: "numeric", value: ({ price }) => price?.value ?? null },
   { name: "currency", type: "text", value: ({ price }) => price?.currency ?? null },
   { name: "stock", type: "text", value: ({ stock }) => stock },
-  { name: "seen_at", type: "timestamptz", value: ({ seenAt }) => timestamp(seenAt) },
+  { name: "seen_at", type: "timestamptz", value: ({ seenAt }) => new Date(seenAt) },
   { name: "seen_by", type: "text", value: ({ seenBy }) => seenBy },
   { name: "certain_stock", type: "text", value: ({ certain }) => certain?.stock ?? null },
-  { name: "certain_since", type: "timestamptz", value: ({ certain }) => certain && timestamp(certain.since) },
+  { name: "certain_since", type: "timestamptz", value: ({ certain }) => certain && new Date(certain.since) },
   {
     name: "certain_seen_at",
     type: "timestamptz",
-    value: ({ certain }) => certain && timestamp(certain.seenAt),
+    value: ({ certain }) => certain && new Date(certain.seenAt),
   },
   { name: "certain_seen_by", type: "text", value: ({ certain }) => certain?.seenBy ?? null },
   { name: "version", type: "bigint", value: ({ version }) => version },
@@ -37,14 +37,6 @@ const COLUMNS: readonly Column<Known>[] = [
 export const KNOWN_COLUMNS: readonly Column<{ readonly known: Known }>[] = COLUMNS.map(
   ({ name, type, value }) => ({ name, type, value: (row) => value(row.known) }),
 );
-
-let last = { milliseconds: Number.NaN, text: "" };
-
-/** Formatting was a third of the time of preparing a batch, and rows next to each other mostly have the same times. */
-function timestamp(milliseconds: number): string {
-  if (milliseconds !== last.milliseconds) last = { milliseconds, text: new Date(milliseconds).toISOString() };
-  return last.text;
-}
 
 /** For a select; `table` is an alias in the statement. Numbers, because the driver parses them faster than times. */
 export function selectKnown(table: string): string {

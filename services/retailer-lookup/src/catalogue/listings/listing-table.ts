@@ -1,7 +1,6 @@
 import type { Country, SoldBy } from "@stockfinder/contracts/listings";
 import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
-import type { Part } from "@stockfinder/database/combined";
 import type { Queryable } from "@stockfinder/database/database";
 import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
 import type { Known } from "./reading-rules.ts";
@@ -72,37 +71,32 @@ const KEY: readonly Column<ListingKey>[] = [
   { name: "item_id", type: "text", value: ({ itemId }) => itemId },
   { name: "country", type: "text", value: ({ country }) => country },
 ];
-/** The columns that differ from reading to reading of an item that does not change. */
-const SEEN_NAMES = new Set(["stock", "seen_at", "seen_by", "certain_seen_at", "certain_seen_by"]);
-const SEEN: readonly Column<NewListing>[] = [
-  ...KNOWN_COLUMNS.filter(({ name }) => SEEN_NAMES.has(name)),
-  { name: "unread_as", type: "text", value: ({ unread }) => unread?.as ?? null },
-  { name: "unread_at", type: "timestamptz", value: ({ unread }) => unread && new Date(unread.at) },
-  {
-    name: "reference_read_at",
-    type: "timestamptz",
-    value: ({ reference }) => reference && new Date(reference.readAt),
-  },
-  { name: "facts_at", type: "timestamptz", value: ({ facts }) => facts && new Date(facts.readAt) },
-];
-const LASTING: readonly Column<NewListing>[] = [
+const CONTENT: readonly Column<NewListing>[] = [
   { name: "gtin", type: "text", value: ({ listed }) => listed.gtin },
   { name: "model", type: "text", value: ({ listed }) => listed.model ?? null },
   { name: "title", type: "text", value: ({ listed }) => listed.title },
   { name: "url", type: "text", value: ({ listed }) => listed.url },
   { name: "image_url", type: "text", value: ({ listed }) => listed.imageUrl },
   { name: "is_demo", type: "boolean", value: ({ listed }) => listed.isDemo },
-  ...KNOWN_COLUMNS.filter(({ name }) => !SEEN_NAMES.has(name)),
+  ...KNOWN_COLUMNS,
   { name: "sold_by", type: "text", value: ({ known }) => known.soldBy },
+  { name: "unread_as", type: "text", value: ({ unread }) => unread?.as ?? null },
+  { name: "unread_at", type: "timestamptz", value: ({ unread }) => unread && new Date(unread.at) },
   { name: "reference_branch", type: "text", value: ({ reference }) => reference?.storeId ?? null },
   { name: "reference_zip", type: "text", value: ({ reference }) => reference?.zip ?? null },
   {
     name: "reference_since",
     type: "timestamptz",
-    value: ({ reference }) => reference && new Date(reference.since).toISOString(),
+    value: ({ reference }) => reference && new Date(reference.since),
+  },
+  {
+    name: "reference_read_at",
+    type: "timestamptz",
+    value: ({ reference }) => reference && new Date(reference.readAt),
   },
   { name: "point_on", type: "date", value: ({ pointOn }) => pointOn },
   { name: "facts", type: "jsonb", value: ({ facts }) => facts?.stated ?? null },
+  { name: "facts_at", type: "timestamptz", value: ({ facts }) => facts && new Date(facts.readAt) },
 ];
 const ID: Column<Listing> = { name: "id", type: "bigint", value: ({ id }) => id };
 const FIRST_SEEN: Column<NewListing> = {
@@ -110,7 +104,7 @@ const FIRST_SEEN: Column<NewListing> = {
   type: "timestamptz",
   value: ({ known }) => new Date(known.seenAt),
 };
-const NEW: readonly Column<NewListing>[] = [...KEY, ...LASTING, ...SEEN, FIRST_SEEN];
+const NEW: readonly Column<NewListing>[] = [...KEY, ...CONTENT, FIRST_SEEN];
 
 const LOCK = {
   name: "lookup-lock-listings",
@@ -153,27 +147,15 @@ export async function insertListings(
   );
 }
 
-/** Writes listings that `lockListings` has locked. Most were only seen again: fewer columns to send. */
-export function updatedListings(
-  listings: readonly { readonly before: Listing; readonly after: Listing }[],
-): Part[] {
-  const isChanged = ({ before, after }: (typeof listings)[number]) =>
-    LASTING.some(({ value }) => value(before) !== value(after));
-  const byChange = Map.groupBy(listings, isChanged);
-  const rows = (changed: boolean) => (byChange.get(changed) ?? []).map(({ after }) => after);
-  return [...updated("seen", SEEN, rows(false)), ...updated("changed", [...LASTING, ...SEEN], rows(true))];
-}
-
-function updated(name: string, columns: readonly Column<NewListing>[], listings: readonly Listing[]): Part[] {
-  if (listings.length === 0) return [];
-  const given = [ID, ...columns];
-  const part: Part = {
-    name,
-    values: valuesOf(given, listings),
-    text: (rows) => `update lookup.listings as listing set ${assignmentsFrom(columns, "given")}
-      from ${givenRows(given, { parameter: rows })} where listing.id = given.id`,
-  };
-  return [part];
+/** Writes listings that `lockListings` has locked. */
+export async function updateListings(tx: Queryable, listings: readonly Listing[]): Promise<void> {
+  if (listings.length === 0) return;
+  const given = [ID, ...CONTENT];
+  await tx.query(
+    `update lookup.listings as listing set ${assignmentsFrom(CONTENT, "given")}
+     from ${givenRows(given)} where listing.id = given.id`,
+    valuesOf(given, listings),
+  );
 }
 
 function listingFrom(row: Row): Listing {

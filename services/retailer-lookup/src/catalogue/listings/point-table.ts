@@ -1,7 +1,6 @@
 import type { Terms } from "@stockfinder/contracts/listings";
 import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
-import type { Part } from "@stockfinder/database/combined";
 import type { Database, Queryable } from "@stockfinder/database/database";
 
 /** All points are kept for this long; older days keep their last one and their lowest price. */
@@ -40,17 +39,14 @@ export const pointsSince = (since: string): string => `
    ), ${since})))`;
 
 /** Adds points; the last of those with the same listing and time counts. */
-export function addedPoints(points: readonly Point[]): Part[] {
-  if (points.length === 0) return [];
+export async function addPoints(tx: Queryable, points: readonly Point[]): Promise<void> {
+  if (points.length === 0) return;
   const unique = new Map(points.map((point) => [`${point.listingId} ${point.at}`, point]));
-  const added: Part = {
-    name: "points",
-    values: valuesOf(COLUMNS, [...unique.values()]),
-    text: (rows) => `insert into lookup.listing_points (${namesOf(COLUMNS)})
-      select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS, { parameter: rows })}
-      on conflict (listing_id, at) do update set ${assignmentsFrom(COLUMNS.slice(2), "excluded")}`,
-  };
-  return [added];
+  await tx.query(
+    `insert into lookup.listing_points (${namesOf(COLUMNS)}) select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)}
+     on conflict (listing_id, at) do update set ${assignmentsFrom(COLUMNS.slice(2), "excluded")}`,
+    valuesOf(COLUMNS, [...unique.values()]),
+  );
 }
 
 /** Makes the partitions from last month to the month after next. Copies that start at once wait for each other. */

@@ -1,6 +1,5 @@
-import { outboxPart, type Report, reportOf } from "@stockfinder/bus/outbox";
+import { addAllToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
 import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
-import { combined, type Part } from "@stockfinder/database/combined";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { storeOf } from "@stockfinder/product-rules/stores/directory";
 import { applyToListing, applyToShelf, type UpdatedListing } from "./apply-readings.ts";
@@ -10,9 +9,9 @@ import {
   type Listing,
   textOf as listingText,
   lockListings,
-  updatedListings,
+  updateListings,
 } from "./listing-table.ts";
-import { addedPoints } from "./point-table.ts";
+import { addPoints } from "./point-table.ts";
 import type { Change, Confirmation } from "./reading-rules.ts";
 import type { Believing, ListingReading, PhysicalStore, ShelfReading } from "./readings.ts";
 import { readShelves, type Shelf, textOf as shelfText, writeShelves } from "./shelf-table.ts";
@@ -76,7 +75,9 @@ export async function writeReadings(
     const { shelves, stores, distances, reports: onShelves } = await updateShelvesOf(tx, written);
     const reports = [...onListings, ...onShelves];
     await Promise.all([
-      writeTogether(tx, reports, [...updatedListings(updated), ...addedPoints(points)]),
+      updateListings(tx, updated),
+      addPoints(tx, points),
+      addAllToOutbox(tx, "lookup", reports),
       writeShelves(tx, shelves),
       writeStores(tx, stores),
       writeDistances(tx, distances),
@@ -86,23 +87,11 @@ export async function writeReadings(
   });
 }
 
-/** Adds events to the outbox and writes what they report, in one statement. */
-async function writeTogether(
-  tx: Queryable,
-  reports: readonly Report[],
-  parts: readonly Part[],
-): Promise<void> {
-  const all = reports.length > 0 ? [...parts, outboxPart("lookup", reports)] : parts;
-  if (all.length === 0) return;
-  const { statement, values } = combined("lookup-write", all, "select");
-  await tx.query(statement, values);
-}
-
 interface AddedListings {
   /** Of all listings that are in the table now, by key. */
   readonly ids: ReadonlyMap<string, string>;
   /** The known ones that are to be written again. */
-  readonly updated: readonly { readonly before: Listing; readonly after: Listing }[];
+  readonly updated: readonly Listing[];
 }
 
 async function addListings(
@@ -118,7 +107,7 @@ async function addListings(
   const ids = new Map([...[...known].map(([key, { id }]) => [key, id] as const), ...added]);
   const updated = listings.flatMap(({ key, listing }) => {
     const before = known.get(key);
-    return before && before !== listing ? [{ before, after: { ...listing, id: before.id } }] : [];
+    return before && before !== listing ? [{ ...listing, id: before.id }] : [];
   });
   return { ids, updated };
 }

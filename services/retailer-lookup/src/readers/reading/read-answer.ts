@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { compiled, MISMATCH } from "./compiled.ts";
 import { LookupFailure } from "./lookup-failure.ts";
 import type { UpstreamAnswer } from "./upstream.ts";
 
@@ -60,9 +59,9 @@ export function readBody(answer: UpstreamAnswer): unknown {
 
 /** @throws {LookupFailure} `unreadable`, naming the field that is not as agreed. */
 export function readShape<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
-  const data = compiled(schema)(value);
-  if (data !== MISMATCH) return data;
-  const issue = schema.safeParse(value).error?.issues[0];
+  const { success, data, error } = schema.safeParse(value);
+  if (success) return data;
+  const [issue] = error.issues;
   throw new LookupFailure("unreadable", `${issue?.path.join(".") || "body"}: ${issue?.message}`);
 }
 
