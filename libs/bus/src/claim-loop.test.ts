@@ -61,20 +61,6 @@ test("slow items give their places to others, up to a bound", async () => {
   await loop.stop();
 });
 
-test("a claim waits until there is room for as many as it is worth", async () => {
-  const { loop, asked, finish } = loopOver([1, 2, 3, 4], { room: 2 });
-  await vi.advanceTimersByTimeAsync(0);
-  finish(1);
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(asked).toEqual([2]);
-  finish(2);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(loop.running).toEqual([3, 4]);
-  finish(3);
-  finish(4);
-  await loop.stop();
-});
-
 test("an item that fails is reported with its request, and delays no other", async () => {
   const requests: (string | undefined)[] = [];
   const { loop, failures } = loopOver([1, 2, 3], {

@@ -9,8 +9,6 @@ export interface ClaimLoopOptions<Item> {
   readonly batch?: number;
   /** An item that takes longer than `afterMs` gives its place to another, as long as at most `most` have done so. */
   readonly slow?: { readonly afterMs: number; readonly most: number };
-  /** Claims only when there is room for this many; 1 by default. */
-  readonly room?: number;
   /** Claims at most `most` items. `running` are the claimed ones of this process. */
   readonly claim: (most: number, running: readonly Item[]) => Promise<readonly Item[]>;
   /** If it fails, the item is claimed again when its lease expires. */
@@ -73,9 +71,9 @@ export class ClaimLoop<Item> {
 
   async #look(): Promise<boolean> {
     await this.#renew();
-    if (this.#isStopping || !this.#hasRoom()) return false;
     const { atOnce, batch = atOnce, claim } = this.#options;
     const most = Math.min(batch, this.#places());
+    if (this.#isStopping || most <= 0) return false;
     const items = await claim(most, this.running);
     this.#mayBeMore = items.length >= most;
     for (const item of items) this.#begin(item);
@@ -110,11 +108,7 @@ export class ClaimLoop<Item> {
   }
 
   #goOn(): void {
-    if (this.#mayBeMore && this.#hasRoom()) this.nudge();
-  }
-
-  #hasRoom(): boolean {
-    return this.#places() >= (this.#options.room ?? 1);
+    if (this.#mayBeMore) this.nudge();
   }
 
   #places(): number {

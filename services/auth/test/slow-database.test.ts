@@ -5,7 +5,7 @@ import { EMBEDDED } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lockAccount } from "../src/accounts/accounts.ts";
 import { merge } from "../src/accounts/merge.ts";
-import { removeAccount } from "../src/operations/remove-account.ts";
+import { removeAccount } from "../src/operations/accounts.ts";
 import { endedSince } from "../src/tokens/families.ts";
 import { type AuthService, startService } from "./auth-service.ts";
 

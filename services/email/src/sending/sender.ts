@@ -69,7 +69,6 @@ export class Sender {
     const atOnce = Math.min(connections * CLAIMED_PER_CONNECTION, Math.max(queued, perSecond));
     this.#loop = new ClaimLoop({
       atOnce,
-      room: Math.ceil(atOnce / 2),
       claim: (most) => this.#claim(most),
       work: (mail) => this.#deliver(mail),
       requestIdOf: ({ requestId }) => requestId,

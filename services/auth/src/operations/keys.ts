@@ -1,18 +1,16 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import { MAX_KEYS, type addKey as operation } from "@stockfinder/contracts/keys";
+import type * as keys from "@stockfinder/contracts/keys";
+import { MAX_KEYS } from "@stockfinder/contracts/keys";
 import { lockAccount } from "../accounts/accounts.ts";
 import type { AuthContext } from "../context/context.ts";
 import { signedInOwner } from "../context/signed-in.ts";
-import { insertKey } from "../keys/keys.ts";
+import { deleteKey, insertKey, keysOf, useKey } from "../keys/keys.ts";
 import { digestOf } from "../tokens/secrets.ts";
 
 /** Makes a personal key; only its digest is stored. */
-export function addKey({
-  database,
-  clock,
-}: Pick<AuthContext, "database" | "clock">): Handler<typeof operation> {
+export function addKey({ database, clock }: AuthContext): Handler<typeof keys.addKey> {
   return async ({ name, scopes, expiresAt }, { principal }) => {
     const { accountId } = signedInOwner(principal);
     const at = new Date(clock.now());
@@ -34,4 +32,22 @@ export function addKey({
 function notInFuture(): Fault {
   const message = "Must be in the future";
   return new Fault("bad-input", `expiresAt: ${message}`, { errors: [{ path: "expiresAt", message }] });
+}
+
+/** Lists the account's personal keys, without their secrets. */
+export function listKeys({ database }: AuthContext): Handler<typeof keys.listKeys> {
+  return async (_, { principal }) => await keysOf(database, signedInOwner(principal).accountId);
+}
+
+/** Revokes a personal key of the account. */
+export function removeKey({ database }: AuthContext): Handler<typeof keys.removeKey> {
+  return async ({ id }, { principal }) => {
+    await deleteKey(database, { id, accountId: signedInOwner(principal).accountId });
+    return null;
+  };
+}
+
+/** Finds the account and scopes of a personal key, for the gateways. */
+export function resolveKey({ database, clock }: AuthContext): Handler<typeof keys.resolveKey> {
+  return async ({ key }) => await useKey(database, digestOf(key), new Date(clock.now()));
 }

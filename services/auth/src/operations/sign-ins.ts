@@ -1,0 +1,70 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type * as accounts from "@stockfinder/contracts/accounts";
+import type * as signIn from "@stockfinder/contracts/sign-in";
+import type { AuthContext } from "../context/context.ts";
+import { endedSince, liveFamilies } from "../tokens/families.ts";
+import { isPublished, storedKeys } from "../tokens/signing-keys.ts";
+
+export function beginSignIn({ providers }: AuthContext): Handler<typeof signIn.beginSignIn> {
+  return async ({ accountType, fingerprint, utm, page, origin, boundBrowser }) =>
+    providers.begin({ accountType, fingerprint, utm: utm ?? null, page, origin, browser: boundBrowser });
+}
+
+export function appleReturned({ providers }: AuthContext): Handler<typeof signIn.appleReturned> {
+  return async ({ page, origin, browser, state, code, id_token, user, error }) =>
+    providers.appleReturned({
+      page,
+      origin,
+      browser: browser ?? null,
+      state: state ?? null,
+      code: code ?? null,
+      idToken: id_token ?? null,
+      user: user ?? null,
+      error: error ?? null,
+    });
+}
+
+/** Renews a sign-in. */
+export function refresh({ accessTokens, refreshTokens }: AuthContext): Handler<typeof accounts.refresh> {
+  return async ({ refreshToken = "" }, { deadline }) => {
+    const renewed = await refreshTokens.renew(refreshToken, deadline);
+    return { access_token: await accessTokens.issue(renewed), refresh_token: renewed.refreshToken };
+  };
+}
+
+/** Ends a sign-in. Succeeds too if there is none, or if it has already ended. */
+export function logout({ refreshTokens }: AuthContext): Handler<typeof accounts.logout> {
+  return async ({ refreshToken = "" }) => {
+    await refreshTokens.end(refreshToken);
+    return null;
+  };
+}
+
+/** Never cached: a gateway calls this when it receives a token with an unknown key. */
+export function publishedKeys({ database, clock }: AuthContext): Handler<typeof signIn.publishedKeys> {
+  return async () => {
+    const now = new Date(clock.now());
+    const published = (await storedKeys(database)).filter((key) => isPublished(key, now));
+    return { keys: published.map(({ publicKey }) => publicKey) };
+  };
+}
+
+/** Lists ended sign-ins for the gateways, which verify access tokens without calling auth. */
+export function endedSignIns({ database, clock }: AuthContext): Handler<typeof signIn.endedSignIns> {
+  return async ({ since }) => {
+    const asOf = new Date(clock.now()).toISOString();
+    const ended = await endedSince(database, new Date(since));
+    return {
+      asOf,
+      familyIds: ended.map(({ id }) => id),
+      ofRemovedAccounts: ended.filter(({ isAccountRemoved }) => isAccountRemoved).map(({ id }) => id),
+    };
+  };
+}
+
+/** Lists which sign-ins are live, for the gateways, which re-check those of their open sockets. */
+export function liveSignIns({ database, clock }: AuthContext): Handler<typeof signIn.liveSignIns> {
+  return async ({ familyIds }) => ({
+    familyIds: await liveFamilies(database, familyIds, new Date(clock.now())),
+  });
+}
