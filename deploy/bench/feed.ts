@@ -1,6 +1,6 @@
 import type { RequestContext } from "@stockfinder/bus/bus";
 import { connectCache } from "@stockfinder/cache/connect";
-import { fetchPosts } from "@stockfinder/community/operations/fetch-posts";
+import { fetchPosts } from "@stockfinder/community/operations/read-posts";
 import { pagePlaces } from "@stockfinder/community/posts/page-places";
 import { POST_COLUMNS } from "@stockfinder/community/posts/posts";
 import { type FeedDistance, POSTS_PER_PAGE } from "@stockfinder/contracts/post-options";

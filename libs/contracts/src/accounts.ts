@@ -83,7 +83,6 @@ export const refresh = operation({
   http: { method: "POST", path: "/api/auth/token", given: ["refreshToken"], limit: "refreshes" },
   input: z.object({ refreshToken: RefreshToken }),
   output: z.object({ access_token: z.string(), refresh_token: z.string() }),
-  deadlineMs: 3_000,
 });
 
 /** A client renews its own tokens, so two clients with one refresh token would sign each other out. */
@@ -94,7 +93,6 @@ export const shareSignIn = operation({
   http: { method: "POST", path: "/api/auth/share", given: ["refreshToken"], limit: "refreshes" },
   input: z.strictObject({ refreshToken: RefreshToken }),
   output: refresh.output.extend({ shared: refresh.output }),
-  deadlineMs: 3_000,
 });
 
 export const logout = operation({
@@ -103,7 +101,6 @@ export const logout = operation({
   http: { method: "POST", path: "/api/auth/logout", given: ["refreshToken"], limit: "refreshes" },
   input: z.object({ refreshToken: RefreshToken }),
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 export const userInfo = operation({
@@ -112,7 +109,6 @@ export const userInfo = operation({
   http: { method: "POST", path: "/api/reguser/fetch", signedIn: true, acceptsRemovedAccount: true },
   input: z.object({}),
   output: z.object({ email: z.string().nullable(), name: z.string().nullable() }).nullable(),
-  deadlineMs: 3_000,
 });
 
 export const issueUpgradeToken = operation({
@@ -122,7 +118,6 @@ export const issueUpgradeToken = operation({
   http: { method: "POST", path: "/api/auth/upgradeToken", signedIn: "owner" },
   input: z.strictObject({}),
   output: z.object({ encryptedToken: z.string() }),
-  deadlineMs: 3_000,
 });
 
 export const upgrade = operation({

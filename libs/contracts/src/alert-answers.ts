@@ -16,7 +16,6 @@ export const readLinkedAlert = operation({
     /** Until then its watch gives no alerts; null if it is not snoozed. */
     snoozeUntil: z.iso.datetime().nullable(),
   }),
-  deadlineMs: 3_000,
 });
 
 export const answerAlert = operation({
@@ -26,5 +25,4 @@ export const answerAlert = operation({
   http: { method: "POST", path: "/api/answer", limit: "watches" },
   input: z.strictObject({ token: Token, answer: z.enum(["got", "snooze"]) }),
   output: z.null(),
-  deadlineMs: 3_000,
 });

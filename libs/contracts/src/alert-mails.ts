@@ -99,7 +99,6 @@ export const confirmAddress = operation({
     "The reader of an address has confirmed it. `confirmed` is false if the address is not known any more",
   input: z.strictObject({ addressId: AddressId }),
   output: z.object({ confirmed: z.boolean() }),
-  deadlineMs: 2_000,
 });
 
 /** For services only. */
@@ -108,5 +107,4 @@ export const stopMails = operation({
   summary: "Takes the channel `email` from a watch, or from all watches whose digests go to an address",
   input: z.union([z.strictObject({ watchId: WatchId }), z.strictObject({ addressId: AddressId })]),
   output: z.null(),
-  deadlineMs: 2_000,
 });

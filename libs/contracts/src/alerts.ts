@@ -198,7 +198,6 @@ export const listNotifications = operation({
     limit: z.coerce.number().int().min(1).max(LIMIT.most).default(LIMIT.default),
   }),
   output: Notifications,
-  deadlineMs: 3_000,
 });
 
 /** For gateways, which receive no alerts while the broker is unavailable. */
@@ -211,7 +210,6 @@ export const listMissedAlerts = operation({
     next: z.string().max(100).optional(),
   }),
   output: z.object({ alerts: z.array(OwnedAlert), next: z.string().nullable() }),
-  deadlineMs: 3_000,
 });
 
 /** The cause of an alert. A broadcast has no terms before and after. */
@@ -231,7 +229,6 @@ export const readNotification = operation({
   http: { method: "GET", path: "/api/notifications/{id}", scope: "read" },
   input: z.strictObject({ id: z.uuid() }),
   output: z.discriminatedUnion("kind", [Alert.extend({ why: Why }), Broadcast.extend({ why: Why })]),
-  deadlineMs: 3_000,
 });
 
 export const ReceiptKind = z.enum(["shown", "clicked", "got", "gone"]);
@@ -244,7 +241,6 @@ export const addReceipt = operation({
   http: { method: "POST", path: "/api/notifications/{id}/receipt", scope: "watch", limit: "watches" },
   input: z.strictObject({ id: z.uuid(), kind: ReceiptKind }),
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 /** The outcome of an alert on one of its channels. */
@@ -275,5 +271,4 @@ export const exportWatches = operation({
     channels: z.array(OwnChannel).optional(),
     webhooks: z.array(Webhook).optional(),
   }),
-  deadlineMs: 3_000,
 });

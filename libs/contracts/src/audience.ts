@@ -86,7 +86,6 @@ export const listMissedBroadcasts = operation({
       people: z.array(z.array(ListenerKey).min(1)),
     }),
   ),
-  deadlineMs: 3_000,
 });
 
 /**

@@ -39,7 +39,6 @@ export const listChannelKinds = operation({
   http: { method: "GET", path: "/api/channels/kinds" },
   input: z.strictObject({}),
   output: z.array(z.object({ kind: ChannelKind, name: z.string(), fields: z.array(ChannelField) })),
-  deadlineMs: 3_000,
 });
 
 export const listChannels = operation({
@@ -49,7 +48,6 @@ export const listChannels = operation({
   http: { method: "GET", path: "/api/channels" },
   input: z.strictObject({}),
   output: z.array(OwnChannel),
-  deadlineMs: 3_000,
 });
 
 export const addChannel = operation({

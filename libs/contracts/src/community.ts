@@ -59,7 +59,6 @@ export const addNeighbour = operation({
   http: { method: "POST", path: "/api/legacyUser/add", scope: "post", given: ["address"], limit: "votes" },
   input: z.object({ userID: NeighbourId, address: z.string() }),
   output: z.union([z.object({ worked: z.literal(true), userName: z.string() }), Refused]),
-  deadlineMs: 3_000,
 });
 
 export const removeNeighbour = operation({
@@ -119,7 +118,6 @@ export const fetchPosts = operation({
     z.object({ worked: z.literal(true), posts: z.array(Post), next: z.string().nullable(), ...Age }),
     Refused,
   ]),
-  deadlineMs: 3_000,
 });
 
 export const productPosts = operation({
@@ -130,7 +128,6 @@ export const productPosts = operation({
   http: { method: "GET", path: "/api/products/{upc}/posts", cacheMs: 5_000 },
   input: z.strictObject({ upc: Gtin, zip: Zipcode }),
   output: z.object({ posts: z.array(Post) }),
-  deadlineMs: 3_000,
 });
 
 export const fetchPost = operation({
@@ -139,7 +136,6 @@ export const fetchPost = operation({
   http: { method: "POST", path: "/api/post/fetchOne", scope: "read" },
   input: z.object({ postID: PostId }),
   output: z.union([z.object({ worked: z.literal(true), post: Post, ...Age }), Refused]),
-  deadlineMs: 3_000,
 });
 
 const OnPost = z.object({
@@ -160,7 +156,6 @@ export const voteUp = operation({
   http: { method: "POST", path: "/api/post/up", scope: "post", given: givenOnPost, limit: "votes" },
   input: OnPost,
   output: VoteOutcome,
-  deadlineMs: 3_000,
 });
 
 export const voteDown = operation({
@@ -169,7 +164,6 @@ export const voteDown = operation({
   http: { method: "POST", path: "/api/post/down", scope: "post", given: givenOnPost, limit: "votes" },
   input: OnPost,
   output: VoteOutcome,
-  deadlineMs: 3_000,
 });
 
 /** Separate from the feed, whose pages are the same for every reader. */
@@ -179,7 +173,6 @@ export const ownVotes = operation({
   http: { method: "POST", path: "/api/post/votes", scope: "read" },
   input: z.strictObject({ userID: NeighbourId, postIDs: z.array(PostId).min(1).max(50) }),
   output: z.object({ votes: z.array(z.object({ postId: PostId, vote: z.enum(["up", "down"]) })) }),
-  deadlineMs: 3_000,
 });
 
 export const reportPost = operation({
@@ -188,7 +181,6 @@ export const reportPost = operation({
   http: { method: "POST", path: "/api/post/report", scope: "post", given: givenOnPost, limit: "votes" },
   input: OnPost,
   output: z.union([z.object({ worked: z.literal(true), msg: z.string() }), Refused]),
-  deadlineMs: 3_000,
 });
 
 /** The community's data about an account, for its export. With `userID` also the data of that browser's signed-out user. */
@@ -204,7 +196,6 @@ export const exportNeighbour = operation({
     /** Absent from older copies of the service. */
     lists: z.array(ExportedList).optional(),
   }),
-  deadlineMs: 3_000,
 });
 
 /** `upc`, or `itemName` and `store`, identify the item. */

@@ -70,5 +70,4 @@ export const offersByDigest = operation({
     zip: mayBeEmpty(Zipcode.optional()),
   }),
   output: z.object({ products: z.array(DigestProduct) }),
-  deadlineMs: 3_000,
 });

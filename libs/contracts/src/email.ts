@@ -28,7 +28,6 @@ export const confirmMailingList = operation({
   http: { method: "POST", path: "/api/email/confirm", limit: "mails" },
   input: z.strictObject({ token: z.string().max(400) }),
   output: Outcome,
-  deadlineMs: 3_000,
 });
 
 /** Mail programs also post a form here (RFC 8058), which the gateway's `unsubscribe.ts` accepts. */
@@ -38,7 +37,6 @@ export const unsubscribe = operation({
   http: { method: "POST", path: "/api/email/unsubscribe", query: ["token"] },
   input: z.strictObject({ token: z.string().max(400) }),
   output: Outcome,
-  deadlineMs: 3_000,
 });
 
 export const sendExtension = operation({
@@ -68,7 +66,6 @@ export const extensionInstalled = operation({
   http: { method: "POST", path: "/api/email/extensionInstalled", given: ["origin"], limit: "mails" },
   input: z.object({ emailId: z.string().max(200), origin: z.string() }),
   output: Outcome,
-  deadlineMs: 3_000,
 });
 
 /** Called by the operator's mail provider; `secret` is in the `Authorization` header. */
@@ -98,7 +95,6 @@ export const listMails = operation({
     /** Empty if mail is sent over SMTP. */
     written: z.array(z.object({ id: z.string(), subject: z.string(), to: z.string(), at: z.iso.datetime() })),
   }),
-  deadlineMs: 3_000,
 });
 
 export const showMail = operation({
@@ -106,5 +102,4 @@ export const showMail = operation({
   summary: "A written mail, or a template with sample values, as HTML and as plain text",
   input: z.strictObject({ id: z.string().max(200).nullish(), template: z.string().max(100).nullish() }),
   output: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
-  deadlineMs: 3_000,
 });

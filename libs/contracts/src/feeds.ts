@@ -20,7 +20,6 @@ export const readFeeds = operation({
   http: { method: "GET", path: "/api/feeds", given: ["origin"] },
   input: z.strictObject({ origin: z.string() }),
   output: OwnFeeds,
-  deadlineMs: 3_000,
 });
 
 export const renewFeeds = operation({
@@ -29,7 +28,6 @@ export const renewFeeds = operation({
   http: { method: "POST", path: "/api/feeds/renew", given: ["origin"], limit: "watches" },
   input: z.strictObject({ origin: z.string() }),
   output: OwnFeeds,
-  deadlineMs: 3_000,
 });
 
 /** For the gateway, which writes the feed. */
@@ -39,5 +37,4 @@ export const listFeedAlerts = operation({
     "The alerts of a feed's owner, the last changed first; `not-found` for an address that was renewed",
   input: z.object({ secret: FeedSecret }),
   output: z.object({ alerts: z.array(Alert) }),
-  deadlineMs: 3_000,
 });

@@ -156,7 +156,6 @@ export const readHealthBoard = operation({
   http: { method: "GET", path: "/api/health-board", cacheMs: 5_000 },
   input: z.strictObject({}),
   output: HealthBoard,
-  deadlineMs: 2_000,
 });
 
 /** For the service that knows the staff passwords. */
@@ -165,7 +164,6 @@ export const readDetailedBoard = operation({
   summary: "The health board with outcomes, circuits and failures",
   input: z.strictObject({}),
   output: DetailedBoard,
-  deadlineMs: 2_000,
 });
 
 export const readStaffBoard = operation({

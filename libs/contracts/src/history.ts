@@ -51,7 +51,6 @@ export const productHistory = operation({
     /** Null if there are prices of fewer than 14 days, or no store has a price today. */
     verdict: Verdict.nullable(),
   }),
-  deadlineMs: 3_000,
 });
 
 /** A price that was charged until `until`, and lower than all after it. */
@@ -64,7 +63,6 @@ export const priceLows = operation({
   summary: "The lower and lower prices of an item, back from the one that it had at a time, at most a year",
   input: ItemKey.extend({ at: z.iso.datetime() }),
   output: z.object({ lows: z.array(PriceLow) }),
-  deadlineMs: 3_000,
 });
 
 /** For services only. */

@@ -16,7 +16,6 @@ export const readHome = operation({
     /** Null while nothing is published. */
     topic: Topic.nullable(),
   }),
-  deadlineMs: 3_000,
 });
 
 export const openHome = operation({
@@ -26,7 +25,6 @@ export const openHome = operation({
   http: { method: "POST", path: "/api/home", given: ["origin"], limit: "watches" },
   input: z.strictObject({ origin: z.string() }),
   output: z.object({ topic: Topic }),
-  deadlineMs: 3_000,
 });
 
 export const closeHome = operation({
@@ -35,5 +33,4 @@ export const closeHome = operation({
   http: { method: "DELETE", path: "/api/home", limit: "watches" },
   input: z.strictObject({}),
   output: z.null(),
-  deadlineMs: 3_000,
 });

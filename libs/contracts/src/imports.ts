@@ -55,5 +55,4 @@ export const writeWatchFile = operation({
   http: { method: "GET", path: "/api/watch.csv", scope: "read", mediaType: "text/csv" },
   input: z.strictObject({}),
   output: z.string(),
-  deadlineMs: 3_000,
 });

@@ -37,7 +37,6 @@ export const resolveItem = operation({
     /** The store's own address of the item. */
     url: z.string(),
   }),
-  deadlineMs: 2_000,
 });
 
 /** For services only. Like `refreshOffer`, for an item whose GTIN may be unknown. */

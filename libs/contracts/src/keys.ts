@@ -40,7 +40,6 @@ export const addKey = operation({
     expiresAt: z.iso.datetime().nullish(),
   }),
   output: z.object({ id: z.uuid(), key: z.string() }),
-  deadlineMs: 3_000,
 });
 
 export const listKeys = operation({
@@ -50,7 +49,6 @@ export const listKeys = operation({
   http: { method: "GET", path: "/api/keys", signedIn: "owner" },
   input: z.strictObject({}),
   output: z.array(PersonalKey),
-  deadlineMs: 3_000,
 });
 
 export const removeKey = operation({
@@ -59,7 +57,6 @@ export const removeKey = operation({
   http: { method: "DELETE", path: "/api/keys/{id}", signedIn: "owner", limit: "signIns" },
   input: z.strictObject({ id: z.uuid() }),
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 /** Gateways ask it at most once a second for each key in use, so that a revoked one is refused within a second. */
@@ -68,5 +65,4 @@ export const resolveKey = operation({
   summary: "The account and scopes of a key; null if it was revoked, has expired or never existed",
   input: z.object({ key: z.string().regex(PERSONAL_KEY) }),
   output: z.object({ id: z.uuid(), accountId: AccountId, scopes: z.array(KeyScope) }).nullable(),
-  deadlineMs: 3_000,
 });

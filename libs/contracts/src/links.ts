@@ -28,7 +28,6 @@ export const followLink = operation({
     isClick: z.boolean(),
   }),
   output: z.object({ location: z.string() }),
-  deadlineMs: 2_000,
 });
 
 const LinkToBuild = z
@@ -107,5 +106,4 @@ export const listAffiliatePrograms = operation({
     /** The stores whose links are never wrapped. */
     plainStores: z.array(StoreName),
   }),
-  deadlineMs: 2_000,
 });

@@ -127,7 +127,6 @@ export const addList = operation({
   http: { method: "POST", path: "/api/lists", scope: "lists", created: true, limit: "lists" },
   input: z.strictObject({ name: Name }),
   output: List,
-  deadlineMs: 3_000,
 });
 
 export const listLists = operation({
@@ -137,7 +136,6 @@ export const listLists = operation({
   http: { method: "GET", path: "/api/lists", scope: "read" },
   input: z.strictObject({}),
   output: z.array(ListSummary),
-  deadlineMs: 3_000,
 });
 
 export const adoptLists = operation({
@@ -149,7 +147,6 @@ export const adoptLists = operation({
     fingerprint: Fingerprint,
   }),
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 export const readList = operation({
@@ -159,7 +156,6 @@ export const readList = operation({
   http: { method: "GET", path: "/api/lists/{id}", scope: "read", given },
   input: z.strictObject(InList),
   output: List,
-  deadlineMs: 3_000,
 });
 
 export const renameList = operation({
@@ -168,7 +164,6 @@ export const renameList = operation({
   http: { method: "PATCH", path: "/api/lists/{id}", scope: "lists", given, limit: "lists" },
   input: z.strictObject({ ...InList, name: Name }),
   output: List,
-  deadlineMs: 3_000,
 });
 
 export const removeList = operation({
@@ -178,7 +173,6 @@ export const removeList = operation({
   http: { method: "DELETE", path: "/api/lists/{id}", scope: "lists", given, limit: "lists" },
   input: z.strictObject(InList),
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 export const addLines = operation({
@@ -229,7 +223,6 @@ export const changeLine = operation({
   http: { method: "PATCH", path: "/api/lists/{id}/lines/{line}", scope: "lists", given, limit: "lists" },
   input: z.strictObject({ ...OfLine, ...Seen, ...z.object(Content).partial().shape }),
   output: Line,
-  deadlineMs: 3_000,
 });
 
 export const removeLine = operation({
@@ -239,7 +232,6 @@ export const removeLine = operation({
   http: { method: "DELETE", path: "/api/lists/{id}/lines/{line}", scope: "lists", given, limit: "lists" },
   input: z.strictObject({ ...OfLine, ...Seen }),
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 export const claimLine = operation({
@@ -248,7 +240,6 @@ export const claimLine = operation({
   http: { method: "POST", path: "/api/lists/{id}/lines/{line}/claim", scope: "lists", given, limit: "lists" },
   input: z.strictObject(OfLine),
   output: Line,
-  deadlineMs: 3_000,
 });
 
 export const releaseLine = operation({
@@ -263,7 +254,6 @@ export const releaseLine = operation({
   },
   input: z.strictObject(OfLine),
   output: Line,
-  deadlineMs: 3_000,
 });
 
 export const inviteToList = operation({
@@ -278,7 +268,6 @@ export const inviteToList = operation({
   },
   input: z.strictObject({ ...InList, origin: z.string() }),
   output: z.object({ token: ListToken, url: z.string() }),
-  deadlineMs: 3_000,
 });
 
 export const withdrawInvitation = operation({
@@ -288,7 +277,6 @@ export const withdrawInvitation = operation({
   http: { method: "DELETE", path: "/api/lists/{id}/invite/{token}", scope: "lists", given, limit: "lists" },
   input: z.strictObject({ ...InList, token: ListToken }),
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 export const ChangedLine = z.union([

@@ -67,7 +67,6 @@ export const listNearShelves = operation({
   http: { method: "GET", path: "/api/near", cacheMs: 1_000, limit: "lookups" },
   input: Wanted,
   output: Near,
-  deadlineMs: 2_000,
 });
 
 export const reportEmptyShelf = operation({
@@ -86,7 +85,6 @@ export const reportEmptyShelf = operation({
     caller: z.string(),
   }),
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 /** For the gateway's pages: triggers no refresh. */
@@ -96,5 +94,4 @@ export const heldNearShelves = operation({
     "The stores near a zip code that have a product on the shelf, or had it, as last seen, nearest first",
   input: Wanted,
   output: Near,
-  deadlineMs: 2_000,
 });

@@ -26,5 +26,4 @@ export const listProductNotifications = operation({
   http: { method: "GET", path: "/api/notificationFetch", cacheMs: 2_000 },
   input: z.object({ upc: Gtin, country: mayBeEmpty(Country.default("USA")) }),
   output: z.array(NotificationListing),
-  deadlineMs: 3_000,
 });

@@ -42,7 +42,6 @@ export const reportObservation = operation({
     /** The store is called because of this report, and not because of an earlier one within the minute. */
     rechecks: z.boolean(),
   }),
-  deadlineMs: 3_000,
 });
 
 /** What is wrong in an offer: its price, its stock, or that it is another product. */
@@ -76,5 +75,4 @@ export const reportWrong = operation({
       message: "Give either upc or url",
     }),
   output: reportObservation.output,
-  deadlineMs: 3_000,
 });

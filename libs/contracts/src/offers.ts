@@ -119,7 +119,6 @@ export const listOffers = operation({
   http: { method: "GET", path: "/api/offers", cacheMs: 1_000, limit: "lookups" },
   input: Wanted,
   output: Offers,
-  deadlineMs: 2_000,
 });
 
 /** For the gateway's stream: does not trigger a refresh. */
@@ -133,7 +132,6 @@ export const heldOffers = operation({
     /** All sources, regardless of when they were read. Older services do not send it. */
     sources: z.array(OfferSource).optional(),
   }),
-  deadlineMs: 2_000,
 });
 
 /**

@@ -111,7 +111,7 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   /** Strict, so that a misspelt field is refused. Only calls of shipped clients pass unknown fields over: `z.object`. */
   readonly input: Input;
   readonly output: Output;
-  /** How long a caller waits, in milliseconds. The broker drops requests after that. */
+  /** How long a caller waits, in milliseconds; 3 s where nothing is declared. The broker drops requests after that. */
   readonly deadlineMs: number;
   /** Asking twice does no harm, so a request whose worker died is answered by another one instead of refused. */
   readonly repeatable?: true;
@@ -134,16 +134,21 @@ export interface HttpOperation<
 export type InputOf<O extends Operation> = z.output<O["input"]>;
 export type OutputOf<O extends Operation> = z.output<O["output"]>;
 
+/** What most callers wait at most. */
+const DEADLINE_MS = 3_000;
+
+type Declared<Full extends Operation> = Omit<Full, "deadlineMs"> & Partial<Pick<Full, "deadlineMs">>;
+
 export function operation<
   const Input extends z.ZodType,
   const Output extends z.ZodType,
   const Http extends HttpRoute,
->(declared: HttpOperation<Input, Output, Http>): HttpOperation<Input, Output, Http>;
+>(declared: Declared<HttpOperation<Input, Output, Http>>): HttpOperation<Input, Output, Http>;
 export function operation<const Input extends z.ZodType, const Output extends z.ZodType>(
-  declared: Operation<Input, Output>,
+  declared: Declared<Operation<Input, Output>>,
 ): Operation<Input, Output>;
-export function operation(declared: Operation): Operation {
-  return declared;
+export function operation(declared: Declared<Operation>): Operation {
+  return { deadlineMs: DEADLINE_MS, ...declared };
 }
 
 /** The service that answers an operation: `lookup` for `lookup.search`. */

@@ -31,7 +31,6 @@ export const locateZip = operation({
   http: { method: "POST", path: "/api/getLatLng", scope: "read" },
   input: z.object({ zipcode: Zipcode }),
   output: Place,
-  deadlineMs: 2_000,
 });
 
 /** Accepts numbers as text. Rejects empty text and null, which JavaScript would convert to 0. */
@@ -48,5 +47,4 @@ export const nearestZip = operation({
   http: { method: "POST", path: "/api/getzip", scope: "read" },
   input: z.object({ latitude: degrees(90), longitude: degrees(180) }),
   output: z.object({ zipcode: z.string() }),
-  deadlineMs: 2_000,
 });

@@ -175,7 +175,6 @@ export const withdrawPlans = operation({
   http: { method: "DELETE", path: "/api/lists/{id}/plan/share", scope: "lists", given, limit: "lists" },
   input: z.strictObject(InList),
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 export const readSharedPlan = operation({
@@ -192,5 +191,4 @@ export const readSharedPlan = operation({
     madeAt: z.iso.datetime(),
     until: z.iso.datetime(),
   }),
-  deadlineMs: 3_000,
 });

@@ -42,5 +42,4 @@ export const describeProduct = operation({
   http: { method: "GET", path: "/api/products/{upc}", cacheMs: 10_000 },
   input: z.strictObject({ upc: Gtin, country: Country.default("USA") }),
   output: DescribedProduct,
-  deadlineMs: 2_000,
 });

@@ -49,7 +49,6 @@ export const readPushKey = operation({
   http: { method: "GET", path: "/api/push/key" },
   input: z.strictObject({}),
   output: z.object({ key: z.string().nullable() }),
-  deadlineMs: 3_000,
 });
 
 export const subscribePush = operation({
@@ -59,7 +58,6 @@ export const subscribePush = operation({
   http: { method: "POST", path: "/api/push/subscribe", limit: "watches" },
   input: PushSubscription,
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 export const unsubscribePush = operation({
@@ -68,7 +66,6 @@ export const unsubscribePush = operation({
   http: { method: "DELETE", path: "/api/push/subscribe", hasBody: true, limit: "watches" },
   input: PushSubscription.partial({ keys: true }),
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 export const PushReceiptKind = z.enum(["delivered", "shown", "clicked"]);
@@ -80,7 +77,6 @@ export const addPushReceipt = operation({
   http: { method: "POST", path: "/api/push/receipt", limit: "watches" },
   input: z.strictObject({ delivery: z.uuid(), kind: PushReceiptKind }),
   output: z.null(),
-  deadlineMs: 3_000,
 });
 
 /** For services only. */
@@ -89,5 +85,4 @@ export const endPush = operation({
   summary: "A sign-in has ended: the account's alerts are not pushed to its browser any more",
   input: z.strictObject({ familyId: z.uuid() }),
   output: z.null(),
-  deadlineMs: 3_000,
 });

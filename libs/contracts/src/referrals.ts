@@ -39,7 +39,6 @@ export const checkCampaignSource = operation({
   http: { method: "POST", path: "/api/allowedUtm", limit: "codeChecks" },
   input: z.object({ utm: Entered }),
   output: z.object({ allowed: z.literal(true) }),
-  deadlineMs: 3_000,
 });
 
 export const checkReferralCode = operation({
@@ -48,5 +47,4 @@ export const checkReferralCode = operation({
   http: { method: "POST", path: "/api/auth/referralCode", limit: "codeChecks" },
   input: z.object({ referralCode: Entered }),
   output: z.object({ valid: z.literal(true) }),
-  deadlineMs: 3_000,
 });

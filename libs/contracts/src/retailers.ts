@@ -40,5 +40,4 @@ export const listRetailers = operation({
   http: { method: "GET", path: "/api/retailers", cacheMs: 2_000 },
   input: z.strictObject({}),
   output: z.array(RetailerInfo),
-  deadlineMs: 2_000,
 });

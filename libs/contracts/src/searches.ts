@@ -93,7 +93,6 @@ export const logSearch = operation({
     caller: z.string(),
   }),
   output: z.object({ worked: z.literal(true) }),
-  deadlineMs: 3_000,
 });
 
 /** A search was recorded. It counts towards the day's popular searches. */

@@ -23,7 +23,6 @@ export const listProviders = operation({
       name: z.string().optional(),
     }),
   ),
-  deadlineMs: 3_000,
 });
 export type Provider = z.infer<typeof listProviders.output>[number];
 
@@ -86,7 +85,6 @@ export const publishedKeys = operation({
       }),
     ),
   }),
-  deadlineMs: 3_000,
 });
 
 /** The lifetime of an access token. Gateways remember ended sign-ins for as long. */
@@ -128,5 +126,4 @@ export const liveSignIns = operation({
   summary: "Those of the sign-ins that have neither ended nor expired",
   input: z.object({ familyIds: z.array(z.uuid()).max(MAX_SIGN_INS_CHECKED) }),
   output: z.object({ familyIds: z.array(z.uuid()) }),
-  deadlineMs: 3_000,
 });

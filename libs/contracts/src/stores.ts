@@ -25,5 +25,4 @@ export const listStores = operation({
   http: { method: "GET", path: "/api/stores", cacheMs: 60_000 },
   input: z.strictObject({}),
   output: z.array(Store),
-  deadlineMs: 2_000,
 });

@@ -28,7 +28,6 @@ const respondent = { fingerprint: LenientFingerprint.nullish(), userId: z.string
 
 /** The anonymous operations return this for unknown respondents too, so they do not reveal whether an account exists. */
 const Recorded = z.object({ worked: z.literal(true) });
-const deadlineMs = 3_000;
 
 export const reportUninstall = operation({
   name: "auth.reportUninstall",
@@ -36,7 +35,6 @@ export const reportUninstall = operation({
   http: { method: "POST", path: "/api/user/uninstall", signedIn: true, limit: "visits" },
   input: z.object({}),
   output: Recorded,
-  deadlineMs,
 });
 
 export const reportUninstallByFingerprint = operation({
@@ -45,7 +43,6 @@ export const reportUninstallByFingerprint = operation({
   http: { method: "POST", path: "/api/user/uninstallF", limit: "visits" },
   input: z.object(respondent),
   output: Recorded,
-  deadlineMs,
 });
 
 export const giveUninstallReason = operation({
@@ -54,7 +51,6 @@ export const giveUninstallReason = operation({
   http: { method: "POST", path: "/api/user/uninstallReason", signedIn: true, limit: "visits" },
   input: z.object({ uninstallReason: UninstallReasons }),
   output: Recorded,
-  deadlineMs,
 });
 
 export const giveUninstallReasonByFingerprint = operation({
@@ -63,7 +59,6 @@ export const giveUninstallReasonByFingerprint = operation({
   http: { method: "POST", path: "/api/user/uninstallReasonF", limit: "visits" },
   input: z.object({ uninstallReason: UninstallReasons, ...respondent }),
   output: Recorded,
-  deadlineMs,
 });
 
 export const giveInstallReason = operation({
@@ -72,7 +67,6 @@ export const giveInstallReason = operation({
   http: { method: "POST", path: "/api/user/installReason", signedIn: true, limit: "visits" },
   input: z.object({ installReason: InstallReasons }),
   output: Recorded,
-  deadlineMs,
 });
 
 export const giveInstallReasonAnonymously = operation({
@@ -81,5 +75,4 @@ export const giveInstallReasonAnonymously = operation({
   http: { method: "POST", path: "/api/anonUser/installReason", limit: "visits" },
   input: z.object({ installReason: InstallReasons, ...respondent }),
   output: Recorded,
-  deadlineMs,
 });

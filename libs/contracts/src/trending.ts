@@ -56,7 +56,6 @@ export const noteOpenedOffers = operation({
       .max(500),
   }),
   output: z.object({ noted: z.literal(true) }),
-  deadlineMs: 2_000,
 });
 
 /** For direct links to a store: those that the specification wants unwrapped, or that cannot be signed. */
@@ -70,5 +69,4 @@ export const logOpenedOffer = operation({
     caller: z.string(),
   }),
   output: z.object({ worked: z.literal(true) }),
-  deadlineMs: 2_000,
 });

@@ -10,7 +10,6 @@ export const recordMobileVisit = operation({
   http: { method: "POST", path: "/api/mobileVisit", given: ["address"], limit: "visits" },
   input: z.object({ utmSource: LenientSource.nullish(), address: z.string() }),
   output: z.object({ worked: z.literal(true) }),
-  deadlineMs: 3_000,
 });
 
 export const mobileVisitInfo = operation({
@@ -25,7 +24,6 @@ export const mobileVisitInfo = operation({
     lastVisitedTimestamp: z.number().int().nullable(),
     utmSource: z.string().nullable(),
   }),
-  deadlineMs: 3_000,
 });
 
 /** The countries that the extension supports. */
@@ -38,7 +36,6 @@ export const isUsa = operation({
   http: { method: "GET", path: "/api/isUSA", given: ["address", "country"], limit: "visits" },
   input: z.object({ address: z.string(), country: z.string().nullish() }),
   output: z.boolean(),
-  deadlineMs: 2_000,
 });
 
 export const countInstalls = operation({
@@ -47,7 +44,6 @@ export const countInstalls = operation({
   http: { method: "POST", path: "/api/live-ipnit4wk2p" },
   input: z.object({}),
   output: z.number().int(),
-  deadlineMs: 3_000,
 });
 
 /** The gateway answers it itself (`live-users.ts`), because only gateways know the live users. */
@@ -57,7 +53,6 @@ export const countLiveUsers = operation({
   http: { method: "POST", path: "/api/live-socket-ipnit4wk2p" },
   input: z.object({}),
   output: z.number().int(),
-  deadlineMs: 3_000,
 });
 
 /** The live users of one gateway, which it sends to all gateways every five seconds. */

@@ -232,7 +232,6 @@ export const listWatches = operation({
   http: { method: "GET", path: "/api/watch", scope: "read" },
   input: z.strictObject({}),
   output: z.array(Watch),
-  deadlineMs: 3_000,
 });
 
 export const changeWatch = operation({

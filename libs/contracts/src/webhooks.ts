@@ -47,7 +47,6 @@ export const listWebhooks = operation({
   http: { method: "GET", path: "/api/webhooks" },
   input: z.strictObject({}),
   output: z.array(Webhook),
-  deadlineMs: 3_000,
 });
 
 export const removeWebhook = operation({
@@ -83,7 +82,6 @@ export const listWebhookDeliveries = operation({
   http: { method: "GET", path: "/api/webhooks/{id}/deliveries" },
   input: z.strictObject({ id: z.uuid() }),
   output: z.array(WebhookDelivery),
-  deadlineMs: 3_000,
 });
 
 export const resendWebhookDelivery = operation({
@@ -92,5 +90,4 @@ export const resendWebhookDelivery = operation({
   http: { method: "POST", path: "/api/webhooks/{id}/deliveries/{delivery}/resend", limit: "watches" },
   input: z.strictObject({ id: z.uuid(), delivery: z.string().max(100) }),
   output: z.null(),
-  deadlineMs: 3_000,
 });

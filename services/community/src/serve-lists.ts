@@ -3,21 +3,23 @@ import { findInOnePlace as findInOnePlaceOperation } from "@stockfinder/contract
 import * as lists from "@stockfinder/contracts/lists";
 import * as plans from "@stockfinder/contracts/plans";
 import type { CommunityContext } from "./context.ts";
-import { addLines } from "./operations/lists/add-lines.ts";
-import { addList } from "./operations/lists/add-list.ts";
-import { adoptLists } from "./operations/lists/adopt-lists.ts";
-import { changeLine } from "./operations/lists/change-line.ts";
-import { claim } from "./operations/lists/claim-line.ts";
-import { findInOnePlace } from "./operations/lists/find-in-one-place.ts";
-import { inviteToList } from "./operations/lists/invite-to-list.ts";
-import { listLists } from "./operations/lists/list-lists.ts";
-import { planList } from "./operations/lists/plan-list.ts";
-import { readList } from "./operations/lists/read-list.ts";
-import { removeLine } from "./operations/lists/remove-line.ts";
-import { removeList } from "./operations/lists/remove-list.ts";
-import { renameList } from "./operations/lists/rename-list.ts";
-import { readSharedPlan, sharePlan, withdrawPlans } from "./operations/lists/share-plan.ts";
-import { withdrawInvitation } from "./operations/lists/withdraw-invitation.ts";
+import { inviteToList, withdrawInvitation } from "./operations/lists/invitations.ts";
+import { addLines, changeLine, claim, removeLine } from "./operations/lists/lines.ts";
+import {
+  addList,
+  adoptLists,
+  listLists,
+  readList,
+  removeList,
+  renameList,
+} from "./operations/lists/lists.ts";
+import {
+  findInOnePlace,
+  planList,
+  readSharedPlan,
+  sharePlan,
+  withdrawPlans,
+} from "./operations/lists/plans.ts";
 
 /** Serves the operations of shopping lists. */
 export async function serveLists(

@@ -2,17 +2,17 @@ import type { Bus } from "@stockfinder/bus/bus";
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as community from "@stockfinder/contracts/community";
 import type { CommunityContext } from "./context.ts";
-import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
-import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
-import { fingerprintRegistered, REGISTERED_FINGERPRINTS } from "./events/fingerprint-registered.ts";
-import { addNeighbour } from "./operations/add-neighbour.ts";
+import {
+  accountRemoved,
+  accountsMerged,
+  fingerprintRegistered,
+  MERGED_ACCOUNTS,
+  REGISTERED_FINGERPRINTS,
+  REMOVED_ACCOUNTS,
+} from "./events/accounts.ts";
 import { addPost } from "./operations/add-post.ts";
-import { exportNeighbour } from "./operations/export-neighbour.ts";
-import { fetchPost } from "./operations/fetch-post.ts";
-import { fetchPosts } from "./operations/fetch-posts.ts";
-import { ownVotes } from "./operations/own-votes.ts";
-import { productPosts } from "./operations/product-posts.ts";
-import { removeNeighbour } from "./operations/remove-neighbour.ts";
+import { addNeighbour, exportNeighbour, removeNeighbour } from "./operations/neighbours.ts";
+import { fetchPost, fetchPosts, ownVotes, productPosts } from "./operations/read-posts.ts";
 import { reportPost } from "./operations/report-post.ts";
 import { voteOnPost } from "./operations/vote-on-post.ts";
 import { serveLists } from "./serve-lists.ts";

@@ -2,21 +2,15 @@ import type { Bus } from "@stockfinder/bus/bus";
 import * as alertMails from "@stockfinder/contracts/alert-mails";
 import * as operations from "@stockfinder/contracts/email";
 import { adapterTurned } from "@stockfinder/contracts/health";
-import { notifyStaff, TURNED_ADAPTERS } from "./events/adapter-turned.ts";
 import { ADDRESSES_GIVEN, askForConfirmation } from "./events/address-given.ts";
-import { PAUSED_CHANNELS, reportPausedChannel } from "./events/channel-paused.ts";
 import { UNWANTED_MAILS, withdrawUnwanted } from "./events/mails-unwanted.ts";
-import { confirmMailingList } from "./operations/confirm-mailing-list.ts";
+import { notifyStaff, PAUSED_CHANNELS, reportPausedChannel, TURNED_ADAPTERS } from "./events/notices.ts";
+import { queueAlertDigest, queueAlertMail } from "./operations/alert-mails.ts";
 import type { EmailContext } from "./operations/context.ts";
-import { extensionInstalled } from "./operations/extension-installed.ts";
-import { joinMailingList } from "./operations/join-mailing-list.ts";
-import { listMails } from "./operations/list-mails.ts";
-import { queueAlertDigest } from "./operations/queue-alert-digest.ts";
-import { queueAlertMail } from "./operations/queue-alert-mail.ts";
+import { extensionInstalled, sendExtension } from "./operations/extension.ts";
+import { confirmMailingList, joinMailingList, unsubscribe } from "./operations/mailing-list.ts";
 import { reportUndelivered } from "./operations/report-undelivered.ts";
-import { sendExtension } from "./operations/send-extension.ts";
-import { showMail } from "./operations/show-mail.ts";
-import { unsubscribe } from "./operations/unsubscribe.ts";
+import { listMails, showMail } from "./operations/written-mails.ts";
 
 const CONCURRENT_CALLS = 32;
 

@@ -14,44 +14,37 @@ import * as webhooks from "@stockfinder/contracts/webhooks";
 import type { Reach } from "./channels/reach.ts";
 import type { AlertsConfig } from "./config.ts";
 import type { AlertsContext } from "./context.ts";
-import { addPushReceipt } from "./operations/add-push-receipt.ts";
-import { addReceipt } from "./operations/add-receipt.ts";
 import { addWatch } from "./operations/add-watch.ts";
-import { adoptWatches } from "./operations/adopt-watches.ts";
-import { answerAlert } from "./operations/answers/answer-alert.ts";
-import { readLinkedAlert } from "./operations/answers/read-linked-alert.ts";
+import { answerAlert, readLinkedAlert } from "./operations/answers.ts";
 import { changeWatch } from "./operations/change-watch.ts";
-import { addChannel } from "./operations/channels/add-channel.ts";
-import { listChannelKinds } from "./operations/channels/list-channel-kinds.ts";
-import { listChannels } from "./operations/channels/list-channels.ts";
-import { removeChannel } from "./operations/channels/remove-channel.ts";
-import { testChannel } from "./operations/channels/test-channel.ts";
-import { confirmGivenAddress } from "./operations/confirm-address.ts";
-import { endPush } from "./operations/end-push.ts";
-import { exportWatches } from "./operations/export-watches.ts";
+import {
+  addChannel,
+  listChannelKinds,
+  listChannels,
+  removeChannel,
+  testChannel,
+} from "./operations/channels.ts";
+import { listFeedAlerts, readOwnFeeds } from "./operations/feeds.ts";
+import { listMissedAlerts, listMissedBroadcasts, reachReturnedGateway } from "./operations/for-gateways.ts";
 import { closeOwnHome, openOwnHome, readOwnHome } from "./operations/home/own-home.ts";
-import { importWatches } from "./operations/import-watches.ts";
-import { listFeedAlerts } from "./operations/list-feed-alerts.ts";
-import { listMissedAlerts } from "./operations/list-missed-alerts.ts";
-import { listMissedBroadcasts } from "./operations/list-missed-broadcasts.ts";
-import { listNotifications } from "./operations/list-notifications.ts";
-import { listWatches } from "./operations/list-watches.ts";
-import { productNotifications } from "./operations/product-notifications.ts";
-import { reachReturnedGateway } from "./operations/reach-returned-gateway.ts";
-import { readOwnFeeds } from "./operations/read-feeds.ts";
-import { readNotification } from "./operations/read-notification.ts";
-import { readPushKey } from "./operations/read-push-key.ts";
-import { removeWatch } from "./operations/remove-watch.ts";
+import { confirmGivenAddress, stopMails } from "./operations/mails.ts";
+import {
+  addReceipt,
+  listNotifications,
+  productNotifications,
+  readNotification,
+} from "./operations/notifications.ts";
+import { addPushReceipt, endPush, readPushKey, subscribePush, unsubscribePush } from "./operations/push.ts";
 import { serveStaff } from "./operations/staff/serve-staff.ts";
-import { stopMails } from "./operations/stop-mails.ts";
-import { subscribePush } from "./operations/subscribe-push.ts";
-import { unsubscribePush } from "./operations/unsubscribe-push.ts";
-import { addWebhook } from "./operations/webhooks/add-webhook.ts";
-import { listWebhookDeliveries } from "./operations/webhooks/list-webhook-deliveries.ts";
-import { listWebhooks } from "./operations/webhooks/list-webhooks.ts";
-import { removeWebhook } from "./operations/webhooks/remove-webhook.ts";
-import { resendWebhookDelivery } from "./operations/webhooks/resend-webhook-delivery.ts";
-import { writeWatchFile } from "./operations/write-watch-file.ts";
+import { exportWatches, importWatches, writeWatchFile } from "./operations/watch-files.ts";
+import { adoptWatches, listWatches, removeWatch } from "./operations/watches.ts";
+import {
+  addWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resendWebhookDelivery,
+} from "./operations/webhooks.ts";
 import type { StaffContext } from "./staff/staff-context.ts";
 
 /** Requests that each queue works on at once. */

@@ -4,10 +4,15 @@ import * as audiences from "@stockfinder/contracts/audience";
 import * as listings from "@stockfinder/contracts/listings";
 import type { AlertsConfig } from "./config.ts";
 import type { AlertsContext } from "./context.ts";
-import { accountRemoved, REMOVED_ACCOUNTS } from "./events/account-removed.ts";
-import { accountsMerged, MERGED_ACCOUNTS } from "./events/accounts-merged.ts";
+import {
+  accountRemoved,
+  accountsMerged,
+  fingerprintRegistered,
+  MERGED_ACCOUNTS,
+  REGISTERED_FINGERPRINTS,
+  REMOVED_ACCOUNTS,
+} from "./events/accounts.ts";
 import { broadcastWritten, WRITTEN_BROADCASTS } from "./events/broadcast-written.ts";
-import { fingerprintRegistered, REGISTERED_FINGERPRINTS } from "./events/fingerprint-registered.ts";
 import { CONFIRMED_OUTS, outConfirmed } from "./events/out-confirmed.ts";
 import {
   CHANGED_LISTINGS,

@@ -4,9 +4,14 @@ import { listingChanged } from "@stockfinder/contracts/listings";
 import { searchLogged } from "@stockfinder/contracts/searches";
 import { watchAdded } from "@stockfinder/contracts/watches";
 import type { Database } from "@stockfinder/database/database";
-import { countPopularSearch, POPULAR_SEARCHES } from "./events/count-popular-search.ts";
-import { countPriceDrop, PRICE_DROPS } from "./events/count-price-drop.ts";
-import { countWatch, WATCHED_PRODUCTS } from "./events/count-watch.ts";
+import {
+  countPopularSearch,
+  countPriceDrop,
+  countWatch,
+  POPULAR_SEARCHES,
+  PRICE_DROPS,
+  WATCHED_PRODUCTS,
+} from "./events/interest.ts";
 import {
   HIDDEN_READINGS,
   NEIGHBOUR_READINGS,

@@ -10,7 +10,7 @@ export function shareSignIn({
   accessTokens,
   database,
   refreshTokens,
-}: Pick<AuthContext, "accessTokens" | "database" | "refreshTokens">): Handler<typeof operation> {
+}: AuthContext): Handler<typeof operation> {
   return async ({ refreshToken = "" }, { deadline }) => {
     const renewed = await refreshTokens.renew(refreshToken, deadline);
     const { accountId, familyId, rights, at } = renewed;

@@ -9,7 +9,7 @@ export const WRITTEN_BROADCASTS = "alerts.written-broadcasts";
 export function broadcastWritten({
   database,
   clock,
-}: Pick<AlertsContext, "database" | "clock">): EventHandler<typeof broadcastWrittenEvent> {
+}: AlertsContext): EventHandler<typeof broadcastWrittenEvent> {
   return async ({ broadcastId, people }) => {
     await noteDelivered(database, broadcastId, people, new Date(clock.now()));
   };

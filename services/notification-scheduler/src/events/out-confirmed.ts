@@ -7,10 +7,7 @@ import { releaseHeld } from "../transition-table.ts";
 export const CONFIRMED_OUTS = "alerts.confirmed-outs";
 
 /** Releases a change to out of stock that was held for a second reading. */
-export function outConfirmed({
-  database,
-  matching,
-}: Pick<AlertsContext, "database" | "matching">): EventHandler<typeof outConfirmedEvent> {
+export function outConfirmed({ database, matching }: AlertsContext): EventHandler<typeof outConfirmedEvent> {
   return async ({ version, ...key }) => {
     await database.transaction(async (tx) => {
       const stockPointId = await confirmOut(tx, key, version);

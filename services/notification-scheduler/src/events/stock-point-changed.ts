@@ -22,7 +22,7 @@ import { dropHeld, heldTerms, insertTransition, releaseHeld } from "../transitio
 export const CHANGED_LISTINGS = "alerts.changed-listings";
 export const CHANGED_SHELVES = "alerts.changed-shelves";
 
-type Dependencies = Pick<AlertsContext, "clock" | "matching" | "checks"> & {
+type Dependencies = AlertsContext & {
   readonly database: Pick<Database, "transaction">;
   readonly config: Pick<AlertsConfig, "fastestMs">;
 };

@@ -24,14 +24,7 @@ import { isPage, watchedItem } from "../watched-item.ts";
 
 /** Adds a watch, or updates the owner's identical one. */
 export function addWatch(
-  {
-    database,
-    bus,
-    stores,
-    clock,
-    checks,
-    outbox,
-  }: Pick<AlertsContext, "database" | "bus" | "stores" | "clock" | "checks" | "outbox">,
+  { database, bus, stores, clock, checks, outbox }: AlertsContext,
   { watchesAPerson, fastestMs }: AlertsConfig,
 ): Handler<typeof addWatchOperation> {
   return async ({ email, origin, callerGroup, caller, ...watch }, { principal, requestId }) => {

@@ -43,7 +43,7 @@ export function changeWatch({
   outbox,
   deliveries,
   config,
-}: Pick<AlertsContext, "database" | "clock" | "checks" | "stores" | "outbox" | "deliveries"> & {
+}: AlertsContext & {
   readonly config: Pick<AlertsConfig, "fastestMs">;
 }): Handler<typeof changeWatchOperation> {
   return async ({ id, email, origin, callerGroup, ...changes }, { principal, requestId }) => {

@@ -7,7 +7,7 @@ import type { AlertsContext } from "../../context.ts";
 import { endHomes, insertHome, topicOf } from "../../home/home-table.ts";
 import { lockOwnersOf } from "../../lock-owners.ts";
 
-type Parts = Pick<AlertsContext, "database" | "deliveries">;
+type Parts = AlertsContext;
 type Offer = Pick<AlertsConfig, "mqttUrl">;
 
 /** The caller's topic for Home Assistant. */

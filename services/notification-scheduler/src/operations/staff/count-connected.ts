@@ -7,7 +7,7 @@ import type { StaffContext } from "../../staff/staff-context.ts";
 export function countConnected({
   entrance,
   audience,
-}: Pick<StaffContext, "entrance" | "audience">): Handler<typeof countConnectedOperation> {
+}: StaffContext): Handler<typeof countConnectedOperation> {
   return async (input) => {
     await entrance.nameOf(input);
     const { upc, productId, userId, country, store } = input;

@@ -12,10 +12,7 @@ import type { StaffContext } from "../../staff/staff-context.ts";
 const NONE: BroadcastReceipts = { sent: 0, delivered: 0, shown: 0, clicked: 0, got: 0, gone: 0 };
 
 /** The audit log, a page at a time, and the broadcasts on the page with their receipts. */
-export function readAudit({
-  database,
-  entrance,
-}: Pick<StaffContext, "database" | "entrance">): Handler<typeof readAuditOperation> {
+export function readAudit({ database, entrance }: StaffContext): Handler<typeof readAuditOperation> {
   return async (input) => {
     await entrance.nameOf(input);
     const { limit, before } = input;

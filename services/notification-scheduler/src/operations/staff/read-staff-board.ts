@@ -7,10 +7,7 @@ import { SCHEDULER } from "../../scheduler-principal.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
 /** The health board, for staff. The look-up service provides it. */
-export function readStaffBoard({
-  bus,
-  entrance,
-}: Pick<StaffContext, "bus" | "entrance">): Handler<typeof readStaffBoardOperation> {
+export function readStaffBoard({ bus, entrance }: StaffContext): Handler<typeof readStaffBoardOperation> {
   return async (input, { requestId, deadline }) => {
     await entrance.nameOf(input);
     return await bus.call(readDetailedBoard, {}, { principal: SCHEDULER, requestId, deadline });

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type {
+  addList as addListOperation,
+  adoptLists as adoptListsOperation,
+  listLists as listListsOperation,
+  readList as readListOperation,
+  removeList as removeListOperation,
+  renameList as renameListOperation,
+} from "@stockfinder/contracts/lists";
+import { fingerprintOwner, listGuest } from "@stockfinder/service/owner-key";
+import type { CommunityContext } from "../../context.ts";
+import { changeList, publishChange, readAsMember, refuseMoreLists } from "../../lists/change-list.ts";
+import { keysOfCaller, memberKey, requireKey } from "../../lists/list-callers.ts";
+import { deleteList, insertList, lockList, saveList, summariesOf } from "../../lists/list-table.ts";
+import { deleteMember, insertMember, membersOf } from "../../lists/member-table.ts";
+import { moveLists } from "../../lists/move-lists.ts";
+import { shownList } from "../../lists/read-list.ts";
+
+export function listLists({ database }: CommunityContext): Handler<typeof listListsOperation> {
+  return async (_, { principal }) =>
+    await summariesOf(database, requireKey(await keysOfCaller(database, principal)));
+}
+
+export function readList(context: CommunityContext): Handler<typeof readListOperation> {
+  return async (call, { principal, requestId }) =>
+    await readAsMember(context, { ...call, principal, requestId }, (database, { list, member, now }) =>
+      shownList(database, list, { member, now }),
+    );
+}
+
+export function addList({ database, clock }: CommunityContext): Handler<typeof addListOperation> {
+  return async ({ name }, { principal }) => {
+    const now = clock.now();
+    const at = new Date(now);
+    const list = { id: randomUUID(), name, version: 1 };
+    return await database.transaction(async (tx) => {
+      const [key] = requireKey(await keysOfCaller(tx, principal));
+      const owner = await memberKey(tx, principal, key);
+      // So that the limit holds for two additions at once.
+      await tx.query("select pg_advisory_xact_lock(hashtextextended('community.lists ' || $1, 0))", [owner]);
+      await refuseMoreLists(tx, owner);
+      await insertList(tx, list, at);
+      const member = await insertMember(tx, list.id, { owner, isOwner: true, at });
+      return await shownList(tx, list, { member, now });
+    });
+  };
+}
+
+export function renameList(context: CommunityContext): Handler<typeof renameListOperation> {
+  return async ({ name, ...call }, { principal, requestId }) =>
+    await changeList(context, { ...call, principal, requestId }, async (tx, { list, member, next, now }) => ({
+      name,
+      answer: await shownList(tx, { ...list, name, version: next }, { member, now }),
+    }));
+}
+
+/** Gives the lists of a fingerprint to the caller, who proves with it that this browser is its own. Idempotent. */
+export function adoptLists({ database }: CommunityContext): Handler<typeof adoptListsOperation> {
+  return async ({ fingerprint }, { principal }) => {
+    const from = fingerprintOwner(fingerprint);
+    await database.transaction(async (tx) => {
+      const [key] = requireKey(await keysOfCaller(tx, principal));
+      const into = await memberKey(tx, principal, key);
+      if (into !== from) await moveLists(tx, from, into);
+    });
+    return null;
+  };
+}
+
+/** Deletes the owner's list, or ends another member's membership. */
+export function removeList({
+  database,
+  clock,
+  outbox,
+}: CommunityContext): Handler<typeof removeListOperation> {
+  return async ({ id, listToken }, { principal, requestId }) => {
+    await database.transaction(async (tx) => {
+      const list = await lockList(tx, id);
+      if (!list) return;
+      const keys = await keysOfCaller(tx, principal);
+      if (keys.length === 0 && !listToken)
+        throw new Fault("unauthorized", "This needs a sign-in or a fingerprint");
+      const caller = listToken ? [...keys, listGuest(listToken)] : keys;
+      const members = await membersOf(tx, id);
+      const member = members.find(({ owner }) => caller.includes(owner));
+      if (!member) return;
+      const change = { list, version: list.version + 1, now: clock.now(), requestId };
+      if (member.isOwner) {
+        await deleteList(tx, id);
+        await publishChange(tx, { ...change, owners: members.map(({ owner }) => owner) });
+      } else {
+        await deleteMember(tx, id, member.owner);
+        await saveList(tx, { ...list, version: change.version });
+        await publishChange(tx, change);
+      }
+    });
+    outbox.nudge();
+    return null;
+  };
+}

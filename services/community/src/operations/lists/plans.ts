@@ -1,0 +1,106 @@
+import { randomBytes } from "node:crypto";
+import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { findInOnePlace as findInOnePlaceOperation } from "@stockfinder/contracts/list-watches";
+import {
+  type Plan,
+  planLines,
+  type planList as planListOperation,
+  type readSharedPlan as readOperation,
+  SHARED_PLAN_MS,
+  type sharePlan as shareOperation,
+  type withdrawPlans as withdrawOperation,
+} from "@stockfinder/contracts/plans";
+import { listGuest } from "@stockfinder/service/owner-key";
+import { readAsMember, withAccounts } from "../../lists/change-list.ts";
+import { keysOfCaller } from "../../lists/list-callers.ts";
+import { findList } from "../../lists/list-table.ts";
+import { membersOf } from "../../lists/member-table.ts";
+import { openLines, type PlanContext } from "../../lists/open-lines.ts";
+import { deleteSharedPlans, findSharedPlan, insertSharedPlan } from "../../lists/shared-plan-table.ts";
+
+/** As the site asks for plans. */
+const WISH = {
+  ...{ radiusMiles: 25, prefer: "money" as const, online: true, memberships: [] },
+  ...{ costPerMile: 0.2, costPerHour: 0, without: [] },
+};
+/** A reading counts while it is at least as likely right as wrong. */
+const SURE = 0.5;
+
+/** Plans the list for one stop. A person must be in it; a service may ask about any list. */
+export function findInOnePlace(context: PlanContext): Handler<typeof findInOnePlaceOperation> {
+  const { database, bus } = context;
+  return async ({ id, zip }, { principal, requestId, deadline }) => {
+    const list = await findList(database, id);
+    const members = (await membersOf(database, id)).map(({ owner }) => owner);
+    const keys = await keysOfCaller(database, principal);
+    const mayRead = principal.kind === "service" || members.some((owner) => keys.includes(owner));
+    if (!list || !mayRead) return null;
+    const lines = await openLines(database, id);
+    const input = { ...WISH, zip, lines };
+    const { plans } = await bus.call(planLines, input, { principal, requestId, deadline });
+    const owners = await withAccounts(database, members);
+    return { name: list.name, owners, place: lines.length === 0 ? null : placeOf(plans[0]) };
+  };
+}
+
+/** The stop that surely has all lines; null without one. */
+function placeOf(plan: Plan | undefined) {
+  const [stop] = plan?.stops ?? [];
+  const isSure = stop?.lines.every(
+    ({ offer: { isAvailable, confidence } }) => isAvailable === true && confidence >= SURE,
+  );
+  if (!plan || !stop || plan.missing.length > 0 || !isSure) return null;
+  return { name: stop.name, total: plan.total };
+}
+
+/** Plans the lines that are not checked off. */
+export function planList(context: PlanContext): Handler<typeof planListOperation> {
+  return async ({ id, listToken, ...wish }, { principal, requestId, deadline }) => {
+    const lines = await readAsMember(context, { id, listToken, principal, requestId }, (database) =>
+      openLines(database, id),
+    );
+    return await context.bus.call(planLines, { ...wish, lines }, { principal, requestId, deadline });
+  };
+}
+
+/** Plans the list anew, so that a page of this site shows nothing that a caller made up, and keeps that plan for a week. */
+export function sharePlan(context: PlanContext): Handler<typeof shareOperation> {
+  const { database, bus, clock } = context;
+  return async ({ id, listToken, origin, stops, ...wish }, { principal, requestId, deadline }) => {
+    const call = { id, listToken, principal, requestId };
+    const lines = await readAsMember(context, call, (tx) => openLines(tx, id));
+    const { plans } = await bus.call(planLines, { ...wish, lines }, { principal, requestId, deadline });
+    const plan = plans[stops - 1];
+    if (!plan || plan.stops.length === 0)
+      throw new Fault("not-found", "No store near you is known to have any of the list");
+    const token = randomBytes(16).toString("base64url");
+    const shown = lines.map(({ id, text, quantity }) => ({ id, text, quantity }));
+    const at = new Date(clock.now());
+    await database.transaction((tx) =>
+      insertSharedPlan(tx, id, listGuest(token), { plan, lines: shown }, at),
+    );
+    return {
+      url: `${origin}/shared-plan#${token}`,
+      until: new Date(at.getTime() + SHARED_PLAN_MS).toISOString(),
+    };
+  };
+}
+
+export function withdrawPlans(context: PlanContext): Handler<typeof withdrawOperation> {
+  return async (call, { principal, requestId }) => {
+    await readAsMember(context, { ...call, principal, requestId }, (tx) => deleteSharedPlans(tx, call.id));
+    return null;
+  };
+}
+
+export function readSharedPlan({
+  database,
+  clock,
+}: Pick<PlanContext, "database" | "clock">): Handler<typeof readOperation> {
+  return async ({ listToken }) => {
+    const shared = await findSharedPlan(database, listGuest(listToken), clock.now());
+    if (!shared) throw new Fault("not-found", "This plan is not shared any more");
+    return shared;
+  };
+}

@@ -1,0 +1,62 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type {
+  answerAlert as answerAlertOperation,
+  readLinkedAlert as readLinkedAlertOperation,
+} from "@stockfinder/contracts/alert-answers";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { Queryable } from "@stockfinder/database/database";
+import { type AlertRow, alertById, noteReceipt } from "../alert-table.ts";
+import type { AnswerLinks } from "../channels/answer-links.ts";
+import { offered } from "../channels/offered.ts";
+import type { AlertsContext } from "../context.ts";
+import { reconsiderHeld } from "../deliveries/delivery-table.ts";
+import { alertPresenter } from "../near-stock-points.ts";
+import { snoozeWatch, watchOf } from "../watch-table.ts";
+
+/** @throws {Fault} `not-found` for a token that was not made here, and once the alert is gone. */
+export async function linkedAlert(
+  database: Queryable,
+  links: AnswerLinks | null,
+  token: string,
+): Promise<AlertRow> {
+  const id = offered(links).alertOf(token);
+  const alert = id && (await alertById(database, id));
+  if (!alert) throw new Fault("not-found", "There is no such alert any more");
+  return alert;
+}
+
+/** The alert of a link, for a reader who need not be signed in. */
+export function readLinkedAlert(
+  { database, clock }: AlertsContext,
+  links: AnswerLinks | null,
+): Handler<typeof readLinkedAlertOperation> {
+  return async ({ token }) => {
+    const alert = await linkedAlert(database, links, token);
+    const present = await alertPresenter(database, [alert]);
+    const snoozeUntil = (await watchOf(database, [alert.owner], alert.watchId))?.snoozeUntil ?? null;
+    const isSnoozed = snoozeUntil !== null && snoozeUntil.getTime() > clock.now();
+    return { alert: present(alert), snoozeUntil: isSnoozed ? snoozeUntil.toISOString() : null };
+  };
+}
+
+const SNOOZED_FOR_MS = 24 * 3_600_000;
+
+/** Answers the alert of a link, for a reader who need not be signed in. */
+export function answerAlert(
+  { database, clock, deliveries }: AlertsContext,
+  links: AnswerLinks | null,
+): Handler<typeof answerAlertOperation> {
+  return async ({ token, answer }) => {
+    const { id, owner, watchId } = await linkedAlert(database, links, token);
+    const at = new Date(clock.now());
+    if (answer === "got") await noteReceipt(database, { owners: [owner], id, kind: "got", at });
+    else {
+      await database.transaction(async (tx) => {
+        await snoozeWatch(tx, watchId, new Date(at.getTime() + SNOOZED_FOR_MS));
+        await reconsiderHeld(tx, { watchId }, at);
+      });
+      deliveries.nudge();
+    }
+    return null;
+  };
+}

@@ -1,0 +1,44 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import {
+  type listFeedAlerts as listFeedAlertsOperation,
+  type readFeeds,
+  type renewFeeds,
+  watchFeedPath,
+} from "@stockfinder/contracts/feeds";
+import { fingerprintsOf, ownersOfCaller } from "../account-fingerprints.ts";
+import { alertsOf } from "../alert-table.ts";
+import type { AlertsContext } from "../context.ts";
+import { feedSecret, ownerOfFeed } from "../feed-table.ts";
+import { alertPresenter } from "../near-stock-points.ts";
+import { lockCurrentOwner } from "../owner-ends.ts";
+
+/** Reads the address of the caller's feed, or renews it. */
+export function readOwnFeeds(
+  { database, clock }: AlertsContext,
+  { renews }: { readonly renews: boolean },
+): Handler<typeof readFeeds | typeof renewFeeds> {
+  return async ({ origin }, { principal }) => {
+    const secret = await database.transaction(async (tx) => {
+      const [caller] = await ownersOfCaller(tx, principal);
+      const owner = await lockCurrentOwner(tx, caller);
+      if (owner === null) throw new Fault("unauthorized", "This account was removed");
+      return await feedSecret(tx, { owner, renews, at: new Date(clock.now()) });
+    });
+    return { watches: origin + watchFeedPath(secret) };
+  };
+}
+
+const MOST = 50;
+
+/** The alerts of a feed's owner and of the owner's fingerprints. */
+export function listFeedAlerts({ database }: AlertsContext): Handler<typeof listFeedAlertsOperation> {
+  return async ({ secret }) => {
+    const owner = await ownerOfFeed(database, secret);
+    if (owner === null) throw new Fault("not-found", "There is no feed at this address any more");
+    const owners = [owner, ...(await fingerprintsOf(database, [owner]))];
+    const alerts = await alertsOf(database, owners, { since: null, after: null, most: MOST });
+    const present = await alertPresenter(database, alerts);
+    return { alerts: alerts.map(present) };
+  };
+}

@@ -1,0 +1,109 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import type {
+  AnyAlert,
+  addReceipt as addReceiptOperation,
+  Broadcast,
+  listNotifications as listNotificationsOperation,
+  readNotification as readNotificationOperation,
+  Why,
+} from "@stockfinder/contracts/alerts";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { Terms } from "@stockfinder/contracts/listings";
+import type { listProductNotifications } from "@stockfinder/contracts/notification-listing";
+import type { z } from "zod";
+import { ownersOfCaller } from "../account-fingerprints.ts";
+import { cursorOf, textOf } from "../alert-cursor.ts";
+import { alertOf, alertsOf, noteReceipt } from "../alert-table.ts";
+import { broadcastsTo, broadcastTo, noteBroadcastReceipt } from "../broadcasts/people-table.ts";
+import { expediteChecksOf } from "../checks/check-table.ts";
+import type { AlertsConfig } from "../config.ts";
+import type { AlertsContext } from "../context.ts";
+import { alertPresenter } from "../near-stock-points.ts";
+import { recentNotifications } from "../recent-notifications.ts";
+
+/** The caller's alerts, the last changed first, a page at a time. */
+export function listNotifications({ database }: AlertsContext): Handler<typeof listNotificationsOperation> {
+  return async ({ since, next, limit }, { principal }) => {
+    const after = next === undefined ? null : cursorOf(next);
+    const owners = await ownersOfCaller(database, principal);
+    const asked = { since: since === undefined ? null : new Date(since), after, most: limit + 1 };
+    const [alerts, broadcasts] = await Promise.all([
+      alertsOf(database, owners, asked),
+      broadcastsTo(database, owners, asked),
+    ]);
+    const present = await alertPresenter(database, alerts);
+    const all: AnyAlert[] = [...alerts.map(present), ...broadcasts].sort(newestFirst);
+    const page = all.slice(0, limit);
+    const last = page.at(-1);
+    return {
+      notifications: page,
+      next: all.length > limit && last ? textOf({ updatedAt: new Date(last.updatedAt), id: last.id }) : null,
+    };
+  };
+}
+
+/** As the database sorts: by time, then by id. */
+function newestFirst(one: AnyAlert, other: AnyAlert): number {
+  if (one.updatedAt !== other.updatedAt) return one.updatedAt < other.updatedAt ? 1 : -1;
+  return one.id < other.id ? 1 : -1;
+}
+
+const NOTHING_KNOWN: Terms = { price: null, currency: null, stock: null };
+
+/** One of the caller's alerts, and its cause. */
+export function readNotification({ database }: AlertsContext): Handler<typeof readNotificationOperation> {
+  return async ({ id }, { principal }) => {
+    const owners = await ownersOfCaller(database, principal);
+    const row = await alertOf(database, owners, id);
+    if (row) {
+      const { rule, before, after, source, readAt } = row;
+      const present = await alertPresenter(database, [row]);
+      return { ...present(row), why: { rule, before, after, source, readAt: readAt.toISOString() } };
+    }
+    const broadcast = await broadcastTo(database, owners, id);
+    if (!broadcast) throw new Fault("not-found", "You have no such alert");
+    return { ...broadcast, why: whySent(broadcast) };
+  };
+}
+
+function whySent({ upcs, productIds, at }: Broadcast): z.output<typeof Why> {
+  const isOfProduct = upcs.length > 0 || productIds.length > 0;
+  return {
+    rule: isOfProduct ? "news of a product that you follow" : "news from StockFinder",
+    before: NOTHING_KNOWN,
+    after: NOTHING_KNOWN,
+    source: "staff",
+    readAt: at,
+  };
+}
+
+/** Stores a receipt for one of the caller's alerts. An item reported as gone is re-checked soon. */
+export function addReceipt(
+  { database, clock, checks }: AlertsContext,
+  { fastestMs }: Pick<AlertsConfig, "fastestMs">,
+): Handler<typeof addReceiptOperation> {
+  return async ({ id, kind }, { principal }) => {
+    const receipt = {
+      owners: await ownersOfCaller(database, principal),
+      id,
+      kind,
+      at: new Date(clock.now()),
+    };
+    const isThere = (await noteReceipt(database, receipt)) || (await noteBroadcastReceipt(database, receipt));
+    if (!isThere) throw new Fault("not-found", "You have no such alert");
+    if (kind === "gone") {
+      await expediteChecksOf(database, { alertId: id }, { now: receipt.at, fastestMs });
+      checks.nudge();
+    }
+    return null;
+  };
+}
+
+/** Past notifications about a product: automatic alerts, and those by staff. */
+export function productNotifications({
+  database,
+  clock,
+}: AlertsContext): Handler<typeof listProductNotifications> {
+  return async ({ upc, country }) =>
+    await recentNotifications(database, { upc, country, now: new Date(clock.now()) });
+}

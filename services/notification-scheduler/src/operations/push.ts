@@ -1,0 +1,76 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type {
+  addPushReceipt as addPushReceiptOperation,
+  endPush as endPushOperation,
+  readPushKey as readPushKeyOperation,
+  subscribePush as subscribePushOperation,
+  unsubscribePush as unsubscribePushOperation,
+} from "@stockfinder/contracts/push";
+import { requireService } from "@stockfinder/service/for-services";
+import { accountOwner } from "@stockfinder/service/owner-key";
+import { ownersOfCaller } from "../account-fingerprints.ts";
+import { badField } from "../bad-field.ts";
+import type { AlertsContext } from "../context.ts";
+import { notePushReceipt } from "../deliveries/push-receipts.ts";
+import { lockCurrentOwner, lockOwner } from "../owner-ends.ts";
+import { isBrowserKey } from "../push/browser-key.ts";
+import type { PushConfig } from "../push/push-config.ts";
+import { isPushService } from "../push/push-hosts.ts";
+import { deleteOfSignIn, deleteSubscription, saveSubscription } from "../push/subscription-table.ts";
+
+export function readPushKey(push: PushConfig | null): Handler<typeof readPushKeyOperation> {
+  return async () => ({ key: push?.keys.publicKey ?? null });
+}
+
+/**
+ * Pushes the alerts of the caller's owners to its browser: of the account, as long as this sign-in lasts, and of the browser's
+ * own fingerprint.
+ */
+export function subscribePush(
+  { database, clock }: AlertsContext,
+  push: PushConfig | null,
+): Handler<typeof subscribePushOperation> {
+  return async ({ endpoint, keys: { p256dh, auth } }, { principal }) => {
+    if (!push) throw new Fault("not-found", "Pushes are not offered here");
+    if (!isPushService(endpoint))
+      throw badField("endpoint", "Must be an address of a browser's push service");
+    if (!isBrowserKey(p256dh)) throw badField("keys.p256dh", "Must be a public key on the curve P-256");
+    const target = { endpoint, p256dh, auth };
+    const at = new Date(clock.now());
+    await database.transaction(async (tx) => {
+      const callers = await ownersOfCaller(tx, principal);
+      for (const caller of callers.toSorted()) await lockOwner(tx, caller);
+      for (const caller of callers) {
+        const owner = await lockCurrentOwner(tx, caller);
+        if (owner === null) continue; // the account was removed; its token is valid for minutes
+        const isAccount = principal.kind === "account" && caller === accountOwner(principal.accountId);
+        await saveSubscription(tx, { ...target, owner, familyId: isAccount ? principal.familyId : null, at });
+      }
+    });
+    return null;
+  };
+}
+
+export function unsubscribePush({ database }: AlertsContext): Handler<typeof unsubscribePushOperation> {
+  return async ({ endpoint }, { principal }) => {
+    await deleteSubscription(database, await ownersOfCaller(database, principal), endpoint);
+    return null;
+  };
+}
+
+/** Only the browser that decrypted the push knows the delivery's id, so it needs no other credential. */
+export function addPushReceipt({ database, clock }: AlertsContext): Handler<typeof addPushReceiptOperation> {
+  return async ({ delivery, kind }) => {
+    await notePushReceipt(database, { delivery, kind, at: new Date(clock.now()) });
+    return null;
+  };
+}
+
+export function endPush({ database }: AlertsContext): Handler<typeof endPushOperation> {
+  return async ({ familyId }, { principal }) => {
+    requireService(principal);
+    await deleteOfSignIn(database, familyId);
+    return null;
+  };
+}

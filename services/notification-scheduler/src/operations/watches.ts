@@ -1,0 +1,50 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type {
+  adoptWatches as adoptWatchesOperation,
+  listWatches as listWatchesOperation,
+  removeWatch as removeWatchOperation,
+} from "@stockfinder/contracts/watches";
+import { fingerprintOwner } from "@stockfinder/service/owner-key";
+import { ownersOfCaller } from "../account-fingerprints.ts";
+import type { AlertsContext } from "../context.ts";
+import { moveOwner } from "../move-owner.ts";
+import { lockCurrentOwner, lockOwner } from "../owner-ends.ts";
+import { shownWatch } from "../shown-watch.ts";
+import { reportUnwanted } from "../unwanted-mails.ts";
+import { deleteWatch, watchesOf } from "../watch-table.ts";
+
+/** The caller's watches. */
+export function listWatches({ database, clock }: AlertsContext): Handler<typeof listWatchesOperation> {
+  return async (_, { principal }) => {
+    const rows = await watchesOf(database, await ownersOfCaller(database, principal));
+    return rows.map((row) => shownWatch(row, clock.now()));
+  };
+}
+
+/** Gives all that a fingerprint has to the caller, who proves with it that this browser is its own. Idempotent. */
+export function adoptWatches({ database }: AlertsContext): Handler<typeof adoptWatchesOperation> {
+  return async ({ fingerprint }, { principal }) => {
+    const from = fingerprintOwner(fingerprint);
+    await database.transaction(async (tx) => {
+      const [caller] = await ownersOfCaller(tx, principal);
+      for (const owner of [from, caller].toSorted()) await lockOwner(tx, owner);
+      const into = await lockCurrentOwner(tx, caller);
+      if (into === null) throw new Fault("unauthorized", "This account was removed");
+      if (into !== from) await moveOwner(tx, from, into);
+    });
+    return null;
+  };
+}
+
+/** Removes a watch with its alerts. Nothing happens for a watch that is not the caller's. */
+export function removeWatch({ database, outbox }: AlertsContext): Handler<typeof removeWatchOperation> {
+  return async ({ id }, { principal }) => {
+    await database.transaction(async (tx) => {
+      const owners = await ownersOfCaller(tx, principal);
+      if (await deleteWatch(tx, owners, id)) await reportUnwanted(tx, [id]);
+    });
+    outbox.nudge();
+    return null;
+  };
+}

@@ -1,0 +1,118 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type {
+  buildLink as buildLinkOperation,
+  followLink as followLinkOperation,
+  listAffiliatePrograms,
+} from "@stockfinder/contracts/links";
+import { STORES } from "@stockfinder/product-rules/stores/directory";
+import type { Logger } from "@stockfinder/service/logger";
+import { type AffiliateConfig, affiliateWrap, isMarketplace } from "../catalogue/links/affiliate.ts";
+import { withoutCodes } from "../catalogue/links/affiliate-codes.ts";
+import { affiliatePrograms as programsOf } from "../catalogue/links/affiliate-programs.ts";
+import { type CartItem, planLink } from "../catalogue/links/built-link.ts";
+import type { GoLinks } from "../catalogue/links/go-link.ts";
+import type { LinkFailure } from "../catalogue/links/link-failure.ts";
+import { DEFAULT_TAG, linkTag } from "../catalogue/links/link-tag.ts";
+import { noteLinkFailures } from "../catalogue/links/note-link-failures.ts";
+import { isWrapped } from "../catalogue/links/wrapped-links.ts";
+import type { Interest } from "../catalogue/trending/interest.ts";
+import type { ServiceContext } from "../context.ts";
+import type { LookupMetrics } from "../metrics/lookup-metrics.ts";
+import { bestbuyCart } from "../readers/retailers/bestbuy/cart.ts";
+import { callerGroupOf } from "../requests/caller-group.ts";
+import { latestAnswer } from "../requests/deadlines.ts";
+import { personAt } from "../requests/person.ts";
+
+/** Changes only with the configuration. */
+const REUSE_MS = 2_000;
+
+export function affiliatePrograms(affiliate: AffiliateConfig): Handler<typeof listAffiliatePrograms> {
+  const answer = {
+    isOn: affiliate.isOn,
+    tag: DEFAULT_TAG,
+    programs: programsOf(affiliate),
+    plainStores: STORES.filter(({ id }) => isMarketplace(id)).map(({ id, name }) => ({ id, name })),
+  };
+  return async (_, { reuseFor }) => {
+    reuseFor(REUSE_MS);
+    return answer;
+  };
+}
+
+export interface BuildLinkDependencies {
+  readonly affiliate: AffiliateConfig;
+  readonly context: Pick<ServiceContext, "client" | "cached" | "metrics">;
+  readonly logger: Pick<Logger, "warn">;
+}
+
+/** Builds a link to a store and, if wanted, its add-to-cart address. Failures are logged, and the link is left out. */
+export function buildLink({
+  affiliate,
+  context,
+  logger,
+}: BuildLinkDependencies): Handler<typeof buildLinkOperation> {
+  const rules = { wrap: affiliateWrap(affiliate), isOn: affiliate.isOn };
+  const note = noteLinkFailures(logger, context.metrics);
+  const { bestbuy } = affiliate;
+  const askBestBuy = bestbuy && affiliate.isOn ? bestbuyCart(context, bestbuy) : null;
+
+  return async (wanted, { deadline, principal }) => {
+    const plan = planLink({ ...wanted, tag: linkTag(wanted) }, rules);
+    const { storeId } = plan.link;
+    const failed = (failure: LinkFailure, detail?: string) =>
+      note(failure, { storeId, host: hostOf(wanted.url), ...(detail !== undefined && { detail }) });
+    for (const failure of plan.failures) failed(failure);
+    if (!wanted.autoCart) return { ...plan.link, autoCartUrl: null };
+
+    if (plan.cartFailure) failed(plan.cartFailure);
+    return { ...plan.link, autoCartUrl: plan.cart && (await cartUrl(plan.cart)) };
+
+    async function cartUrl({ address, creditableSku }: CartItem): Promise<string> {
+      if (creditableSku === null || !askBestBuy) return address;
+      const answer = await askBestBuy(creditableSku, {
+        deadline: latestAnswer(deadline),
+        callerGroup: callerGroupOf(principal),
+      });
+      if ("url" in answer) return answer.url;
+      failed(answer.failure, answer.detail);
+      return address;
+    }
+  };
+}
+
+function hostOf(url: string): string {
+  return URL.parse(url)?.host ?? "";
+}
+
+export interface FollowLinkDependencies {
+  readonly links: Pick<GoLinks, "read">;
+  readonly metrics: Pick<LookupMetrics, "linkFollowed">;
+  readonly interest: Pick<Interest, "note">;
+}
+
+/** Redirects to an address that this product signed, and counts the click. */
+export function followLink({
+  links,
+  metrics,
+  interest,
+}: FollowLinkDependencies): Handler<typeof followLinkOperation> {
+  return async ({ u, s, caller, isClick }) => {
+    const link = links.read(u, s);
+    if (link === null) {
+      metrics.linkFollowed("refused");
+      throw new Fault("bad-input", "This is not a link of ours", {
+        errors: [{ path: "s", message: "Must be our signature of u" }],
+      });
+    }
+    if (isClick) {
+      metrics.linkFollowed(isCredited(link.target) ? "affiliate" : "plain");
+      if (link.gtin !== null) interest.note({ upc: link.gtin, kind: "go", person: personAt(caller, null) });
+    }
+    return { location: link.target };
+  };
+}
+
+function isCredited(address: string): boolean {
+  return isWrapped(address) || withoutCodes(address).hadCode;
+}

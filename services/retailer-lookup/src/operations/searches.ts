@@ -1,0 +1,98 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import { addToOutbox } from "@stockfinder/bus/outbox";
+import {
+  type logSearch as logSearchOperation,
+  type popularSearches as popularSearchesOperation,
+  searchLogged,
+  type suggestQuery as suggestQueryOperation,
+} from "@stockfinder/contracts/searches";
+import { dailyDigest } from "@stockfinder/database/daily-digest";
+import type { Database } from "@stockfinder/database/database";
+import type { Clock } from "@stockfinder/service/clock";
+import {
+  popularSearches as findPopularSearches,
+  isPresentable,
+} from "../catalogue/searches/popular-searches.ts";
+import { insertSearch } from "../catalogue/searches/searches.ts";
+import { countryOf } from "../catalogue/shelves/country-of.ts";
+import { correctQuery } from "../catalogue/spelling/correct-query.ts";
+import type { KnownWords } from "../catalogue/spelling/known-words.ts";
+import type { ShopReadings } from "../readers/page-index/shop-readings.ts";
+import { personOf } from "../requests/person.ts";
+
+/** A longer text was not typed as a query. */
+const LONGEST = 100;
+/** A word that is learnt in between is right from then on. */
+const REUSED_MS = 10_000;
+
+/** Corrects a misspelt query by the words that retailers list. */
+export function suggestQuery(known: KnownWords): Handler<typeof suggestQueryOperation> {
+  return async ({ query }, { reuseFor }) => {
+    reuseFor(REUSED_MS);
+    const corrected = query.length > LONGEST ? null : correctQuery(query, known);
+    return corrected === null ? null : { query: corrected };
+  };
+}
+
+const SHOWN = 8;
+/** Some may not be shown. */
+const READ = 3 * SHOWN;
+const POPULAR_REUSED_MS = 60_000;
+
+export interface PopularSearchesDependencies {
+  readonly database: Pick<Database, "query">;
+  readonly clock: Pick<Clock, "now">;
+  readonly known: KnownWords;
+}
+
+/** The most frequent searches of the last days. */
+export function popularSearches({
+  database,
+  clock,
+  known,
+}: PopularSearchesDependencies): Handler<typeof popularSearchesOperation> {
+  return async (_, { reuseFor }) => {
+    reuseFor(POPULAR_REUSED_MS);
+    const found = await findPopularSearches(database, { now: new Date(clock.now()), limit: READ });
+    return found.filter(({ query }) => isPresentable(query, known)).slice(0, SHOWN);
+  };
+}
+
+export interface LogSearchDependencies {
+  readonly database: Database;
+  readonly outbox: { nudge(): void };
+  readonly clock: Clock;
+  /** Shops without an adapter that can be searched. */
+  readonly shops: Pick<ShopReadings, "start">;
+}
+
+/**
+ * Records a search, without the person, and reports it. Popular searches are counted from the report: all searches for
+ * one product on a day change the same row, and callers would wait for each other.
+ */
+export function logSearch({
+  database,
+  outbox,
+  clock,
+  shops,
+}: LogSearchDependencies): Handler<typeof logSearchOperation> {
+  const digestOf = dailyDigest(database, "lookup");
+  return async ({ query, zipcode, caller }, { requestId, principal }) => {
+    const at = new Date(clock.now());
+    const { id, network } = personOf(principal, caller);
+    const who = {
+      // Of IPv6 the /48 counts as one person: it has 65,536 callers.
+      person: await digestOf(caller.includes(":") ? network : caller, at),
+      shopper: await digestOf(id, at),
+      network: await digestOf(network, at),
+    };
+    await database.transaction(async (tx) => {
+      await insertSearch(tx, { query, zipcode, at });
+      const logged = { query, zipcode, at: at.toISOString(), ...who };
+      await addToOutbox(tx, "lookup", searchLogged, logged, { requestId });
+    });
+    outbox.nudge();
+    shops.start(query, countryOf(zipcode), { principal, requestId });
+    return { worked: true };
+  };
+}
