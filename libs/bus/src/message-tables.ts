@@ -1,5 +1,5 @@
 import type { Database } from "@stockfinder/database/database";
-import { migrateShared } from "@stockfinder/database/migrate-shared";
+import { migrateShared } from "@stockfinder/database/migrate";
 
 const FOLDER = new URL("../migrations/", import.meta.url);
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Database, Queryable } from "./database.ts";
-import { migrateShared } from "./migrate-shared.ts";
+import { migrateShared } from "./migrate.ts";
 import { removeBatch } from "./remove-batch.ts";
 
 const FOLDER = new URL("../migrations/", import.meta.url);

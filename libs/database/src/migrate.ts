@@ -1,64 +1,92 @@
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Database, Queryable } from "./database.ts";
 import { schemaExists } from "./schema-exists.ts";
 
 export interface MigrateOptions {
-  /** The service's own schema; it also holds the list of migrations that ran. */
+  /** Also holds the list of migrations that ran. */
   readonly schema: string;
-  /** Contains plain SQL files, `NNNN_what.sql`. Every statement names its schema. */
+  /** Contains plain SQL files, `NNNN_what.sql`, in which every statement names its schema. */
   readonly folder: URL;
   /** Runs only this many files, for data that an older version wrote; all by default. */
-  readonly count?: number;
+  readonly count?: number | undefined;
+}
+
+/** A table of a schema that lists the files that ran, and the statements that read it and add one. */
+interface Ledger {
+  readonly table: string;
+  readonly ran: string;
+  readonly add: string;
+  readonly nameOf: (file: string) => string;
+}
+
+/** Runs a service's new migrations. Returns the names of those that ran. */
+export async function migrate(database: Database, options: MigrateOptions): Promise<string[]> {
+  const table = `${options.schema}.migrations`;
+  return await runNew(database, options, {
+    table: `${table} (id serial primary key, name varchar(255) not null, run_on timestamp not null)`,
+    ran: `select name from ${table}`,
+    add: `insert into ${table} (name, run_on) values ($1, now())`,
+    nameOf: (file) => file.replace(/\.sql$/, ""),
+  });
 }
 
 /**
- * Runs the new migrations in one transaction; an error rolls all of them back. Copies of a service that start at once wait for
- * the first one and then have nothing to run. Returns the names of the files that ran.
+ * The same for tables that a package (`owner`) keeps in each service's schema. They are numbered by the package, apart from the
+ * service's own; `{schema}` in their files stands for the schema's name.
  */
-export async function migrate(
+export async function migrateShared(
   database: Database,
-  { schema, folder, count = Number.POSITIVE_INFINITY }: MigrateOptions,
+  { owner, ...options }: MigrateOptions & { readonly owner: string },
 ): Promise<string[]> {
-  const loggedErrors: string[] = [];
-  try {
-    const done = await database.session(async (client) => {
-      if (await haveAllRun(client, { schema, folder })) return [];
-      // Takes five megabytes, and has nothing to do at most starts.
-      const { runner } = await import("node-pg-migrate");
-      return await runner({
-        dbClient: client,
-        dir: fileURLToPath(folder),
-        direction: "up",
-        count,
-        singleTransaction: true,
-        advisoryLockMode: "wait",
-        migrationsSchema: schema,
-        createMigrationsSchema: !(await schemaExists(client, schema)),
-        migrationsTable: "migrations",
-        // The runner throws the bare error and logs the statement that caused it.
-        logger: { info: () => {}, warn: () => {}, error: (line) => loggedErrors.push(line) },
-      });
-    });
-    return done.map(({ name }) => name);
-  } catch (error) {
-    if (loggedErrors.length === 0) throw error;
-    throw new Error(`The migrations of ${schema} failed. ${loggedErrors.join("\n")}`, { cause: error });
-  }
+  const table = `${options.schema}.shared_migrations`;
+  return await runNew(database, options, {
+    table: `${table} (owner text not null, name text not null, ran_at timestamptz not null default now(), primary key (owner, name))`,
+    ran: `select name from ${table} where owner = '${owner}'`,
+    add: `insert into ${table} (owner, name) values ('${owner}', $1)`,
+    nameOf: (file) => file,
+  });
 }
 
-/** Whether exactly these files have run, in their order. */
-async function haveAllRun(
-  client: Queryable,
-  { schema, folder }: Pick<MigrateOptions, "schema" | "folder">,
-): Promise<boolean> {
-  const { rows: tables } = await client.query("select where to_regclass($1) is not null", [
-    `${schema}.migrations`,
-  ]);
-  if (tables.length === 0) return false;
-  const { rows } = await client.query<{ name: string }>(
-    `select name from ${schema}.migrations order by run_on, id`,
-  );
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  return rows.map(({ name }) => `${name}.sql`).join() === files.join();
+/** Of all schemas of a database. Copies of earlier releases, which used node-pg-migrate, take the same. */
+const LOCK = "7241865325823964";
+
+/**
+ * Runs the new files in one transaction; an error rolls all of them back. Copies of a service that start at once wait for the first
+ * one and then have nothing to run.
+ */
+async function runNew(
+  database: Database,
+  { schema, folder, count }: MigrateOptions,
+  { table, ran, add, nameOf }: Ledger,
+): Promise<string[]> {
+  const path = fileURLToPath(folder);
+  const files = (await readdir(path)).filter((file) => file.endsWith(".sql")).sort();
+  return await database.session(async (client: Queryable) => {
+    const done: string[] = [];
+    await client.query("begin");
+    try {
+      await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+      if (!(await schemaExists(client, schema))) await client.query(`create schema ${schema}`);
+      await client.query(`create table if not exists ${table}`);
+      const { rows } = await client.query<{ name: string }>(ran);
+      const known = new Set(rows.map(({ name }) => name));
+      for (const file of files.slice(0, count)) {
+        const name = nameOf(file);
+        if (known.has(name)) continue;
+        const sql = (await readFile(join(path, file), "utf8")).replaceAll("{schema}", schema);
+        await client.query(sql).catch((cause: Error) => {
+          throw new Error(`The migrations of ${schema} failed in ${file}: ${cause.message}`, { cause });
+        });
+        await client.query(add, [name]);
+        done.push(name);
+      }
+      await client.query("commit");
+    } catch (error) {
+      await client.query("rollback").catch(() => {}); // the first error is the reason
+      throw error;
+    }
+    return done;
+  });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Database } from "@stockfinder/database/database";
-import { migrateShared } from "@stockfinder/database/migrate-shared";
+import { migrateShared } from "@stockfinder/database/migrate";
 import { openDatabase } from "@stockfinder/database/open";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { adapters, type Place } from "./adapters.ts";
