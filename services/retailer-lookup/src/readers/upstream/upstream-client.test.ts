@@ -353,12 +353,6 @@ test("calls over the upstream's rate are not made; every try counts, but not cal
   expect(upstream.received).toHaveLength(21);
 });
 
-test("repeats stop when the budget for them is used up", async () => {
-  upstream.answer(sendJson({}, 503));
-  for (let call = 0; call < 6; call += 1) await ask();
-  expect(upstream.received.length).toBeLessThanOrEqual(6 + 11);
-});
-
 test("counts each request with its outcome", async () => {
   upstream.answer(inTurn(sendJson({}, 503), sendJson({})));
   await ask();

@@ -11,7 +11,6 @@ import { createCredentials } from "./credentials.ts";
 import { exchange, outgoing } from "./exchange.ts";
 import type { Lane } from "./lane.ts";
 import { createPace } from "./pace.ts";
-import { RetryBudget } from "./retry-budget.ts";
 import { pauseBeforeRetry, type TryOutcome } from "./retry-rules.ts";
 import type { ConfiguredUpstreams, UpstreamSettings } from "./upstream-config.ts";
 import { pathBelow, upstreamUrl } from "./upstream-url.ts";
@@ -96,20 +95,17 @@ export function createUpstreamClient({
     const { atOnce, waiting } = PLACES[lane];
     return {
       places: bulkhead(atOnce, waiting),
-      retries: new RetryBudget(),
       circuits: new Map<string, Circuit>(),
     };
   }
 
   async function request(wanted: UpstreamRequest, options: RequestOptions): Promise<UpstreamAnswer> {
-    const { operation, deadline, lane = "shopper" } = options;
+    const { operation, deadline } = options;
     const line = lines.get(wanted.upstream);
     if (!line) throw new LookupFailure("refused", `${wanted.upstream} is not configured`);
     if (!line.isAllowed(wanted.method, wanted.path)) {
       throw new LookupFailure("refused", `${wanted.method} on a path that is not allow-listed`);
     }
-    const { retries } = line.lanes[lane];
-    retries.earn();
     let renewed = false;
     for (let tries = 1; ; tries += 1) {
       // Signed before it takes a place: fetching a token needs a place itself.
@@ -120,7 +116,7 @@ export function createUpstreamClient({
         continue;
       }
       const pause = pauseBeforeRetry(wanted, outcome, tries, random);
-      if (pause === null || clock.now() + pause >= deadline || !retries.spend()) return answerOf(outcome);
+      if (pause === null || clock.now() + pause >= deadline) return answerOf(outcome);
       metrics.retried(line.retailer, operation);
       await clock.sleep(pause);
     }
