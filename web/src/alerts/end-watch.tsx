@@ -1,6 +1,7 @@
 import type { Alert } from "@stockfinder/contracts/alerts";
 import { changeWatch } from "@stockfinder/contracts/watches";
 import { useState } from "react";
+import { TextButton } from "../components/button.tsx";
 import { callAsWatcher } from "./watcher.ts";
 
 const WORDS = {
@@ -36,10 +37,10 @@ export function EndWatch({ alert: { watchId, updatedAt, name } }: { alert: Alert
       <p role="status" className="text-sm text-soft">
         {WORDS[phase]}
       </p>
-      <button type="button" className="text-button" aria-disabled={saving} onClick={press}>
+      <TextButton off={saving} onClick={press}>
         {isOver ? "Go on watching" : "End the watch"}
         <span className="sr-only"> of {name}</span>
-      </button>
+      </TextButton>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { AlertOutcome, AnyAlert } from "@stockfinder/contracts/alerts";
 import { useState } from "react";
+import { QuietButton } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { EndWatch } from "./end-watch.tsx";
 import { saveOutcome } from "./live-alerts.ts";
@@ -41,18 +42,17 @@ export function OutcomeChoice({
     <div className={className}>
       <fieldset aria-label={`What became of it: ${alert.name}`} className="flex flex-wrap gap-2">
         {OUTCOMES.map((outcome) => (
-          <button
+          <QuietButton
             key={outcome}
-            type="button"
-            className="button-quiet outcome"
+            className="outcome"
             aria-pressed={alert.outcome === outcome}
-            aria-disabled={phase === "saving"}
+            off={phase === "saving"}
             onFocus={onReached}
             onClick={() => save(outcome)}
           >
             {alert.outcome === outcome && <Icon name="check" className="size-4" />}
             {WORDS[outcome]}
-          </button>
+          </QuietButton>
         ))}
       </fieldset>
       <p role="status" className="text-sm text-soft not-empty:mt-2">

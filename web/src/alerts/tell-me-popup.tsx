@@ -1,7 +1,7 @@
 import { addWatch } from "@stockfinder/contracts/watches";
 import { OUTCOME_TOAST_MS } from "../components/durations.ts";
 import { showToast } from "../components/toaster.tsx";
-import { Modal } from "../popups/modal.tsx";
+import { Modal, useModal } from "../popups/modal.tsx";
 import { saved } from "../storage/saved.ts";
 import { NEW_DELIVERY } from "./delivery/delivery-choice.ts";
 import { useDelivery } from "./delivery/use-delivery.tsx";
@@ -12,33 +12,32 @@ import { callAsWatcher } from "./watcher.ts";
 import { startWatching } from "./watching.ts";
 
 /** Asks for the rule and the delivery, and adds a watch of the product or item. */
-export function TellMePopup({ product, onClose }: { product: Watchable; onClose: () => void }) {
+export default function TellMePopup({ product, onClose }: { product: Watchable; onClose: () => void }) {
+  const { modal, close } = useModal();
   const delivery = useDelivery(NEW_DELIVERY);
   return (
-    <Modal title="Watch this" onClose={onClose}>
-      {(close) => (
-        <WatchForm
-          product={product}
-          initial={firstChoice(product, saved("zipcode") ?? "")}
-          submitLabel="Start watching"
-          note="Stores are asked again every few minutes. Every alert also waits behind the bell."
-          more={delivery}
-          save={async (rule, choice) => {
-            const terms = delivery.terms();
-            await callAsWatcher(addWatch, { ...watchOf(product, choice, rule), ...terms });
-            startWatching();
-            close();
-            showToast({
-              text:
-                terms.email === null
-                  ? "We watch it. Alerts come to the bell."
-                  : `We watch it. To get emails, open the link that we sent to ${terms.email}.`,
-              outcome: "success",
-              closeAfterMs: OUTCOME_TOAST_MS,
-            });
-          }}
-        />
-      )}
+    <Modal ref={modal} title="Watch this" onClose={onClose}>
+      <WatchForm
+        product={product}
+        initial={firstChoice(product, saved("zipcode") ?? "")}
+        submitLabel="Start watching"
+        note="Stores are asked again every few minutes. Every alert also waits behind the bell."
+        more={delivery}
+        save={async (rule, choice) => {
+          const terms = delivery.terms();
+          await callAsWatcher(addWatch, { ...watchOf(product, choice, rule), ...terms });
+          startWatching();
+          close();
+          showToast({
+            text:
+              terms.email === null
+                ? "We watch it. Alerts come to the bell."
+                : `We watch it. To get emails, open the link that we sent to ${terms.email}.`,
+            outcome: "success",
+            closeAfterMs: OUTCOME_TOAST_MS,
+          });
+        }}
+      />
     </Modal>
   );
 }

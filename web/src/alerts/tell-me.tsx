@@ -26,11 +26,7 @@ export function TellMe({
         text: "Product notifications for out of stock items are coming soon. Stay tuned!",
         closeAfterMs: OUTCOME_TOAST_MS,
       });
-    else
-      openPopup(async (close) => {
-        const { TellMePopup } = await import("./tell-me-popup.tsx");
-        return <TellMePopup product={product} onClose={close} />;
-      });
+    else openPopup(import("./tell-me-popup.tsx"), { product });
   }
 
   return (

@@ -2,6 +2,8 @@ import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "wouter";
+import { PrimaryButton } from "../components/button.tsx";
+import { Form } from "../components/form.tsx";
 import { Notice } from "../components/notice.tsx";
 import { LimitFields } from "./limit-fields.tsx";
 import { RuleFields } from "./rule-fields.tsx";
@@ -74,14 +76,7 @@ export function WatchForm({
 
   const ofField = problem?.field ?? null;
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving) submit();
-      }}
-    >
+    <Form ref={form} onSubmit={submit}>
       <p className="mt-1 line-clamp-2 text-soft">{name}</p>
       <RuleFields product={product} choice={choice} kind={kind} invalid={ofField} change={change} />
       {upc === null ? (
@@ -111,10 +106,10 @@ export function WatchForm({
         <p aria-live="polite" className="mb-2 min-h-10 text-sm leading-5 font-semibold">
           {watchSentence(choice, product)}
         </p>
-        <button type="submit" className="button-primary w-full" aria-disabled={saving}>
+        <PrimaryButton type="submit" className="w-full" off={saving}>
           {saving ? "Saving..." : submitLabel}
-        </button>
+        </PrimaryButton>
       </div>
-    </form>
+    </Form>
   );
 }

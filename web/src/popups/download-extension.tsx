@@ -1,6 +1,5 @@
 import { Icon } from "../components/icon.tsx";
 import { IS_MOBILE } from "../components/visitor-device.ts";
-import { extensionEmailPopup, extensionPopup } from "./extension-popups.tsx";
 import { usePopup } from "./use-popup.ts";
 
 /** Opens the extension's store; on a phone, the form for a mail to open on a computer. */
@@ -11,7 +10,9 @@ export function DownloadExtension() {
       <button
         type="button"
         className="button-quiet"
-        onClick={() => openPopup(IS_MOBILE ? extensionEmailPopup : extensionPopup)}
+        onClick={() =>
+          openPopup(IS_MOBILE ? import("./extension-email-popup.tsx") : import("./extension-popup.tsx"), {})
+        }
       >
         <Icon name="puzzle" />
         Download Extension

@@ -1,6 +1,8 @@
 import type { Outcome } from "@stockfinder/contracts/email";
 import { useId, useRef, useState } from "react";
+import { PrimaryButton } from "../components/button.tsx";
 import { OUTCOME_TOAST_MS } from "../components/durations.ts";
+import { Form } from "../components/form.tsx";
 import { Spinner } from "../components/spinner.tsx";
 import { showToast } from "../components/toaster.tsx";
 import { isAddress } from "./email-rules.ts";
@@ -47,14 +49,7 @@ export function EmailForm({
   }
 
   return (
-    <form
-      noValidate
-      className="mt-5 grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!sending) submit();
-      }}
-    >
+    <Form className="mt-5 grid gap-3" onSubmit={submit}>
       <label className="grid gap-1.5 text-sm font-semibold">
         Email
         <input
@@ -76,10 +71,10 @@ export function EmailForm({
       <p id={problemId} className="text-sm font-semibold text-bad empty:hidden">
         {problem}
       </p>
-      <button type="submit" className="button-primary" aria-disabled={sending}>
+      <PrimaryButton type="submit" off={sending}>
         {button}
         {sending && <Spinner label="Sending" />}
-      </button>
-    </form>
+      </PrimaryButton>
+    </Form>
   );
 }

@@ -6,7 +6,7 @@ import { installSource } from "../components/extension/install-source.ts";
 import { SITE_NAME } from "../settings/site.ts";
 import { EmailForm, showEmailToast } from "./email-form.tsx";
 import { countExtensionEmail, maySendExtensionEmail } from "./email-rules.ts";
-import { Modal } from "./modal.tsx";
+import { Modal, useModal } from "./modal.tsx";
 import { openExtension } from "./open-extension.ts";
 
 const NO_MORE: Outcome = {
@@ -29,30 +29,27 @@ async function send(email: string): Promise<Outcome> {
 }
 
 /** Sends the extension's link by mail, because a phone cannot install it. */
-export function ExtensionEmailPopup({ onClose }: { onClose: () => void }) {
+export default function ExtensionEmailPopup({ onClose }: { onClose: () => void }) {
+  const { modal, close } = useModal();
   return (
-    <Modal title={`Get ${SITE_NAME} on your computer`} onClose={onClose}>
-      {(close) => (
-        <>
-          <p className="mt-2 text-soft">
-            The extension works in browsers on computers. We email you its download link, once: open that
-            email on your computer.
-          </p>
-          <EmailForm
-            button="Send to my Computer"
-            send={send}
-            onSent={() => {
-              close();
-              showEmailToast("success", "Sent an email with the download link!");
-            }}
-            onFailed={() => {
-              close();
-              showEmailToast("error", "Something went wrong when sending the email.");
-              openExtension();
-            }}
-          />
-        </>
-      )}
+    <Modal ref={modal} title={`Get ${SITE_NAME} on your computer`} onClose={onClose}>
+      <p className="mt-2 text-soft">
+        The extension works in browsers on computers. We email you its download link, once: open that email on
+        your computer.
+      </p>
+      <EmailForm
+        button="Send to my Computer"
+        send={send}
+        onSent={() => {
+          close();
+          showEmailToast("success", "Sent an email with the download link!");
+        }}
+        onFailed={() => {
+          close();
+          showEmailToast("error", "Something went wrong when sending the email.");
+          openExtension();
+        }}
+      />
     </Modal>
   );
 }

@@ -1,32 +1,40 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { createPortal } from "react-dom";
 import { Icon } from "../components/icon.tsx";
 
+/** Closes a `Modal`, as its cross does. */
+export function useModal() {
+  const modal = useRef<HTMLDialogElement>(null);
+  return { modal, close: () => modal.current?.close() };
+}
+
 /**
  * A dialog that is open as long as it is rendered. Escape and its cross close it; then the focus returns and `onClose` is
- * called. `children` get a function that closes it. It renders into the body, so that no page changes its colours.
+ * called. It renders into the body, so that no page changes its colours.
  */
 export function Modal({
+  ref,
   title,
   className = "",
   onClose,
   children,
 }: {
+  ref?: RefObject<HTMLDialogElement | null>;
   title: string;
   /** Beside `modal`: its width and how it opens. */
   className?: string;
   onClose: () => void;
-  children: (close: () => void) => ReactNode;
+  children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = ref ?? own;
   const headingId = useId();
-  const close = () => dialog.current?.close();
 
   useEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
     return () => shown?.close();
-  }, []);
+  }, [dialog]);
 
   return createPortal(
     <dialog
@@ -39,8 +47,13 @@ export function Modal({
       <h2 id={headingId} className="pr-10 text-xl font-bold tracking-tight">
         {title}
       </h2>
-      {children(close)}
-      <button type="button" className="modal-close" aria-label="Close" onClick={close}>
+      {children}
+      <button
+        type="button"
+        className="modal-close"
+        aria-label="Close"
+        onClick={() => dialog.current?.close()}
+      >
         <Icon name="cross" />
       </button>
     </dialog>,

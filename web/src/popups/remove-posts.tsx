@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import { QuietButton } from "../components/button.tsx";
 import { storedUserId } from "../session/user-id.ts";
-import { type Popup, usePopup } from "./use-popup.ts";
+import { usePopup } from "./use-popup.ts";
 
 /** Erases what this browser did in the community without an account. Empty if it never took part. */
 export function RemovePosts() {
@@ -16,13 +17,14 @@ export function RemovePosts() {
         This browser has a name in the community. You can delete what was posted, voted and reported here
         without signing in.
       </p>
-      <button
-        type="button"
-        className="button-quiet justify-self-start text-bad max-sm:w-full"
-        onClick={() => openPopup(removePostsPopup(userId, () => setRemoved(true)))}
+      <QuietButton
+        className="justify-self-start text-bad max-sm:w-full"
+        onClick={() =>
+          openPopup(import("./remove-posts-popup.tsx"), { userId, onRemoved: () => setRemoved(true) })
+        }
       >
         Delete what this browser posted
-      </button>
+      </QuietButton>
       {popup}
     </div>
   );
@@ -37,11 +39,4 @@ function Removed() {
       Your posts, votes and reports are deleted.
     </p>
   );
-}
-
-function removePostsPopup(userId: string, onRemoved: () => void): Popup {
-  return async (close) => {
-    const { RemovePostsPopup } = await import("./remove-posts-popup.tsx");
-    return <RemovePostsPopup userId={userId} onRemoved={onRemoved} onClose={close} />;
-  };
 }

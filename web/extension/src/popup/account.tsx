@@ -1,6 +1,7 @@
 import { issueUpgradeToken, type ProviderName, userInfo } from "@stockfinder/contracts/accounts";
 import { listProviders, type Provider } from "@stockfinder/contracts/sign-in";
 import { useEffect, useState } from "react";
+import { PrimaryButton, QuietButton } from "../../../src/components/button.tsx";
 import { api } from "../browser-api.ts";
 import { call, currentSession, fingerprint } from "../worker/client.ts";
 import { useStored } from "./use-stored.ts";
@@ -33,27 +34,18 @@ export function Account() {
       {token === undefined ? (
         <>
           <p className="text-sm text-soft">You are not signed in. Your watches are kept with this browser.</p>
-          <button type="button" className="button-primary" onClick={() => void openLogin()}>
-            Sign in
-          </button>
+          <PrimaryButton onClick={() => void openLogin()}>Sign in</PrimaryButton>
         </>
       ) : (
         <>
           <p className="text-sm">{name ? `Signed in as ${name}.` : "Signed in without a name."}</p>
           {name === null &&
             providers.map(({ accountType, name: ownName }) => (
-              <button
-                key={accountType}
-                type="button"
-                className="button-quiet"
-                onClick={() => void openUpgrade(accountType)}
-              >
+              <QuietButton key={accountType} onClick={() => void openUpgrade(accountType)}>
                 Keep it with {ownName ?? NAMES[accountType]}
-              </button>
+              </QuietButton>
             ))}
-          <button type="button" className="button-quiet" onClick={() => void signOut()}>
-            Sign out
-          </button>
+          <QuietButton onClick={() => void signOut()}>Sign out</QuietButton>
         </>
       )}
     </section>

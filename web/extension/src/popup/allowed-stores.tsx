@@ -1,5 +1,6 @@
 import { STORES } from "virtual:store-directory";
 import { useEffect, useState } from "react";
+import { QuietButton } from "../../../src/components/button.tsx";
 import { api } from "../browser-api.ts";
 import { type KnownStore, originsOf } from "../rules/store-at.ts";
 
@@ -25,15 +26,11 @@ export function AllowedStores() {
           : `${allowed.length} of ${STORES.length}`}
       </p>
       {named.map((store) => (
-        <button key={store.id} type="button" className="button-quiet" onClick={() => withdraw([store])}>
+        <QuietButton key={store.id} onClick={() => withdraw([store])}>
           Stop at {store.name}
-        </button>
+        </QuietButton>
       ))}
-      {allowed.length > 1 && (
-        <button type="button" className="button-quiet" onClick={() => withdraw(allowed)}>
-          Stop at all stores
-        </button>
-      )}
+      {allowed.length > 1 && <QuietButton onClick={() => withdraw(allowed)}>Stop at all stores</QuietButton>}
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { STORES } from "virtual:store-directory";
 import { useEffect, useState } from "react";
+import { PrimaryButton, QuietButton } from "../../../src/components/button.tsx";
 import { api } from "../browser-api.ts";
 import { type KnownStore, originsOf, storeAt } from "../rules/store-at.ts";
 
@@ -35,25 +36,17 @@ export function PageItem() {
   return (
     <section className="grid gap-2 rounded-card bg-surface p-4 shadow-card">
       <h2 className="font-bold">{store.name}</h2>
-      <button type="button" className="button-primary" onClick={() => void show(tabId)}>
-        Show other stores
-      </button>
+      <PrimaryButton onClick={() => void show(tabId)}>Show other stores</PrimaryButton>
       {!isAllowed && (
         <>
           <p className="text-sm text-soft">
             StockFinder can do this by itself if it may see the pages of {store.name}. It reads products
             there, and sends no page.
           </p>
-          <button type="button" className="button-quiet" onClick={() => void allow(originsOf(store))}>
-            Always at {store.name}
-          </button>
-          <button
-            type="button"
-            className="button-quiet"
-            onClick={() => void allow(STORES.flatMap(originsOf))}
-          >
+          <QuietButton onClick={() => void allow(originsOf(store))}>Always at {store.name}</QuietButton>
+          <QuietButton onClick={() => void allow(STORES.flatMap(originsOf))}>
             Always at all {STORES.length} stores
-          </button>
+          </QuietButton>
         </>
       )}
       <p role="status" className="text-sm text-soft empty:hidden">

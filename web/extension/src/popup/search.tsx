@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { PrimaryButton } from "../../../src/components/button.tsx";
+import { Form, Problem } from "../../../src/components/form.tsx";
 import { fieldMissing, problemWith } from "../../../src/components/search-form/search-form-rules.ts";
 import { FoundItems } from "./found-items.tsx";
 import { type Found, streamedSearch } from "./streamed-search.ts";
@@ -23,14 +25,7 @@ export function Search() {
   }
 
   return (
-    <form
-      className="grid gap-2"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void search();
-      }}
-    >
+    <Form className="grid gap-2" onSubmit={search}>
       <label className="grid gap-1 text-sm font-semibold">
         Product
         <input className="text-field" value={query} onChange={({ target }) => setQuery(target.value)} />
@@ -39,13 +34,9 @@ export function Search() {
         Zip Code
         <input className="text-field" value={place} onChange={({ target }) => setTypedZip(target.value)} />
       </label>
-      <button type="submit" className="button-primary">
-        Search
-      </button>
-      <p role="alert" className="text-sm font-semibold text-bad empty:hidden">
-        {problem}
-      </p>
+      <PrimaryButton type="submit">Search</PrimaryButton>
+      <Problem>{problem}</Problem>
       {found && <FoundItems {...found} query={query} zip={place} />}
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { STORES } from "virtual:store-directory";
+import { QuietButton } from "../../../src/components/button.tsx";
 import { api } from "../browser-api.ts";
 import { AllowedStores } from "./allowed-stores.tsx";
 import { useStored } from "./use-stored.ts";
@@ -37,9 +38,9 @@ export function Settings() {
         />
       </fieldset>
       {silentAt.length > 0 && (
-        <button type="button" className="button-quiet" onClick={() => setSilentAt([])}>
+        <QuietButton onClick={() => setSilentAt([])}>
           Open by itself again at {silentAt.map(nameOf).join(", ")}
-        </button>
+        </QuietButton>
       )}
       <label className="choice py-2 text-sm">
         <input

@@ -3,6 +3,7 @@ import { listWatches, removeWatch, type Watch } from "@stockfinder/contracts/wat
 import { useEffect, useState } from "react";
 import { hasTrouble, sentTo } from "../../../src/alerts/delivery/delivery-words.ts";
 import { stateText, waitsFor } from "../../../src/alerts/watch-words.ts";
+import { QuietButton } from "../../../src/components/button.tsx";
 import { FailedNotice } from "../../../src/components/failed-notice.tsx";
 import { OutboundLink } from "../../../src/components/outbound-link.tsx";
 import { Spinner } from "../../../src/components/spinner.tsx";
@@ -46,15 +47,14 @@ export function Watches() {
               </>
             )}
           </p>
-          <button
-            type="button"
-            className="button-quiet justify-self-start"
+          <QuietButton
+            className="justify-self-start"
             onClick={() =>
               void callAsOwner(removeWatch, { id: watch.id }).then(load, () => setWatches("failed"))
             }
           >
             Remove<span className="sr-only"> {watch.name}</span>
-          </button>
+          </QuietButton>
         </li>
       ))}
     </ul>

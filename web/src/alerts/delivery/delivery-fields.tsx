@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Problem } from "../../components/form.tsx";
 import { PushChoice } from "../push/push-choice.tsx";
 import { type DeliveryChoice, type DeliveryProblem, withChannel } from "./delivery-choice.ts";
 import { OwnChannelChoices } from "./own-channel-choices.tsx";
@@ -63,9 +64,9 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
       {channels.size > Number(channels.has("live")) && (
         <PacingFields {...{ choice, onChange, describedBy }} />
       )}
-      <p id={problemId} role="alert" className="mt-3 text-sm font-semibold text-bad empty:hidden">
+      <Problem id={problemId} className="mt-3">
         {problem?.text}
-      </p>
+      </Problem>
     </>
   );
 }

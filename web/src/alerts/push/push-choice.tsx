@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Problem } from "../../components/form.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { canBePushed, startPush } from "./push-browser.ts";
 
@@ -42,9 +43,7 @@ export function PushChoice({
         as a notification
         {asking && <Spinner label="Asking" />}
       </label>
-      <p role="alert" className="ml-7 text-sm font-semibold text-bad empty:hidden">
-        {problem && PROBLEMS[problem]}
-      </p>
+      <Problem className="ml-7">{problem && PROBLEMS[problem]}</Problem>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { exportAccount } from "@stockfinder/contracts/accounts";
 import { useRef, useState } from "react";
+import { QuietButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { RemovePosts } from "../../popups/remove-posts.tsx";
 import { callSignedIn } from "../../session/session.ts";
@@ -38,21 +39,12 @@ export function DataSection({ account }: AskedAccount) {
         <OwnerNeeded />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <button
-            type="button"
-            className="button-quiet max-sm:w-full"
-            aria-disabled={fetching}
-            onClick={() => fetching || download()}
-          >
+          <QuietButton className="max-sm:w-full" off={fetching} onClick={download}>
             Download my data
-          </button>
-          <button
-            type="button"
-            className="button-quiet text-bad max-sm:w-full"
-            onClick={() => dialog.current?.showModal()}
-          >
+          </QuietButton>
+          <QuietButton className="text-bad max-sm:w-full" onClick={() => dialog.current?.showModal()}>
             Delete my account
-          </button>
+          </QuietButton>
         </div>
       )}
       <div role="alert" className="mt-3 empty:hidden">

@@ -2,7 +2,9 @@ import { closeHome, openHome, readHome } from "@stockfinder/contracts/home";
 import { useState } from "react";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useFetched } from "../../api/use-fetched.ts";
+import { QuietButton, TextButton } from "../../components/button.tsx";
 import { CopyField } from "../../components/copy-field.tsx";
+import { Problem } from "../../components/form.tsx";
 import { AccountSection } from "./account-frame.tsx";
 import type { AskedAccount } from "./use-account.ts";
 
@@ -33,31 +35,24 @@ export function HomeSection({ account }: AskedAccount) {
         needs Home Assistant's MQTT integration, on the same broker as this site.
       </p>
       {topic === null ? (
-        <button
-          type="button"
-          className="button-quiet mt-4 max-sm:w-full"
-          aria-disabled={isBusy}
-          onClick={open}
-        >
+        <QuietButton className="mt-4 max-sm:w-full" off={isBusy} onClick={open}>
           Show my watches there
-        </button>
+        </QuietButton>
       ) : (
         <div className="mt-3 grid gap-3">
           <p className="text-soft">Whoever knows this topic and may use the broker can read your watches.</p>
           <CopyField label="Your topic" value={topic} button="Copy the topic" />
           <div className="flex flex-wrap gap-x-4">
-            <button type="button" className="text-button" aria-disabled={isBusy} onClick={open}>
+            <TextButton off={isBusy} onClick={open}>
               Make a new topic
-            </button>
-            <button type="button" className="text-button" aria-disabled={isBusy} onClick={close}>
+            </TextButton>
+            <TextButton off={isBusy} onClick={close}>
               Remove my watches there
-            </button>
+            </TextButton>
           </div>
         </div>
       )}
-      <p role="alert" className="mt-2 text-sm font-semibold text-bad empty:hidden">
-        {hasFailed && "That did not work. Please try again."}
-      </p>
+      <Problem className="mt-2">{hasFailed && "That did not work. Please try again."}</Problem>
     </AccountSection>
   );
 }

@@ -3,6 +3,7 @@ import { listKeys, type PersonalKey, removeKey } from "@stockfinder/contracts/ke
 import { useState } from "react";
 import { useFetched } from "../../api/use-fetched.ts";
 import { ageText } from "../../components/age.ts";
+import { QuietButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -82,15 +83,14 @@ function KeyRow({ personalKey, onRevoked }: { personalKey: PersonalKey; onRevoke
             {scopes.join(", ")} · {usedText(personalKey, now)} · {endText(personalKey, now)}
           </p>
         </div>
-        <button
-          type="button"
-          className="button-quiet text-bad"
+        <QuietButton
+          className="text-bad"
           aria-label={`Revoke ${name}`}
-          aria-disabled={phase === "revoking"}
-          onClick={() => phase === "revoking" || revoke()}
+          off={phase === "revoking"}
+          onClick={revoke}
         >
           {phase === "revoking" ? "Revoking..." : "Revoke"}
-        </button>
+        </QuietButton>
       </div>
       <div role="alert" className="empty:hidden">
         {phase === "failed" && <Notice tone="bad">The key could not be revoked. Please try again.</Notice>}

@@ -1,3 +1,4 @@
+import { QuietButton } from "../../components/button.tsx";
 import { CopyField } from "../../components/copy-field.tsx";
 
 /** A secret that was just made: "key". It is shown this once. */
@@ -6,9 +7,7 @@ export function MadeSecret({ what, value, onDone }: { what: string; value: strin
     <div role="status" className="mt-5 grid gap-3 rounded-xl bg-sunken p-4">
       <p className="font-semibold">Copy the {what} now. It is not shown again.</p>
       <CopyField label={`Your ${what}`} value={value} button={`Copy the ${what}`} />
-      <button type="button" className="button-quiet" onClick={onDone}>
-        Done
-      </button>
+      <QuietButton onClick={onDone}>Done</QuietButton>
     </div>
   );
 }

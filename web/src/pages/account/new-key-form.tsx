@@ -2,6 +2,8 @@ import { RequestFailed } from "@stockfinder/client/request-failed";
 import { addKey } from "@stockfinder/contracts/keys";
 import type { KeyScope } from "@stockfinder/contracts/principal";
 import { useState } from "react";
+import { QuietButton } from "../../components/button.tsx";
+import { Form, Problem } from "../../components/form.tsx";
 import { callAsVisitor } from "../../session/session.ts";
 import { MadeSecret } from "./made-secret.tsx";
 
@@ -51,14 +53,7 @@ export function NewKeyForm({ onMade }: { onMade: () => void }) {
 
   if (made !== null) return <MadeSecret what="key" value={made} onDone={() => setMade(null)} />;
   return (
-    <form
-      noValidate
-      className="mt-5 grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make();
-      }}
-    >
+    <Form className="mt-5 grid gap-3" onSubmit={make}>
       <label className="grid gap-1 text-sm font-semibold">
         Name of the new key
         <input
@@ -99,12 +94,10 @@ export function NewKeyForm({ onMade }: { onMade: () => void }) {
           ))}
         </select>
       </label>
-      <p role="alert" className="text-sm font-semibold text-bad empty:hidden">
-        {problem}
-      </p>
-      <button type="submit" className="button-quiet justify-self-start max-sm:w-full">
+      <Problem>{problem}</Problem>
+      <QuietButton type="submit" className="justify-self-start max-sm:w-full">
         Make a key
-      </button>
-    </form>
+      </QuietButton>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from "wouter";
+import { QuietButton } from "../../components/button.tsx";
 import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { logOut } from "../../session/session.ts";
 import { AccountSection } from "./account-frame.tsx";
@@ -35,18 +36,14 @@ export function ProfileSection({ account, askAgain }: AskedAccount) {
       {account.phase !== "loading" && (
         <div className="mt-5 flex flex-wrap gap-3">
           {hasSignIn(account) ? (
-            <button type="button" className="button-quiet" onClick={leave}>
-              Logout
-            </button>
+            <QuietButton onClick={leave}>Logout</QuietButton>
           ) : (
             <Link href={SIGN_IN_PATH} className="button-primary max-sm:w-full">
               Sign in
             </Link>
           )}
           {account.phase === "invalid" && account.signedIn && (
-            <button type="button" className="button-quiet" onClick={askAgain}>
-              Ask again
-            </button>
+            <QuietButton onClick={askAgain}>Ask again</QuietButton>
           )}
         </div>
       )}

@@ -1,6 +1,7 @@
 import { removeAccount } from "@stockfinder/contracts/accounts";
 import { type RefObject, useState } from "react";
 import { useLocation } from "wouter";
+import { PrimaryButton, QuietButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { callSignedIn, forgetSignIn, isSignedIn } from "../../session/session.ts";
 import { forgetUserId, storedUserId } from "../../session/user-id.ts";
@@ -48,17 +49,10 @@ export function RemoveAccountDialog({
       </div>
       <form method="dialog" className="mt-6 grid gap-3">
         {/* First, so that it has the focus and a stray Enter keeps the account. */}
-        <button type="submit" className="button-primary">
-          Keep my account
-        </button>
-        <button
-          type="button"
-          className="button-quiet border-bad text-bad"
-          aria-disabled={removing}
-          onClick={() => removing || remove()}
-        >
+        <PrimaryButton type="submit">Keep my account</PrimaryButton>
+        <QuietButton className="border-bad text-bad" off={removing} onClick={remove}>
           {removing ? "Deleting..." : "Delete my account"}
-        </button>
+        </QuietButton>
       </form>
     </dialog>
   );

@@ -8,6 +8,7 @@ import { alertText } from "../../alerts/alert-words.ts";
 import { stateText } from "../../alerts/watch-words.ts";
 import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
+import { QuietButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
@@ -68,23 +69,16 @@ function Answer({
         <OutboundLink href={headline.url} className="button-primary">
           View at {headline.store}
         </OutboundLink>
-        <button
-          type="button"
-          className="button-quiet"
-          aria-disabled={phase === "saving"}
-          onClick={() => press("snooze")}
-        >
+        <QuietButton off={phase === "saving"} onClick={() => press("snooze")}>
           Snooze
-        </button>
-        <button
-          type="button"
-          className="button-quiet"
+        </QuietButton>
+        <QuietButton
           aria-pressed={alert.outcome === "got"}
-          aria-disabled={phase === "saving"}
+          off={phase === "saving"}
           onClick={() => press("got")}
         >
           Got it
-        </button>
+        </QuietButton>
       </div>
       <p role="status" className="mt-3 text-sm text-soft empty:hidden">
         {phase === "failed"

@@ -1,4 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
+import { PrimaryButton } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { StaffField } from "../../components/staff-field.tsx";
 import { hostOf } from "./broadcast.ts";
@@ -29,14 +31,13 @@ export default function ConverterPage() {
           </h2>
           {built ? <BuiltNotif built={built} /> : <p className="mt-2 text-soft">Build the notif first.</p>}
           <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <button
-              type="button"
-              className="button-primary disabled:opacity-45"
+            <PrimaryButton
+              className="disabled:opacity-45"
               disabled={!built || working !== null}
               onClick={send}
             >
               {working === "send" ? "Sending..." : "Send notif"}
-            </button>
+            </PrimaryButton>
             <div role="status" className="min-w-0 flex-1 basis-60">
               {said && <p className="font-semibold">{said}</p>}
               {failure && <p className="text-sm font-semibold text-bad">{failure.message}</p>}
@@ -57,14 +58,7 @@ function Fields({ converter }: { converter: Converter }) {
   const isBadUrl = fields.url.trim() !== "" && hostOf(fields.url) === "";
 
   return (
-    <form
-      noValidate
-      className="panel grid gap-4 sm:grid-cols-2"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!working) build();
-      }}
-    >
+    <Form className="panel grid gap-4 sm:grid-cols-2" onSubmit={build}>
       <StaffField
         wide
         label="Store URL"
@@ -168,9 +162,9 @@ function Fields({ converter }: { converter: Converter }) {
         />
         Only people who follow this store
       </label>
-      <button type="submit" className="button-primary sm:col-span-2" aria-disabled={working !== null}>
+      <PrimaryButton type="submit" className="sm:col-span-2" off={working !== null}>
         {working === "build" ? "Building..." : "Build notif"}
-      </button>
-    </form>
+      </PrimaryButton>
+    </Form>
   );
 }

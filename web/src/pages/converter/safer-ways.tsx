@@ -1,4 +1,6 @@
 import { useId, useState } from "react";
+import { QuietButton } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
 import { AudiencePreview } from "./audience-preview.tsx";
 import type { Converter } from "./use-converter.ts";
 
@@ -14,30 +16,13 @@ export function SaferWays({ converter }: { converter: Converter }) {
     <div className="mt-5 border-t border-line pt-5">
       <h3 className="font-bold">More carefully</h3>
       <div className="mt-3 flex flex-wrap items-end gap-3">
-        <button
-          type="button"
-          className="button-quiet disabled:opacity-45"
-          disabled={isBlocked}
-          onClick={showPreview}
-        >
+        <QuietButton className="disabled:opacity-45" disabled={isBlocked} onClick={showPreview}>
           {working === "preview" ? "Looking..." : "Preview"}
-        </button>
-        <button
-          type="button"
-          className="button-quiet disabled:opacity-45"
-          disabled={isBlocked}
-          onClick={canary}
-        >
+        </QuietButton>
+        <QuietButton className="disabled:opacity-45" disabled={isBlocked} onClick={canary}>
           {working === "canary" ? "Sending..." : "Send to 1 % first"}
-        </button>
-        <form
-          noValidate
-          className="flex flex-wrap items-end gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isBlocked) schedule(at);
-          }}
-        >
+        </QuietButton>
+        <Form className="flex flex-wrap items-end gap-3" onSubmit={() => schedule(at)}>
           <label htmlFor={atId} className="grid gap-1 text-sm font-semibold">
             Send at
             <input
@@ -49,10 +34,10 @@ export function SaferWays({ converter }: { converter: Converter }) {
               onChange={({ target }) => setAt(target.value)}
             />
           </label>
-          <button type="submit" className="button-quiet disabled:opacity-45" disabled={isBlocked}>
+          <QuietButton type="submit" className="disabled:opacity-45" disabled={isBlocked}>
             {working === "schedule" ? "Scheduling..." : "Schedule"}
-          </button>
-        </form>
+          </QuietButton>
+        </Form>
       </div>
       {preview && <AudiencePreview preview={preview} />}
     </div>

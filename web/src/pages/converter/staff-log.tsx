@@ -1,4 +1,5 @@
 import type { AuditedBroadcast } from "@stockfinder/contracts/staff";
+import { QuietButton, TextButton } from "../../components/button.tsx";
 import { receiptsText, STATES, stepText } from "./step-words.ts";
 import { type StaffLogState, useStaffLog } from "./use-staff-log.ts";
 
@@ -15,9 +16,9 @@ export function StaffLog({ password, actions }: { password: string; actions: num
         <h2 id="log" className="text-lg font-bold">
           What was done
         </h2>
-        <button type="button" className="button-quiet" aria-disabled={working} onClick={show}>
+        <QuietButton off={working} onClick={show}>
           {log ? "Refresh" : "Show the log"}
-        </button>
+        </QuietButton>
       </div>
       <div role="status" className="mt-2 empty:hidden">
         {said && <p className="font-semibold">{said}</p>}
@@ -43,9 +44,9 @@ export function StaffLog({ password, actions }: { password: string; actions: num
             ))}
           </ol>
           {log.next !== null && (
-            <button type="button" className="text-button mt-2" aria-disabled={working} onClick={showOlder}>
+            <TextButton className="mt-2" off={working} onClick={showOlder}>
               Older
-            </button>
+            </TextButton>
           )}
         </>
       )}
@@ -93,26 +94,14 @@ function SentNotif({
       {others.sent > 0 && <p className="mt-1 text-sm">{receiptsText(others)}</p>}
       <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {needsApproval && (
-          <button
-            type="button"
-            className="button-quiet"
-            aria-disabled={working}
-            aria-label={`Approve ${notiId}`}
-            onClick={() => working || approve(notiId)}
-          >
+          <QuietButton off={working} aria-label={`Approve ${notiId}`} onClick={() => approve(notiId)}>
             Approve
-          </button>
+          </QuietButton>
         )}
         {RECALLABLE.has(state) && (
-          <button
-            type="button"
-            className="button-quiet"
-            aria-disabled={working}
-            aria-label={`Recall ${notiId}`}
-            onClick={() => working || recall(notiId)}
-          >
+          <QuietButton off={working} aria-label={`Recall ${notiId}`} onClick={() => recall(notiId)}>
             Recall
-          </button>
+          </QuietButton>
         )}
       </div>
     </li>

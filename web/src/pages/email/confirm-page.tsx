@@ -1,7 +1,7 @@
 import { confirmMailingList } from "@stockfinder/contracts/email";
 import { Link } from "wouter";
 import { call } from "../../api/call.ts";
-import { mailingListPopup } from "../../popups/mailing-list.tsx";
+import { PrimaryButton } from "../../components/button.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { MailLink } from "./mail-link.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
@@ -44,9 +44,9 @@ function ConfirmForList({ token }: { token: string | null }) {
         button="Yes, put me on the list"
         send={confirm}
         otherwise={
-          <button type="button" className="button-primary" onClick={() => openPopup(mailingListPopup)}>
+          <PrimaryButton onClick={() => openPopup(import("../../popups/mailing-list-popup.tsx"), {})}>
             Join our mailing list
-          </button>
+          </PrimaryButton>
         }
       />
       {popup}

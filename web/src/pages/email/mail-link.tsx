@@ -1,6 +1,8 @@
 import type { Outcome } from "@stockfinder/contracts/email";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
+import { PrimaryButton } from "../../components/button.tsx";
+import { Problem } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -49,18 +51,15 @@ export function MailLink({
           <>
             <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
             <p className="text-lg text-soft">{words}</p>
-            <p role="alert" className="font-semibold text-bad empty:hidden">
-              {outcome?.msg}
-            </p>
-            <button
-              type="button"
-              className="button-primary w-full sm:w-auto sm:px-8"
-              aria-disabled={sending}
-              onClick={() => sending || token === null || press(token)}
+            <Problem>{outcome?.msg}</Problem>
+            <PrimaryButton
+              className="w-full sm:w-auto sm:px-8"
+              off={sending}
+              onClick={() => token === null || press(token)}
             >
               {button}
               {sending && <Spinner label="Sending" />}
-            </button>
+            </PrimaryButton>
           </>
         ) : (
           <OutcomeWords outcome={outcome} otherwise={otherwise} pressed={outcome !== NO_TOKEN} />

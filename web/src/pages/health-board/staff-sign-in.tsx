@@ -1,3 +1,5 @@
+import { PrimaryButton } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
 import { StaffField } from "../../components/staff-field.tsx";
 import type { StaffBoardState } from "./use-staff-board.ts";
 
@@ -9,14 +11,7 @@ export function StaffSignIn({ state }: { state: StaffBoardState }) {
       <h2 id="staff" className="text-lg font-bold">
         For staff
       </h2>
-      <form
-        noValidate
-        className="mt-3 grid max-w-md gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!working) show();
-        }}
-      >
+      <Form className="mt-3 grid max-w-md gap-3" onSubmit={show}>
         <StaffField label="Password" problem={failure?.field === "password" ? failure.message : null}>
           {(control) => (
             <input
@@ -29,15 +24,15 @@ export function StaffSignIn({ state }: { state: StaffBoardState }) {
             />
           )}
         </StaffField>
-        <button type="submit" className="button-primary" aria-disabled={working}>
+        <PrimaryButton type="submit" off={working}>
           {board ? "Refresh the details" : "Show the details"}
-        </button>
+        </PrimaryButton>
         <div role="status" className="empty:hidden">
           {failure && failure.field !== "password" && (
             <p className="text-sm font-semibold text-bad">{failure.message}</p>
           )}
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -1,5 +1,7 @@
 import { randomId } from "@stockfinder/client/random-id";
 import { useId, useState } from "react";
+import { PrimaryButton, TextButton } from "../../components/button.tsx";
+import { Form, Problem } from "../../components/form.tsx";
 import { SuggestionList } from "../../components/search-form/suggestion-list.tsx";
 import { useSuggestions } from "../../components/search-form/use-suggestions.ts";
 import { typedLines } from "./open-list/list-lines.ts";
@@ -42,14 +44,7 @@ export function AddLines({
   const suggestions = useSuggestions(text.includes("\n") ? "" : text, choose);
 
   return (
-    <form
-      noValidate
-      className="mt-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="mt-6" onSubmit={submit}>
       <div className="flex items-start gap-3">
         <div className="relative min-w-0 flex-1">
           <textarea
@@ -86,21 +81,13 @@ export function AddLines({
             }}
           />
         </div>
-        <button type="submit" className="button-primary">
-          Add
-        </button>
+        <PrimaryButton type="submit">Add</PrimaryButton>
       </div>
       <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
         Paste a whole list: one thing a line.
-        {onScan && (
-          <button type="button" className="text-button" onClick={onScan}>
-            Scan a code
-          </button>
-        )}
+        {onScan && <TextButton onClick={onScan}>Scan a code</TextButton>}
       </p>
-      <p role="alert" className="mt-1 text-sm font-semibold text-bad empty:hidden">
-        {failure}
-      </p>
-    </form>
+      <Problem className="mt-1">{failure}</Problem>
+    </Form>
   );
 }

@@ -6,10 +6,11 @@ import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { OUTCOME_TOAST_MS } from "../../components/durations.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { showToast } from "../../components/toaster.tsx";
-import { Modal } from "../../popups/modal.tsx";
+import { Modal, useModal } from "../../popups/modal.tsx";
 import type { Listable } from "./listable.ts";
 import { listFailure } from "./open-list/list-words.ts";
 import { NEW_LINE } from "./open-list/waiting.ts";
@@ -18,7 +19,8 @@ const FIRST_LIST = "Shopping list";
 const LONGEST_TEXT = 200;
 
 /** The shopper's lists, one press each, and a new one. */
-export function AddToListPopup({ product, onClose }: { product: Listable; onClose: () => void }) {
+export default function AddToListPopup({ product, onClose }: { product: Listable; onClose: () => void }) {
+  const { modal, close } = useModal();
   const {
     data: lists,
     failure,
@@ -31,7 +33,7 @@ export function AddToListPopup({ product, onClose }: { product: Listable; onClos
   const [problem, setProblem] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
 
-  async function add(close: () => void, list: { readonly id: string; readonly name: string } | null) {
+  async function add(list: { readonly id: string; readonly name: string } | null) {
     if (saving) return;
     setSaving(true);
     setProblem(null);
@@ -57,62 +59,51 @@ export function AddToListPopup({ product, onClose }: { product: Listable; onClos
   }
 
   return (
-    <Modal title="Add to a list" onClose={onClose}>
-      {(close) => (
-        <>
-          <p className="mt-1 line-clamp-2 text-soft">{product.name}</p>
-          {failure && <FailedNotice onTryAgain={reload}>Your lists could not be reached</FailedNotice>}
-          {lists === null && !failure && <Spinner label="Loading your lists" />}
-          <ul className="mt-4 grid gap-2">
-            {lists?.map((list) => (
-              <li key={list.id}>
-                <button
-                  type="button"
-                  className="flex min-h-12 w-full items-center justify-between gap-4 rounded-xl border border-line px-4 text-left hover:bg-sunken"
-                  aria-disabled={saving}
-                  onClick={() => add(close, list)}
-                >
-                  <span className="min-w-0 truncate font-semibold">{list.name}</span>
-                  <span className="shrink-0 text-sm text-soft">
-                    {list.lineCount === 0 ? "empty" : `${list.openCount} to get`}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          {lists !== null && (
-            <form
-              noValidate
-              className="mt-4 flex gap-3"
-              onSubmit={(event) => {
-                event.preventDefault();
-                add(close, null);
-              }}
+    <Modal ref={modal} title="Add to a list" onClose={onClose}>
+      <p className="mt-1 line-clamp-2 text-soft">{product.name}</p>
+      {failure && <FailedNotice onTryAgain={reload}>Your lists could not be reached</FailedNotice>}
+      {lists === null && !failure && <Spinner label="Loading your lists" />}
+      <ul className="mt-4 grid gap-2">
+        {lists?.map((list) => (
+          <li key={list.id}>
+            <button
+              type="button"
+              className="flex min-h-12 w-full items-center justify-between gap-4 rounded-xl border border-line px-4 text-left hover:bg-sunken"
+              aria-disabled={saving}
+              onClick={() => add(list)}
             >
-              <label className="min-w-0 flex-1">
-                <span className="sr-only">Name of the new list</span>
-                <input
-                  className="text-field w-full"
-                  value={newName}
-                  placeholder={FIRST_LIST}
-                  maxLength={100}
-                  onChange={({ target }) => setNewName(target.value)}
-                />
-              </label>
-              <button
-                type="submit"
-                className={lists.length === 0 ? "button-primary" : "button-quiet"}
-                aria-disabled={saving}
-              >
-                New list
-              </button>
-            </form>
-          )}
-          <div role="alert" className="mt-4 empty:hidden">
-            {problem && <Notice tone="bad">{problem}</Notice>}
-          </div>
-        </>
+              <span className="min-w-0 truncate font-semibold">{list.name}</span>
+              <span className="shrink-0 text-sm text-soft">
+                {list.lineCount === 0 ? "empty" : `${list.openCount} to get`}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {lists !== null && (
+        <Form className="mt-4 flex gap-3" onSubmit={() => add(null)}>
+          <label className="min-w-0 flex-1">
+            <span className="sr-only">Name of the new list</span>
+            <input
+              className="text-field w-full"
+              value={newName}
+              placeholder={FIRST_LIST}
+              maxLength={100}
+              onChange={({ target }) => setNewName(target.value)}
+            />
+          </label>
+          <button
+            type="submit"
+            className={lists.length === 0 ? "button-primary" : "button-quiet"}
+            aria-disabled={saving}
+          >
+            New list
+          </button>
+        </Form>
       )}
+      <div role="alert" className="mt-4 empty:hidden">
+        {problem && <Notice tone="bad">{problem}</Notice>}
+      </div>
     </Modal>
   );
 }

@@ -17,11 +17,7 @@ export function AddToList({
   compact?: boolean;
 }) {
   const { popup, openPopup } = usePopup();
-  const open = () =>
-    openPopup(async (close) => {
-      const { AddToListPopup } = await import("./add-to-list-popup.tsx");
-      return <AddToListPopup product={product} onClose={close} />;
-    });
+  const open = () => openPopup(import("./add-to-list-popup.tsx"), { product });
   return (
     <>
       <button type="button" className={className} onClick={open}>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { QuietButton } from "../../components/button.tsx";
 
 /** Chromium's event: the site can be installed, when its visitor agrees. */
 interface InstallOffer extends Event {
@@ -18,15 +19,14 @@ export function InstallButton() {
   }, []);
   if (!offer) return null;
   return (
-    <button
-      type="button"
-      className="button-quiet mt-8"
+    <QuietButton
+      className="mt-8"
       onClick={() => {
         setOffer(null); // it can be used once
         offer.prompt();
       }}
     >
       Install StockFinder on this device
-    </button>
+    </QuietButton>
   );
 }

@@ -7,23 +7,21 @@ import { Spinner } from "../../components/spinner.tsx";
 import { Modal } from "../../popups/modal.tsx";
 
 /** Makes an invitation and shows its link. */
-export function InvitePopup({ listId, onClose }: { listId: string; onClose: () => void }) {
+export default function InvitePopup({ listId, onClose }: { listId: string; onClose: () => void }) {
   const { data, failure, reload } = useFetched(listId, (signal) =>
     callAsWatcher(inviteToList, { id: listId }, signal),
   );
   return (
     <Modal title="Invite to this list" onClose={onClose}>
-      {() => (
-        <div className="mt-2 grid gap-4">
-          <p className="text-soft">
-            Whoever has this link can read and change the list. They need no account. Send it to people of
-            your household only.
-          </p>
-          {failure && <FailedNotice onTryAgain={reload}>The link could not be made</FailedNotice>}
-          {!data && !failure && <Spinner label="Making the link" />}
-          {data && <CopyField label="Link of the invitation" value={data.url} button="Copy the link" />}
-        </div>
-      )}
+      <div className="mt-2 grid gap-4">
+        <p className="text-soft">
+          Whoever has this link can read and change the list. They need no account. Send it to people of your
+          household only.
+        </p>
+        {failure && <FailedNotice onTryAgain={reload}>The link could not be made</FailedNotice>}
+        {!data && !failure && <Spinner label="Making the link" />}
+        {data && <CopyField label="Link of the invitation" value={data.url} button="Copy the link" />}
+      </div>
     </Modal>
   );
 }

@@ -3,12 +3,14 @@ import { slugOf } from "@stockfinder/contracts/slug";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { useState } from "react";
 import { Link } from "wouter";
-import { Modal } from "../../popups/modal.tsx";
+import { PrimaryButton, QuietButton } from "../../components/button.tsx";
+import { Form, Problem } from "../../components/form.tsx";
+import { Modal, useModal } from "../../popups/modal.tsx";
 import { claimText, listFailure } from "./open-list/list-words.ts";
 import type { OpenList } from "./open-list/use-list.ts";
 
 /** What can be done with a line: find its stores, claim it, change its text, quantity, note and highest price, delete it. */
-export function LinePopup({
+export default function LinePopup({
   line,
   members,
   commands,
@@ -22,6 +24,7 @@ export function LinePopup({
   onSwap: () => void;
   onClose: () => void;
 }) {
+  const { modal, close } = useModal();
   const isMine = members.some(({ id, you }) => you && id === line.claimedBy);
   const [text, setText] = useState(line.text);
   const [quantity, setQuantity] = useState(String(line.quantity));
@@ -30,9 +33,8 @@ export function LinePopup({
   const [similar, setSimilar] = useState(line.similar);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const attempt = (change: Promise<void>, close: () => void) =>
-    change.then(close, (error) => setFailure(listFailure(error)));
-  const save = (close: () => void) => {
+  const attempt = (change: Promise<void>) => change.then(close, (error) => setFailure(listFailure(error)));
+  const save = () => {
     const count = Number(quantity);
     if (!Number.isInteger(count) || count < 1 || count > MAX_QUANTITY)
       return setFailure(`The quantity is a number from 1 to ${MAX_QUANTITY}`);
@@ -43,67 +45,44 @@ export function LinePopup({
     const changes = Object.entries(given).filter(
       ([name, value]) => value !== line[name as keyof typeof given],
     );
-    attempt(commands.change(line, Object.fromEntries(changes)), close);
+    attempt(commands.change(line, Object.fromEntries(changes)));
   };
 
   return (
-    <Modal title={line.text} onClose={onClose}>
-      {(close) => (
-        <form
-          noValidate
-          className="mt-4 grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            save(close);
-          }}
-        >
-          <div className="grid grid-cols-2 gap-3">
-            <Link href={storesPath(line)} className="button-quiet">
-              Where to buy
-            </Link>
-            <button
-              type="button"
-              className="button-quiet"
-              onClick={() => {
-                close();
-                onSwap();
-              }}
-            >
-              Which product
-            </button>
-            {(isMine || claimText(line, members) === null) && (
-              <button
-                type="button"
-                className="button-quiet"
-                onClick={() => attempt(commands.claim(line, isMine), close)}
-              >
-                {isMine ? "Not getting it" : "I’m getting it"}
-              </button>
-            )}
-          </div>
-          <Field label="What" value={text} onChange={setText} maxLength={200} />
-          <Field label="How many" value={quantity} onChange={setQuantity} inputMode="numeric" />
-          <Field label="Note" value={note} onChange={setNote} maxLength={500} />
-          <Field label="At most, in dollars" value={maxPrice} onChange={setMaxPrice} inputMode="decimal" />
-          <label className="choice">
-            <input type="checkbox" checked={similar} onChange={(event) => setSimilar(event.target.checked)} />
-            Something similar will do
-          </label>
-          <p role="alert" className="text-sm font-semibold text-bad empty:hidden">
-            {failure}
-          </p>
-          <button type="submit" className="button-primary">
-            Save
-          </button>
-          <button
-            type="button"
-            className="button-quiet text-bad"
-            onClick={() => attempt(commands.remove(line), close)}
+    <Modal ref={modal} title={line.text} onClose={onClose}>
+      <Form className="mt-4 grid gap-4" onSubmit={save}>
+        <div className="grid grid-cols-2 gap-3">
+          <Link href={storesPath(line)} className="button-quiet">
+            Where to buy
+          </Link>
+          <QuietButton
+            onClick={() => {
+              close();
+              onSwap();
+            }}
           >
-            Remove from the list
-          </button>
-        </form>
-      )}
+            Which product
+          </QuietButton>
+          {(isMine || claimText(line, members) === null) && (
+            <QuietButton onClick={() => attempt(commands.claim(line, isMine))}>
+              {isMine ? "Not getting it" : "I’m getting it"}
+            </QuietButton>
+          )}
+        </div>
+        <Field label="What" value={text} onChange={setText} maxLength={200} />
+        <Field label="How many" value={quantity} onChange={setQuantity} inputMode="numeric" />
+        <Field label="Note" value={note} onChange={setNote} maxLength={500} />
+        <Field label="At most, in dollars" value={maxPrice} onChange={setMaxPrice} inputMode="decimal" />
+        <label className="choice">
+          <input type="checkbox" checked={similar} onChange={(event) => setSimilar(event.target.checked)} />
+          Something similar will do
+        </label>
+        <Problem>{failure}</Problem>
+        <PrimaryButton type="submit">Save</PrimaryButton>
+        <QuietButton className="text-bad" onClick={() => attempt(commands.remove(line))}>
+          Remove from the list
+        </QuietButton>
+      </Form>
     </Modal>
   );
 }

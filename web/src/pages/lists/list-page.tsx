@@ -2,7 +2,9 @@ import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { Line, List } from "@stockfinder/contracts/lists";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useParams } from "wouter";
+import { QuietButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Problem } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
@@ -97,11 +99,7 @@ function Shopping({
   const [saved, save] = useSaved("trip");
   const trip = tripIn(saved, list.id);
   const { popup, openPopup } = usePopup();
-  const swap = (line: Line) =>
-    openPopup(async (close) => {
-      const { SwapPopup } = await import("./swap-popup.tsx");
-      return <SwapPopup line={line} change={commands.change} onClose={close} />;
-    });
+  const swap = (line: Line) => openPopup(import("./swap-popup.tsx"), { line, change: commands.change });
   const setTrip = (changed: Trip | null) => save(changed === null ? "" : JSON.stringify(changed));
   if (trip)
     return (
@@ -122,7 +120,7 @@ function Shopping({
   );
 }
 
-const ScanPopup = lazy(async () => ({ default: (await import("./scan/scan-popup.tsx")).ScanPopup }));
+const ScanPopup = lazy(() => import("./scan/scan-popup.tsx"));
 
 /** Browsers give the camera to https pages only. */
 function canScan(): boolean {
@@ -140,17 +138,11 @@ function Lines({ list, commands, onSwap }: { list: List; commands: OpenList; onS
     setProblem(null);
     change.catch((error) => setProblem(listFailure(error)));
   };
-  const invite = () =>
-    openPopup(async (close) => {
-      const { InvitePopup } = await import("./invite-popup.tsx");
-      return <InvitePopup listId={list.id} onClose={close} />;
-    });
-  const edit = (line: Line) =>
-    openPopup(async (close) => {
-      const { LinePopup } = await import("./line-popup.tsx");
-      const { members } = list;
-      return <LinePopup {...{ line, members, commands }} onSwap={() => onSwap(line)} onClose={close} />;
-    });
+  const invite = () => openPopup(import("./invite-popup.tsx"), { listId: list.id });
+  const edit = (line: Line) => {
+    const { members } = list;
+    openPopup(import("./line-popup.tsx"), { line, members, commands, onSwap: () => onSwap(line) });
+  };
   const scan = () => {
     if (canScanHere()) return setScanning(true);
     // The reader may not run in a page that was opened elsewhere on this site: the same page, opened anew, begins with it.
@@ -178,14 +170,10 @@ function Lines({ list, commands, onSwap }: { list: List; commands: OpenList; onS
           <h1 className="text-3xl font-bold tracking-tight">{list.name}</h1>
           <p className="mt-1 text-soft">{membersText(list.members)}</p>
         </div>
-        <button type="button" className="button-quiet" onClick={invite}>
-          Invite
-        </button>
+        <QuietButton onClick={invite}>Invite</QuietButton>
       </div>
       <AddLines add={commands.add} onScan={canScan() ? scan : null} />
-      <p role="alert" className="mt-2 text-sm font-semibold text-bad empty:hidden">
-        {problem}
-      </p>
+      <Problem className="mt-2">{problem}</Problem>
       {list.lines.length === 0 && <p className="mt-6 text-soft">Nothing to get yet.</p>}
       {toGet.length > 0 && <ul className="mt-6 grid gap-2">{toGet.map(row)}</ul>}
       {got.length > 0 && (

@@ -4,7 +4,9 @@ import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useFetched } from "../../api/use-fetched.ts";
+import { PrimaryButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Form, Problem } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { typedLines } from "./open-list/list-lines.ts";
@@ -40,9 +42,7 @@ export default function ListsPage() {
             Add <strong>{shared}</strong> to which list?
           </p>
         )}
-        <p role="alert" className="mt-2 text-sm font-semibold text-bad empty:hidden">
-          {problem}
-        </p>
+        <Problem className="mt-2">{problem}</Problem>
         <NewList onMade={(id) => (shared ? addShared(id) : navigate(`/lists/${id}`))} />
         <div className="mt-6 grid gap-4">
           {failure && <FailedNotice onTryAgain={reload}>Your lists could not be reached</FailedNotice>}
@@ -96,14 +96,7 @@ function NewList({ onMade }: { onMade: (id: string) => void }) {
   }
 
   return (
-    <form
-      noValidate
-      className="mt-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        add();
-      }}
-    >
+    <Form className="mt-6" onSubmit={add}>
       <div className="flex gap-3">
         <label className="min-w-0 flex-1">
           <span className="sr-only">Name of the new list</span>
@@ -118,13 +111,9 @@ function NewList({ onMade }: { onMade: (id: string) => void }) {
             }}
           />
         </label>
-        <button type="submit" className="button-primary">
-          New list
-        </button>
+        <PrimaryButton type="submit">New list</PrimaryButton>
       </div>
-      <p role="alert" className="mt-2 text-sm font-semibold text-bad empty:hidden">
-        {failure}
-      </p>
-    </form>
+      <Problem className="mt-2">{failure}</Problem>
+    </Form>
   );
 }

@@ -3,19 +3,21 @@ import type { Line } from "@stockfinder/contracts/lists";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
+import { QuietButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
+import { Problem } from "../../components/form.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { priceText } from "../../components/price.ts";
 import { Spinner } from "../../components/spinner.tsx";
-import { Modal } from "../../popups/modal.tsx";
+import { Modal, useModal } from "../../popups/modal.tsx";
 import { listFailure } from "./open-list/list-words.ts";
 import type { OpenList } from "./open-list/use-list.ts";
 
 const MOST = 12;
 
 /** Chooses the product that fills a line. The line keeps it, until any that fits will do again. */
-export function SwapPopup({
+export default function SwapPopup({
   line,
   change,
   onClose,
@@ -24,48 +26,43 @@ export function SwapPopup({
   change: OpenList["change"];
   onClose: () => void;
 }) {
+  const { modal, close } = useModal();
   const [problem, setProblem] = useState<string | null>(null);
   const {
     data: products,
     failure,
     reload,
   } = useFetched(line.text, (signal) => call(knownProducts, { query: line.text, limit: MOST }, { signal }));
-  const choose = (upc: string | null, close: () => void) =>
+  const choose = (upc: string | null) =>
     change(line, { upc, similar: false }).then(close, (error) => setProblem(listFailure(error)));
   return (
-    <Modal title={`Which ${line.text}?`} onClose={onClose}>
-      {(close) => (
-        <>
-          <p role="alert" className="mt-2 font-semibold text-bad empty:hidden">
-            {problem}
-          </p>
-          {failure && <FailedNotice onTryAgain={reload}>Products could not be reached</FailedNotice>}
-          {!products && !failure && <Spinner label="Loading products" />}
-          <ul className="mt-4 grid gap-2">
-            {products?.map(({ upc, name, image, isDemo, price }) => (
-              <li key={upc}>
-                <button
-                  type="button"
-                  aria-pressed={upc === line.upc}
-                  className="flex min-h-14 w-full items-center gap-3 rounded-xl border border-line p-2 pr-4 text-left hover:bg-sunken aria-pressed:border-brand"
-                  onClick={() => choose(upc, close)}
-                >
-                  <Picture
-                    className="size-11 shrink-0"
-                    url={pictureUrl(image, { source: isDemo ? "sandbox" : "live" })}
-                    title=""
-                  />
-                  <span className="line-clamp-2 min-w-0 flex-1">{name}</span>
-                  {price && <span className="font-semibold">{priceText(price.value, price.currency)}</span>}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <button type="button" className="button-quiet mt-4 w-full" onClick={() => choose(null, close)}>
-            Any that fits
-          </button>
-        </>
-      )}
+    <Modal ref={modal} title={`Which ${line.text}?`} onClose={onClose}>
+      <Problem className="mt-2">{problem}</Problem>
+      {failure && <FailedNotice onTryAgain={reload}>Products could not be reached</FailedNotice>}
+      {!products && !failure && <Spinner label="Loading products" />}
+      <ul className="mt-4 grid gap-2">
+        {products?.map(({ upc, name, image, isDemo, price }) => (
+          <li key={upc}>
+            <button
+              type="button"
+              aria-pressed={upc === line.upc}
+              className="flex min-h-14 w-full items-center gap-3 rounded-xl border border-line p-2 pr-4 text-left hover:bg-sunken aria-pressed:border-brand"
+              onClick={() => choose(upc)}
+            >
+              <Picture
+                className="size-11 shrink-0"
+                url={pictureUrl(image, { source: isDemo ? "sandbox" : "live" })}
+                title=""
+              />
+              <span className="line-clamp-2 min-w-0 flex-1">{name}</span>
+              {price && <span className="font-semibold">{priceText(price.value, price.currency)}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <QuietButton className="mt-4 w-full" onClick={() => choose(null)}>
+        Any that fits
+      </QuietButton>
     </Modal>
   );
 }

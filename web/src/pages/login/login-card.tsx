@@ -1,5 +1,6 @@
 import type { Provider } from "@stockfinder/contracts/sign-in";
 import { Link } from "wouter";
+import { QuietButton } from "../../components/button.tsx";
 import { LoginFailure } from "../../components/sign-in/login-failure.tsx";
 import { ProviderButton } from "../../components/sign-in/provider-button.tsx";
 import { ReferralField } from "./referral-field.tsx";
@@ -48,11 +49,7 @@ export function LoginCard({ login }: { login: Login }) {
         </Link>
         .
       </p>
-      {!login.isPlain && (
-        <button type="button" className="button-quiet" onClick={login.skip}>
-          Skip login
-        </button>
-      )}
+      {!login.isPlain && <QuietButton onClick={login.skip}>Skip login</QuietButton>}
       <p className="border-t border-line pt-4 text-center text-sm text-balance text-soft">
         Unable to login? Try disabling extensions like a privacy-blocking extension and try again.
       </p>

@@ -1,4 +1,6 @@
 import { useId } from "react";
+import { QuietButton } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { currentReferral, messageFor, type ReferralEntry } from "./referral-entry.ts";
 
@@ -18,13 +20,7 @@ export function ReferralField({
   const wordsId = useId();
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!checking) onSave();
-      }}
-    >
+    <Form onSubmit={onSave}>
       <div className="flex gap-2">
         <input
           className="min-h-12 min-w-0 flex-1 rounded-xl border border-edge bg-surface px-3.5 placeholder:text-soft"
@@ -41,9 +37,9 @@ export function ReferralField({
           readOnly={checking}
           onChange={(event) => onType(event.target.value)}
         />
-        <button type="submit" className="button-quiet min-h-12 min-w-20" aria-disabled={checking}>
+        <QuietButton type="submit" className="min-h-12 min-w-20" off={checking}>
           {isGood ? "Update" : "Save"}
-        </button>
+        </QuietButton>
       </div>
       <p
         id={wordsId}
@@ -57,6 +53,6 @@ export function ReferralField({
           </>
         )}
       </p>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { QuietButton } from "../../components/button.tsx";
 import { Modal } from "../../popups/modal.tsx";
 
 /** Asks before two accounts are joined, because a link from somebody else may carry that person's account. */
@@ -13,35 +14,23 @@ export function JoinQuestion({
 }) {
   return (
     <Modal title="Join two accounts?" onClose={onClose}>
-      {() => (
-        <>
-          <p className="mt-3 text-soft">
-            This page was opened for an account without a sign-in. If you join it, its watches, alerts and
-            posts become part of your {provider} account here. This cannot be undone.
-          </p>
-          <p className="mt-3 font-semibold">
-            Join only if your own extension opened this page. In a link that somebody sent you, the account is
-            not yours.
-          </p>
-          <div className="mt-6 grid gap-3">
-            {/* First, so that it has the focus and a stray Enter joins nothing. */}
-            <button
-              type="button"
-              className="button-quiet min-h-12 text-base"
-              onClick={() => onAnswer({ join: false })}
-            >
-              Sign in without joining
-            </button>
-            <button
-              type="button"
-              className="button-quiet min-h-12 text-base"
-              onClick={() => onAnswer({ join: true })}
-            >
-              Join and sign in
-            </button>
-          </div>
-        </>
-      )}
+      <p className="mt-3 text-soft">
+        This page was opened for an account without a sign-in. If you join it, its watches, alerts and posts
+        become part of your {provider} account here. This cannot be undone.
+      </p>
+      <p className="mt-3 font-semibold">
+        Join only if your own extension opened this page. In a link that somebody sent you, the account is not
+        yours.
+      </p>
+      <div className="mt-6 grid gap-3">
+        {/* First, so that it has the focus and a stray Enter joins nothing. */}
+        <QuietButton className="min-h-12 text-base" onClick={() => onAnswer({ join: false })}>
+          Sign in without joining
+        </QuietButton>
+        <QuietButton className="min-h-12 text-base" onClick={() => onAnswer({ join: true })}>
+          Join and sign in
+        </QuietButton>
+      </div>
     </Modal>
   );
 }

@@ -2,7 +2,6 @@ import { isFirefox, storeAddress } from "../../components/extension/extension-st
 import { installSource } from "../../components/extension/install-source.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { IS_CHROME, IS_MOBILE } from "../../components/visitor-device.ts";
-import { extensionEmailPopup } from "../../popups/extension-popups.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { BROWSER_WAITLIST, COUNTRY_WAITLIST } from "../../settings/page-settings.ts";
 import { mainButton } from "./main-button.ts";
@@ -23,7 +22,11 @@ export function GetExtension() {
   return (
     <div className="grid w-full grid-cols-1 justify-items-center gap-2">
       {kind === "email" && (
-        <button type="button" className={LOOK} onClick={() => openPopup(extensionEmailPopup)}>
+        <button
+          type="button"
+          className={LOOK}
+          onClick={() => openPopup(import("../../popups/extension-email-popup.tsx"), {})}
+        >
           {text}
         </button>
       )}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
+import { QuietButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import { Logo } from "../../components/frame/logo.tsx";
@@ -88,13 +89,8 @@ export default function PopularPage() {
 /** A disabled button stays focusable, so that keyboard users keep their place. */
 function Turn({ label, isPossible, onTurn }: { label: string; isPossible: boolean; onTurn: () => void }) {
   return (
-    <button
-      type="button"
-      className="button-quiet"
-      aria-disabled={!isPossible}
-      onClick={() => isPossible && onTurn()}
-    >
+    <QuietButton off={!isPossible} onClick={() => isPossible && onTurn()}>
       {label}
-    </button>
+    </QuietButton>
   );
 }

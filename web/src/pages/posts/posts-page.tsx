@@ -44,10 +44,7 @@ export default function PostsPage() {
   }
 
   function report(post: Post): void {
-    openPopup(async (close) => {
-      const { ReportPopup } = await import("./votes/report-popup.tsx");
-      return <ReportPopup post={post} onClose={close} />;
-    });
+    openPopup(import("./votes/report-popup.tsx"), { post });
   }
 
   return (

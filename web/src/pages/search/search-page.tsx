@@ -7,7 +7,6 @@ import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { Page } from "../../components/frame/page.tsx";
 import { SearchForm, type SearchProblem } from "../../components/search-form/search-form.tsx";
-import { mailingListPopup } from "../../popups/mailing-list.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { save, saved } from "../../storage/saved.ts";
 import { DisclaimerModal } from "./disclaimer-modal.tsx";
@@ -27,7 +26,7 @@ export default function SearchPage() {
   const stores = useFetched("stores", (signal) => call(listRetailers, {}, { signal }));
   useConnectionToasts();
   const { popup, openPopup } = usePopup();
-  const join = useCallback(() => openPopup(mailingListPopup), [openPopup]);
+  const join = useCallback(() => openPopup(import("../../popups/mailing-list-popup.tsx"), {}), [openPopup]);
   const [hasRead, setHasRead] = useState(() => saved("seen") !== null);
   // Only after the disclaimer, which covers the page.
   useMailingListToast(hasRead && path.includes("/product"), join);

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
+import { PrimaryButton } from "../../components/button.tsx";
 import { storeAddress } from "../../components/extension/extension-store.ts";
+import { Form } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -39,12 +41,10 @@ export default function UninstallPage() {
             Reinstall {SITE_NAME}
           </OutboundLink>
         </p>
-        <form
+        <Form
           className="mt-6 rounded-card bg-surface p-6 shadow-card sm:p-8"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!sending) submit();
-          }}
+          noValidate={false}
+          onSubmit={submit}
         >
           <label className="grid gap-2 font-semibold">
             Your reason
@@ -57,11 +57,11 @@ export default function UninstallPage() {
               onChange={(event) => setReason(event.target.value)}
             />
           </label>
-          <button type="submit" className="button-primary mt-4 w-full sm:w-auto" aria-disabled={sending}>
+          <PrimaryButton type="submit" className="mt-4 w-full sm:w-auto" off={sending}>
             Submit
             {sending && <Spinner label="Sending your answer" />}
-          </button>
-        </form>
+          </PrimaryButton>
+        </Form>
       </div>
     </Page>
   );

@@ -3,10 +3,10 @@ import { choiceOf } from "../../alerts/watch-choice.ts";
 import { WatchForm } from "../../alerts/watch-form.tsx";
 import type { Watchable } from "../../alerts/watchable.ts";
 import { callAsWatcher } from "../../alerts/watcher.ts";
-import { Modal } from "../../popups/modal.tsx";
+import { Modal, useModal } from "../../popups/modal.tsx";
 
 /** Changes the rule of a watch; its target and the place of its shelves stay. */
-export function ChangeWatchPopup({
+export default function ChangeWatchPopup({
   watch,
   product,
   onChanged,
@@ -17,23 +17,22 @@ export function ChangeWatchPopup({
   onChanged: () => void;
   onClose: () => void;
 }) {
+  const { modal, close } = useModal();
   const initial = choiceOf(watch);
   return (
-    <Modal title="Change what we tell you" onClose={onClose}>
-      {(close) => (
-        <WatchForm
-          product={product}
-          initial={initial}
-          kind={watch.kind}
-          submitLabel="Save"
-          save={async (rule, { zip }) => {
-            const place = rule.targetTotal === null ? {} : { zip: zip.trim() };
-            await callAsWatcher(changeWatch, { id: watch.id, ...rule, ...place });
-            onChanged();
-            close();
-          }}
-        />
-      )}
+    <Modal ref={modal} title="Change what we tell you" onClose={onClose}>
+      <WatchForm
+        product={product}
+        initial={initial}
+        kind={watch.kind}
+        submitLabel="Save"
+        save={async (rule, { zip }) => {
+          const place = rule.targetTotal === null ? {} : { zip: zip.trim() };
+          await callAsWatcher(changeWatch, { id: watch.id, ...rule, ...place });
+          onChanged();
+          close();
+        }}
+      />
     </Modal>
   );
 }

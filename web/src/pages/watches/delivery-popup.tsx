@@ -4,13 +4,15 @@ import { useState } from "react";
 import { deliveryOf } from "../../alerts/delivery/delivery-choice.ts";
 import { useDelivery } from "../../alerts/delivery/use-delivery.tsx";
 import { callAsWatcher } from "../../alerts/watcher.ts";
+import { PrimaryButton } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { Modal } from "../../popups/modal.tsx";
+import { Modal, useModal } from "../../popups/modal.tsx";
 
 const FAILED = "This could not be saved. Please try again.";
 
 /** The form for the delivery of a watch's alerts. */
-export function DeliveryPopup({
+export default function DeliveryPopup({
   watch,
   name,
   onSaved,
@@ -21,11 +23,12 @@ export function DeliveryPopup({
   onSaved: () => void;
   onClose: () => void;
 }) {
+  const { modal, close } = useModal();
   const delivery = useDelivery(deliveryOf(watch));
   const [failure, setFailure] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
 
-  async function save(close: () => void): Promise<void> {
+  async function save(): Promise<void> {
     setFailure(null);
     if (!delivery.isReady()) return;
     const { email, ...terms } = delivery.terms();
@@ -43,25 +46,17 @@ export function DeliveryPopup({
   }
 
   return (
-    <Modal title="How to tell you" onClose={onClose}>
-      {(close) => (
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!saving) save(close);
-          }}
-        >
-          <p className="mt-1 line-clamp-2 text-soft">{name}</p>
-          {delivery.fields}
-          <div role="alert" className="mt-4 empty:hidden">
-            {failure && <Notice tone="bad">{failure}</Notice>}
-          </div>
-          <button type="submit" className="button-primary mt-4 w-full" aria-disabled={saving}>
-            {saving ? "Saving..." : "Save"}
-          </button>
-        </form>
-      )}
+    <Modal ref={modal} title="How to tell you" onClose={onClose}>
+      <Form onSubmit={save}>
+        <p className="mt-1 line-clamp-2 text-soft">{name}</p>
+        {delivery.fields}
+        <div role="alert" className="mt-4 empty:hidden">
+          {failure && <Notice tone="bad">{failure}</Notice>}
+        </div>
+        <PrimaryButton type="submit" className="mt-4 w-full" off={saving}>
+          {saving ? "Saving..." : "Save"}
+        </PrimaryButton>
+      </Form>
     </Modal>
   );
 }

@@ -3,8 +3,10 @@ import { type ImportedRow, type ImportSource, importWatches } from "@stockfinder
 import { useState } from "react";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { startWatching } from "../../alerts/watching.ts";
+import { PrimaryButton } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
 import { Notice } from "../../components/notice.tsx";
-import { Modal } from "../../popups/modal.tsx";
+import { Modal, useModal } from "../../popups/modal.tsx";
 
 /** Each source with what to paste. */
 const SOURCES: Readonly<Record<ImportSource, { readonly name: string; readonly file: string }>> = {
@@ -22,7 +24,14 @@ const MATCHES = { sure: "Will be watched", unsure: "Not sure", none: "Not known"
 const FAILED = "This could not be imported. Please try again.";
 
 /** Asks for an export, shows what each of its rows is, and watches the sure ones when that is confirmed. */
-export function ImportPopup({ onImported, onClose }: { onImported: () => void; onClose: () => void }) {
+export default function ImportPopup({
+  onImported,
+  onClose,
+}: {
+  onImported: () => void;
+  onClose: () => void;
+}) {
+  const { modal, close } = useModal();
   const [source, setSource] = useState<ImportSource>("csv");
   const [text, setText] = useState("");
   const [rows, setRows] = useState<readonly ImportedRow[] | null>(null);
@@ -37,7 +46,7 @@ export function ImportPopup({ onImported, onClose }: { onImported: () => void; o
   }
 
   /** Shows the preview first, then watches. */
-  async function send(close: () => void): Promise<void> {
+  async function send(): Promise<void> {
     const preview = rows === null;
     setFailure(null);
     setWaiting(true);
@@ -56,64 +65,55 @@ export function ImportPopup({ onImported, onClose }: { onImported: () => void; o
   }
 
   return (
-    <Modal title="Import watches" className="modal-wide" onClose={onClose}>
-      {(close) => (
-        <form
-          className="mt-4 grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!waiting) send(close);
-          }}
-        >
-          <label className="grid gap-1.5 text-sm font-semibold">
-            From
-            <select
-              className="text-field"
-              value={source}
-              disabled={waiting}
-              onChange={(event) => change({ source: event.target.value as ImportSource })}
-            >
-              {Object.entries(SOURCES).map(([id, { name }]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="grid gap-1.5 text-sm font-semibold">
-            {SOURCES[source].file}
-            <textarea
-              className="text-area"
-              rows={5}
-              required
-              value={text}
-              readOnly={waiting}
-              onChange={(event) => change({ text: event.target.value })}
-            />
-          </label>
-          <label className="grid gap-1.5 text-sm font-semibold">
-            Or choose its file
-            <input
-              type="file"
-              accept=".csv,.txt,.json"
-              className="min-h-11 w-full font-normal"
-              disabled={waiting}
-              onChange={async (event) => change({ text: (await event.target.files?.[0]?.text()) ?? text })}
-            />
-          </label>
-          <div role="status">{rows && <Preview rows={rows} />}</div>
-          <div role="alert" className="empty:hidden">
-            {failure && <Notice tone="bad">{failure}</Notice>}
-          </div>
-          <button
-            type={rows && sure === 0 ? "button" : "submit"}
-            className="button-primary"
-            aria-disabled={waiting || (rows !== null && sure === 0)}
+    <Modal ref={modal} title="Import watches" className="modal-wide" onClose={onClose}>
+      <Form className="mt-4 grid gap-4" noValidate={false} onSubmit={send}>
+        <label className="grid gap-1.5 text-sm font-semibold">
+          From
+          <select
+            className="text-field"
+            value={source}
+            disabled={waiting}
+            onChange={(event) => change({ source: event.target.value as ImportSource })}
           >
-            {waiting ? "Please wait..." : buttonOf(rows, sure)}
-          </button>
-        </form>
-      )}
+            {Object.entries(SOURCES).map(([id, { name }]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="grid gap-1.5 text-sm font-semibold">
+          {SOURCES[source].file}
+          <textarea
+            className="text-area"
+            rows={5}
+            required
+            value={text}
+            readOnly={waiting}
+            onChange={(event) => change({ text: event.target.value })}
+          />
+        </label>
+        <label className="grid gap-1.5 text-sm font-semibold">
+          Or choose its file
+          <input
+            type="file"
+            accept=".csv,.txt,.json"
+            className="min-h-11 w-full font-normal"
+            disabled={waiting}
+            onChange={async (event) => change({ text: (await event.target.files?.[0]?.text()) ?? text })}
+          />
+        </label>
+        <div role="status">{rows && <Preview rows={rows} />}</div>
+        <div role="alert" className="empty:hidden">
+          {failure && <Notice tone="bad">{failure}</Notice>}
+        </div>
+        <PrimaryButton
+          type={rows && sure === 0 ? "button" : "submit"}
+          off={waiting || (rows !== null && sure === 0)}
+        >
+          {waiting ? "Please wait..." : buttonOf(rows, sure)}
+        </PrimaryButton>
+      </Form>
     </Modal>
   );
 }

@@ -1,8 +1,9 @@
-import { Modal } from "../../popups/modal.tsx";
+import { QuietButton } from "../../components/button.tsx";
+import { Modal, useModal } from "../../popups/modal.tsx";
 import { snoozesAt } from "./snoozes.ts";
 
 /** Asks for how long a watch is snoozed. */
-export function SnoozePopup({
+export default function SnoozePopup({
   name,
   onChoose,
   onClose,
@@ -11,31 +12,24 @@ export function SnoozePopup({
   onChoose: (until: Date) => void;
   onClose: () => void;
 }) {
+  const { modal, close } = useModal();
   return (
-    <Modal title="Snooze" onClose={onClose}>
-      {(close) => (
-        <>
-          <p className="mt-1 line-clamp-2 text-soft">{name}</p>
-          <p className="mt-3 text-sm text-soft">
-            No alerts until then; after that the watch goes on by itself.
-          </p>
-          <div className="mt-4 grid gap-2">
-            {snoozesAt(new Date()).map(({ label, until }) => (
-              <button
-                key={label}
-                type="button"
-                className="button-quiet"
-                onClick={() => {
-                  onChoose(until);
-                  close();
-                }}
-              >
-                {label}
-              </button>
-            ))}
-          </div>
-        </>
-      )}
+    <Modal ref={modal} title="Snooze" onClose={onClose}>
+      <p className="mt-1 line-clamp-2 text-soft">{name}</p>
+      <p className="mt-3 text-sm text-soft">No alerts until then; after that the watch goes on by itself.</p>
+      <div className="mt-4 grid gap-2">
+        {snoozesAt(new Date()).map(({ label, until }) => (
+          <QuietButton
+            key={label}
+            onClick={() => {
+              onChoose(until);
+              close();
+            }}
+          >
+            {label}
+          </QuietButton>
+        ))}
+      </div>
     </Modal>
   );
 }

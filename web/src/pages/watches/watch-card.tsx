@@ -42,30 +42,15 @@ export function WatchCard({
     watch.retailer === null || isList ? null : { id: watch.retailer, name: nameOf(watch.retailer) };
   const name = watch.name ?? known?.name ?? (upc === null ? `An item at ${store?.name}` : `UPC ${upc}`);
 
-  const change = () =>
-    openPopup(async (close) => {
-      const { ChangeWatchPopup } = await import("./change-watch-popup.tsx");
-      const product = { upc, name, country, price: null, store: upc === null ? store : null };
-      return <ChangeWatchPopup watch={watch} product={product} onChanged={again} onClose={close} />;
-    });
+  const product = { upc, name, country, price: null, store: upc === null ? store : null };
+  const change = () => openPopup(import("./change-watch-popup.tsx"), { watch, product, onChanged: again });
 
-  const changeDelivery = () =>
-    openPopup(async (close) => {
-      const { DeliveryPopup } = await import("./delivery-popup.tsx");
-      return <DeliveryPopup watch={watch} name={name} onSaved={again} onClose={close} />;
-    });
+  const changeDelivery = () => openPopup(import("./delivery-popup.tsx"), { watch, name, onSaved: again });
 
   const askSnooze = () =>
-    openPopup(async (close) => {
-      const { SnoozePopup } = await import("./snooze-popup.tsx");
-      return <SnoozePopup name={name} onChoose={(until) => snooze(watch, until)} onClose={close} />;
-    });
+    openPopup(import("./snooze-popup.tsx"), { name, onChoose: (until) => snooze(watch, until) });
 
-  const addToList = () =>
-    openPopup(async (close) => {
-      const { AddToListPopup } = await import("../lists/add-to-list-popup.tsx");
-      return <AddToListPopup product={{ upc, name }} onClose={close} />;
-    });
+  const addToList = () => openPopup(import("../lists/add-to-list-popup.tsx"), { product: { upc, name } });
 
   const pausing: readonly Command[] = [
     watch.state === "paused"

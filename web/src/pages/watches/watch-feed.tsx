@@ -2,6 +2,7 @@ import { readFeeds, renewFeeds } from "@stockfinder/contracts/feeds";
 import { useRef, useState } from "react";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useFetched } from "../../api/use-fetched.ts";
+import { TextButton } from "../../components/button.tsx";
 import { CopyField } from "../../components/copy-field.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -40,9 +41,9 @@ function FeedAddress() {
     <div className="mt-2 grid gap-3">
       <p className="text-soft">Whoever has this address can read your alerts. A new one ends it.</p>
       <CopyField label="Address of your feed" value={feeds.watches} button="Copy the address" />
-      <button type="button" className="text-button justify-self-start" onClick={renew}>
+      <TextButton className="justify-self-start" onClick={renew}>
         Make a new address
-      </button>
+      </TextButton>
     </div>
   );
 }

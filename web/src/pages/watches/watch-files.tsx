@@ -1,12 +1,13 @@
 import { writeWatchFile } from "@stockfinder/contracts/imports";
 import { useState } from "react";
 import { callAsWatcher } from "../../alerts/watcher.ts";
+import { QuietButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
-import { ImportPopup } from "./import-popup.tsx";
+import { usePopup } from "../../popups/use-popup.ts";
 
 /** Takes watches from another program's export, and gives the own ones as a file. */
 export function WatchFiles({ isEmpty, onImported }: { isEmpty: boolean; onImported: () => void }) {
-  const [importing, setImporting] = useState(false);
+  const { popup, openPopup } = usePopup();
   const [isFailed, setFailed] = useState(false);
 
   async function save(): Promise<void> {
@@ -24,17 +25,13 @@ export function WatchFiles({ isEmpty, onImported }: { isEmpty: boolean; onImport
   return (
     <div className="mt-6 grid gap-3">
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="button-quiet" onClick={() => setImporting(true)}>
+        <QuietButton onClick={() => openPopup(import("./import-popup.tsx"), { onImported })}>
           Import
-        </button>
-        {!isEmpty && (
-          <button type="button" className="button-quiet" onClick={save}>
-            Export
-          </button>
-        )}
+        </QuietButton>
+        {!isEmpty && <QuietButton onClick={save}>Export</QuietButton>}
       </div>
       {isFailed && <FailedNotice onTryAgain={save}>Your watches could not be exported</FailedNotice>}
-      {importing && <ImportPopup onImported={onImported} onClose={() => setImporting(false)} />}
+      {popup}
     </div>
   );
 }

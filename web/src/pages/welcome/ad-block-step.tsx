@@ -1,3 +1,4 @@
+import { PrimaryButton, TextButton } from "../../components/button.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { WHITELIST_GUIDE } from "../../settings/page-settings.ts";
 import { SITE_NAME } from "../../settings/site.ts";
@@ -21,12 +22,12 @@ export function AdBlockStep({ onSkip, onPassed }: { onSkip: () => void; onPassed
           <p className="max-w-[48ch] text-soft">
             Whitelisting {SITE_NAME} lets you price check without hiccups. Ads stay blocked.
           </p>
-          <button type="button" className="button-primary mt-2" onClick={whitelist}>
+          <PrimaryButton className="mt-2" onClick={whitelist}>
             Add to Whitelist
-          </button>
-          <button type="button" className="text-button px-4" onClick={onSkip}>
+          </PrimaryButton>
+          <TextButton className="px-4" onClick={onSkip}>
             Continue without whitelisting
-          </button>
+          </TextButton>
         </>
       ) : (
         <>

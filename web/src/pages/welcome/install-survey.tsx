@@ -1,5 +1,7 @@
 import { INSTALL_REASONS, type InstallReason } from "@stockfinder/contracts/surveys";
 import { useState } from "react";
+import { PrimaryButton, TextButton } from "../../components/button.tsx";
+import { Form } from "../../components/form.tsx";
 import { sendInstallReasons } from "./send-install-reasons.ts";
 
 /** No answer is required, and the page never waits for the request. */
@@ -11,10 +13,10 @@ export function InstallSurvey({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <form
+    <Form
       className="rounded-card bg-surface p-6 shadow-card sm:p-8"
-      onSubmit={(event) => {
-        event.preventDefault();
+      noValidate={false}
+      onSubmit={() => {
         if (chosen.length > 0) sendInstallReasons(chosen);
         onDone();
       }}
@@ -35,13 +37,11 @@ export function InstallSurvey({ onDone }: { onDone: () => void }) {
         </div>
       </fieldset>
       <div className="mt-6 grid gap-2">
-        <button type="submit" className="button-primary">
-          Next
-        </button>
-        <button type="button" className="text-button justify-self-center px-4" onClick={onDone}>
+        <PrimaryButton type="submit">Next</PrimaryButton>
+        <TextButton className="justify-self-center px-4" onClick={onDone}>
           Skip question
-        </button>
+        </TextButton>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { PrimaryButton } from "../../components/button.tsx";
 import {
   BetterPriceScene,
   NotificationScene,
@@ -20,9 +21,9 @@ export function TutorialStep({ step, onNext }: { step: keyof typeof CAPTIONS; on
     <section className="rounded-card bg-surface p-6 shadow-card sm:p-8">
       <Scene />
       <h1 className="mt-6 text-center text-2xl font-bold tracking-tight">{caption}</h1>
-      <button type="button" className="button-primary mt-6 w-full" onClick={onNext}>
+      <PrimaryButton className="mt-6 w-full" onClick={onNext}>
         Next
-      </button>
+      </PrimaryButton>
     </section>
   );
 }

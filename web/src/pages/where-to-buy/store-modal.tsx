@@ -4,7 +4,7 @@ import { CommissionNote } from "../../components/commission-note.tsx";
 import { logOpened } from "../../components/log-opened.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Picture } from "../../components/picture.tsx";
-import { Modal } from "../../popups/modal.tsx";
+import { Modal, useModal } from "../../popups/modal.tsx";
 import { hasAffiliateCode } from "./has-affiliate-code.ts";
 import type { Shop } from "./main-product.ts";
 
@@ -20,40 +20,39 @@ export function StoreModal({
   shop: Shop;
   onClose: () => void;
 }) {
+  const { modal, close } = useModal();
   const isCredited = affiliateURL !== null || (autoCartURL !== null && hasAffiliateCode(autoCartURL));
   return (
-    <Modal title={product.name} className="store-modal" onClose={onClose}>
-      {(close) => (
-        <div className="mt-4 grid gap-3">
-          <Picture className="mx-auto size-32" url={picture} title="" />
-          {isGoogleShopping && <p className="text-sm text-soft">Found by a shopping search.</p>}
+    <Modal ref={modal} title={product.name} className="store-modal" onClose={onClose}>
+      <div className="mt-4 grid gap-3">
+        <Picture className="mx-auto size-32" url={picture} title="" />
+        {isGoogleShopping && <p className="text-sm text-soft">Found by a shopping search.</p>}
+        <OutboundLink
+          href={affiliateURL ?? realURL}
+          className="button-primary w-full"
+          onFollow={() => logOpened(product.upc)}
+        >
+          Continue to {storeName}
+        </OutboundLink>
+        {autoCartURL && (
           <OutboundLink
-            href={affiliateURL ?? realURL}
-            className="button-primary w-full"
+            href={autoCartURL}
+            className="button-quiet w-full"
             onFollow={() => logOpened(product.upc)}
           >
-            Continue to {storeName}
+            Automatically Add to cart (BETA)
           </OutboundLink>
-          {autoCartURL && (
-            <OutboundLink
-              href={autoCartURL}
-              className="button-quiet w-full"
-              onFollow={() => logOpened(product.upc)}
-            >
-              Automatically Add to cart (BETA)
-            </OutboundLink>
-          )}
-          {isCredited && <CommissionNote plainUrl={realURL} store={storeName} />}
-          <TellMe
-            product={{ ...product, price: null, store: { id: storeId, name: storeName } }}
-            className="button-quiet w-full"
-            about={`it at ${storeName}`}
-          />
-          <button type="button" className="text-button" onClick={close}>
-            Compare stores
-          </button>
-        </div>
-      )}
+        )}
+        {isCredited && <CommissionNote plainUrl={realURL} store={storeName} />}
+        <TellMe
+          product={{ ...product, price: null, store: { id: storeId, name: storeName } }}
+          className="button-quiet w-full"
+          about={`it at ${storeName}`}
+        />
+        <button type="button" className="text-button" onClick={close}>
+          Compare stores
+        </button>
+      </div>
     </Modal>
   );
 }

@@ -3,15 +3,17 @@ import { addChannel, type listChannelKinds } from "@stockfinder/contracts/channe
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import { useRef, useState } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { PrimaryButton } from "../../../components/button.tsx";
+import { Form } from "../../../components/form.tsx";
 import { Notice } from "../../../components/notice.tsx";
-import { Modal } from "../../../popups/modal.tsx";
+import { Modal, useModal } from "../../../popups/modal.tsx";
 import { SettingField } from "./setting-field.tsx";
 
 const FAILED = "The channel could not be added. Please try again.";
 type Kinds = OutputOf<typeof listChannelKinds>;
 
 /** The form of a new channel: its kind, a name, and the settings of the kind. */
-export function AddChannelPopup({
+export default function AddChannelPopup({
   kinds,
   onAdded,
   onClose,
@@ -20,6 +22,7 @@ export function AddChannelPopup({
   onAdded: () => void;
   onClose: () => void;
 }) {
+  const { modal, close } = useModal();
   const [chosen, setChosen] = useState(kinds[0]);
   const [name, setName] = useState("");
   const [settings, setSettings] = useState<Readonly<Record<string, string>>>({});
@@ -35,7 +38,7 @@ export function AddChannelPopup({
     if (field) form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   }
 
-  async function save({ kind, name: kindName, fields }: Kinds[number], close: () => void): Promise<void> {
+  async function save({ kind, name: kindName, fields }: Kinds[number]): Promise<void> {
     const missing = fields.find((field) => field.required && !settings[field.name]?.trim());
     if (missing) return refuse(missing.name, `Please enter: ${missing.label}`);
     setProblem(null);
@@ -59,64 +62,54 @@ export function AddChannelPopup({
   }
 
   return (
-    <Modal title="Add a channel" onClose={onClose}>
-      {(close) => (
-        <form
-          ref={form}
-          noValidate
-          className="mt-4 grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!isSaving) save(chosen, close);
-          }}
-        >
-          <label className="grid gap-1.5 text-sm font-semibold">
-            Service
-            <select
-              className="text-field font-normal"
-              value={chosen.kind}
-              onChange={({ target }) => {
-                setChosen(kinds.find(({ kind }) => kind === target.value));
-                setSettings({});
-                setProblem(null);
-              }}
-            >
-              {kinds.map(({ kind, name }) => (
-                <option key={kind} value={kind}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          {chosen.fields.map((field) => (
-            <SettingField
-              key={`${chosen.kind} ${field.name}`}
-              field={field}
-              value={settings[field.name] ?? ""}
-              problem={problem?.field === field.name ? problem.text : null}
-              onChange={(value) => setSettings({ ...settings, [field.name]: value })}
-            />
-          ))}
-          <label className="grid gap-1.5 text-sm font-semibold">
-            Name, to tell your channels apart
-            <input
-              className="text-field font-normal"
-              maxLength={60}
-              placeholder={chosen.name}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          </label>
-          <div role="alert" className="empty:hidden">
-            {problem && !chosen.fields.some((field) => field.name === problem.field) && (
-              <Notice tone="bad">{problem.text}</Notice>
-            )}
-          </div>
-          <button type="submit" className="button-primary" aria-disabled={isSaving}>
-            {isSaving ? "Adding..." : "Add"}
-          </button>
-        </form>
-      )}
+    <Modal ref={modal} title="Add a channel" onClose={onClose}>
+      <Form ref={form} className="mt-4 grid gap-4" onSubmit={() => save(chosen)}>
+        <label className="grid gap-1.5 text-sm font-semibold">
+          Service
+          <select
+            className="text-field font-normal"
+            value={chosen.kind}
+            onChange={({ target }) => {
+              setChosen(kinds.find(({ kind }) => kind === target.value));
+              setSettings({});
+              setProblem(null);
+            }}
+          >
+            {kinds.map(({ kind, name }) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {chosen.fields.map((field) => (
+          <SettingField
+            key={`${chosen.kind} ${field.name}`}
+            field={field}
+            value={settings[field.name] ?? ""}
+            problem={problem?.field === field.name ? problem.text : null}
+            onChange={(value) => setSettings({ ...settings, [field.name]: value })}
+          />
+        ))}
+        <label className="grid gap-1.5 text-sm font-semibold">
+          Name, to tell your channels apart
+          <input
+            className="text-field font-normal"
+            maxLength={60}
+            placeholder={chosen.name}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </label>
+        <div role="alert" className="empty:hidden">
+          {problem && !chosen.fields.some((field) => field.name === problem.field) && (
+            <Notice tone="bad">{problem.text}</Notice>
+          )}
+        </div>
+        <PrimaryButton type="submit" off={isSaving}>
+          {isSaving ? "Adding..." : "Add"}
+        </PrimaryButton>
+      </Form>
     </Modal>
   );
 }

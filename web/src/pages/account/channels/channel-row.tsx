@@ -3,6 +3,7 @@ import type { OutputOf } from "@stockfinder/contracts/operation";
 import { useState } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { ageText } from "../../../components/age.ts";
+import { TextButton } from "../../../components/button.tsx";
 
 const FAILED = "That did not work. Please try again.";
 
@@ -58,13 +59,13 @@ export function ChannelRow({
         </p>
       )}
       <div className="mt-1 flex flex-wrap gap-x-4">
-        <button type="button" className="text-button" aria-disabled={isBusy} onClick={test}>
+        <TextButton off={isBusy} onClick={test}>
           {isBusy ? "One moment..." : "Send a test"}
           <span className="sr-only"> to {name}</span>
-        </button>
-        <button type="button" className="text-button" aria-disabled={isBusy} onClick={remove}>
+        </TextButton>
+        <TextButton off={isBusy} onClick={remove}>
           Remove<span className="sr-only"> {name}</span>
-        </button>
+        </TextButton>
       </div>
       <p
         role="status"

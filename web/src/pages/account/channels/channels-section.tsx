@@ -2,6 +2,7 @@ import { listChannelKinds, listChannels } from "@stockfinder/contracts/channels"
 import { useRef } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { useFetched } from "../../../api/use-fetched.ts";
+import { QuietButton } from "../../../components/button.tsx";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import { usePopup } from "../../../popups/use-popup.ts";
@@ -23,10 +24,7 @@ export function ChannelsSection({ account }: AskedAccount) {
   if (account.phase === "loading" || data?.kinds.length === 0) return null;
 
   const add = () =>
-    openPopup(async (close) => {
-      const { AddChannelPopup } = await import("./add-channel-popup.tsx");
-      return <AddChannelPopup kinds={data?.kinds ?? []} onAdded={refresh} onClose={close} />;
-    });
+    openPopup(import("./add-channel-popup.tsx"), { kinds: data?.kinds ?? [], onAdded: refresh });
 
   function removed(): void {
     heading.current?.focus();
@@ -64,9 +62,9 @@ export function ChannelsSection({ account }: AskedAccount) {
         ))}
       </ul>
       {data && (
-        <button type="button" className="button-quiet mt-4 max-sm:w-full" onClick={add}>
+        <QuietButton className="mt-4 max-sm:w-full" onClick={add}>
           Add a channel
-        </button>
+        </QuietButton>
       )}
       {popup}
     </section>

@@ -1,5 +1,6 @@
 import type { ChannelField } from "@stockfinder/contracts/channels";
 import { useId } from "react";
+import { Problem } from "../../../components/form.tsx";
 
 /** A setting of a channel with its help. A secret can be seen while it is typed, and never again. */
 export function SettingField({
@@ -33,9 +34,7 @@ export function SettingField({
         aria-describedby={`${id}-problem ${id}-help`}
         onChange={({ target }) => onChange(target.value)}
       />
-      <p id={`${id}-problem`} role="alert" className="text-sm font-semibold text-bad empty:hidden">
-        {problem}
-      </p>
+      <Problem id={`${id}-problem`}>{problem}</Problem>
       <p id={`${id}-help`} className="text-sm text-soft">
         {help}{" "}
         {link && (

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { ageText } from "../../../components/age.ts";
+import { TextButton } from "../../../components/button.tsx";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { useNow } from "../../../components/use-now.ts";
@@ -43,9 +44,7 @@ export function Deliveries({ webhookId, onArrived }: { webhookId: string; onArri
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4">
-        <button type="button" className="text-button" onClick={refresh}>
-          Look again
-        </button>
+        <TextButton onClick={refresh}>Look again</TextButton>
         <p role="status" className="text-sm text-soft">
           {deliveries.length === 0 ? "There are none yet." : notice}
         </p>
@@ -61,9 +60,9 @@ export function Deliveries({ webhookId, onArrived }: { webhookId: string; onArri
             </p>
             <p className="break-words text-soft">{answerText(delivery)}</p>
             {delivery.state !== "waiting" && (
-              <button type="button" className="text-button" onClick={() => sendAgain(delivery.id)}>
+              <TextButton onClick={() => sendAgain(delivery.id)}>
                 Send again<span className="sr-only"> {delivery.event}</span>
-              </button>
+              </TextButton>
             )}
           </li>
         ))}

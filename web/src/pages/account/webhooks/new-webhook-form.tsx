@@ -2,6 +2,8 @@ import { RequestFailed } from "@stockfinder/client/request-failed";
 import { addWebhook, type WebhookEvent } from "@stockfinder/contracts/webhooks";
 import { useRef, useState } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { QuietButton } from "../../../components/button.tsx";
+import { Form, Problem } from "../../../components/form.tsx";
 import { MadeSecret } from "../made-secret.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
 
@@ -31,14 +33,7 @@ export function NewWebhookForm({ onMade }: { onMade: () => void }) {
 
   if (secret !== null) return <MadeSecret what="secret" value={secret} onDone={() => setSecret(null)} />;
   return (
-    <form
-      noValidate
-      className="mt-5 grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        make();
-      }}
-    >
+    <Form className="mt-5 grid gap-3" onSubmit={make}>
       <label className="grid gap-1 text-sm font-semibold">
         Address of the new webhook
         <input
@@ -68,12 +63,10 @@ export function NewWebhookForm({ onMade }: { onMade: () => void }) {
           </label>
         ))}
       </fieldset>
-      <p role="alert" className="text-sm font-semibold text-bad empty:hidden">
-        {problem}
-      </p>
-      <button type="submit" className="button-quiet justify-self-start max-sm:w-full">
+      <Problem>{problem}</Problem>
+      <QuietButton type="submit" className="justify-self-start max-sm:w-full">
         Add the webhook
-      </button>
-    </form>
+      </QuietButton>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { removeWebhook, type Webhook } from "@stockfinder/contracts/webhooks";
 import { useState } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { TextButton } from "../../../components/button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
@@ -31,14 +32,9 @@ export function WebhookRow({
           Paused. {paused}. A delivery that is sent again and arrives ends the pause.
         </p>
       )}
-      <button
-        type="button"
-        className="text-button text-bad"
-        aria-disabled={phase === "removing"}
-        onClick={() => phase === "removing" || remove()}
-      >
+      <TextButton className="text-bad" off={phase === "removing"} onClick={remove}>
         Remove<span className="sr-only"> the webhook to {host}</span>
-      </button>
+      </TextButton>
       <div role="alert" className="empty:hidden">
         {phase === "failed" && <Notice tone="bad">It could not be removed. Please try again.</Notice>}
       </div>

@@ -1,15 +1,12 @@
 import type { List } from "@stockfinder/contracts/lists";
+import { TextButton } from "../../../components/button.tsx";
 import { usePopup } from "../../../popups/use-popup.ts";
 import type { OpenList } from "../open-list/use-list.ts";
 
 /** Takes lines from a CSV, and gives the list as one. */
 export function ListFiles({ list: { name, lines }, add }: Pick<OpenList, "add"> & { list: List }) {
   const { popup, openPopup } = usePopup();
-  const open = () =>
-    openPopup(async (close) => {
-      const { ImportPopup } = await import("./import-popup.tsx");
-      return <ImportPopup add={add} onClose={close} />;
-    });
+  const open = () => openPopup(import("./import-popup.tsx"), { add });
   const save = async () => {
     const { writeListFile } = await import("./list-file.ts");
     const address = URL.createObjectURL(new Blob([writeListFile(lines)], { type: "text/csv" }));
@@ -18,14 +15,8 @@ export function ListFiles({ list: { name, lines }, add }: Pick<OpenList, "add"> 
   };
   return (
     <p className="mt-6 flex flex-wrap gap-x-4 text-sm">
-      <button type="button" className="text-button" onClick={open}>
-        Add from a file
-      </button>
-      {lines.length > 0 && (
-        <button type="button" className="text-button" onClick={save}>
-          Save as a file
-        </button>
-      )}
+      <TextButton onClick={open}>Add from a file</TextButton>
+      {lines.length > 0 && <TextButton onClick={save}>Save as a file</TextButton>}
       {popup}
     </p>
   );

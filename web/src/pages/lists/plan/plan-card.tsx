@@ -1,6 +1,7 @@
 import type { Line } from "@stockfinder/contracts/lists";
 import type { Plan } from "@stockfinder/contracts/plans";
 import { useId } from "react";
+import { PrimaryButton, TextButton } from "../../../components/button.tsx";
 import { PlanStops, TotalParts } from "./plan-stops.tsx";
 import { differenceText, isSamePlan, planTotalText, stopsText, sureText } from "./plan-words.ts";
 import { WatchMissing } from "./watch-missing.tsx";
@@ -65,12 +66,12 @@ export function PlanCard({
           <TotalParts plan={plan} />
           {plan.stops.length > 0 && (
             <>
-              <button type="button" className="button-primary mt-4 w-full" onClick={onStart}>
+              <PrimaryButton className="mt-4 w-full" onClick={onStart}>
                 Start shopping<span className="sr-only"> at {stopsText(at).toLowerCase()}</span>
-              </button>
-              <button type="button" className="text-button mt-2 w-full" onClick={onShare}>
+              </PrimaryButton>
+              <TextButton className="mt-2 w-full" onClick={onShare}>
                 Share this plan<span className="sr-only"> with {stopsText(at).toLowerCase()}</span>
-              </button>
+              </TextButton>
             </>
           )}
         </>

@@ -40,10 +40,7 @@ export function PlanSection({
   const { plans, failure, reload } = usePlans(list, listToken, wish);
   const { popup, openPopup } = usePopup();
   const share = (stops: number) =>
-    openPopup(async (close) => {
-      const { SharePlanPopup } = await import("./share-plan-popup.tsx");
-      return <SharePlanPopup {...{ listId: list.id, listToken, wish, stops }} onClose={close} />;
-    });
+    openPopup(import("./share-plan-popup.tsx"), { listId: list.id, listToken, wish, stops });
   const lines = list.lines.filter(({ checked }) => !checked);
   if (lines.length === 0) return null;
   return (

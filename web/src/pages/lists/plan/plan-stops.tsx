@@ -1,4 +1,5 @@
 import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
+import { TextButton } from "../../../components/button.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { productText } from "./plan-words.ts";
@@ -66,9 +67,9 @@ function Stop({
               <p className="flex items-center justify-between gap-3 text-soft">
                 <span className="min-w-0 wrap-anywhere">{productText(each, text)}</span>
                 {onSwap && (
-                  <button type="button" className="text-button shrink-0" onClick={() => onSwap(id)}>
+                  <TextButton className="shrink-0" onClick={() => onSwap(id)}>
                     Swap<span className="sr-only"> {text}</span>
-                  </button>
+                  </TextButton>
                 )}
               </p>
             </li>

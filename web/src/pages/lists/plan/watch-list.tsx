@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { firstChoice, watchBy } from "../../../alerts/watch-choice.ts";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { startWatching } from "../../../alerts/watching.ts";
+import { TextButton } from "../../../components/button.tsx";
 import { listFailure } from "../open-list/list-words.ts";
 
 /** Watches the list until all that is open on it can be had in one place near the shopper. */
@@ -29,11 +30,7 @@ export function WatchList({ id, zip }: { id: string; zip: string }) {
 
   return (
     <div className="mt-3 text-sm">
-      {!isWatched && (
-        <button type="button" className="text-button" onClick={watch}>
-          Tell me when one place has it all
-        </button>
-      )}
+      {!isWatched && <TextButton onClick={watch}>Tell me when one place has it all</TextButton>}
       <p role="status" className="text-soft empty:hidden">
         {isWatched ? (
           <>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { firstChoice, watchBy } from "../../../alerts/watch-choice.ts";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { startWatching } from "../../../alerts/watching.ts";
+import { TextButton } from "../../../components/button.tsx";
 import { listFailure } from "../open-list/list-words.ts";
 
 /** Watches the products among these lines until a store near the shopper has them. Words alone cannot be watched. */
@@ -24,11 +25,7 @@ export function WatchMissing({ lines, zip }: { lines: readonly Line[]; zip: stri
 
   return (
     <>
-      {said === null && (
-        <button type="button" className="text-button" onClick={watchAll}>
-          Watch what is missing
-        </button>
-      )}
+      {said === null && <TextButton onClick={watchAll}>Watch what is missing</TextButton>}
       <p role="status" className="text-soft empty:hidden">
         {said}
       </p>

@@ -2,6 +2,7 @@ import { randomId } from "@stockfinder/client/random-id";
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { Line } from "@stockfinder/contracts/lists";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Problem } from "../../../components/form.tsx";
 import { Modal } from "../../../popups/modal.tsx";
 import { listFailure } from "../open-list/list-words.ts";
 import type { OpenList } from "../open-list/use-list.ts";
@@ -11,7 +12,7 @@ import { barcodeReader } from "./barcodes.ts";
 const LOOK_EVERY_MS = 200;
 
 /** Adds products by the codes that the camera sees, one after the other. */
-export function ScanPopup({
+export default function ScanPopup({
   lines,
   add,
   onClose,
@@ -46,29 +47,23 @@ export function ScanPopup({
   const nameOf = (upc: string) => lines.find((line) => line.upc === upc)?.text ?? `UPC ${upc}`;
   return (
     <Modal title="Scan" onClose={onClose}>
-      {() => (
-        <>
-          <p className="mt-1 text-soft">Hold the code of a product into the picture.</p>
-          <p role="alert" className="mt-2 font-semibold text-bad empty:hidden">
-            {problem}
-          </p>
-          <video
-            ref={video}
-            muted
-            playsInline
-            className="mt-3 aspect-4/3 w-full rounded-xl bg-sunken object-cover"
-          >
-            <track kind="captions" />
-          </video>
-          <ul aria-live="polite" className="mt-3 grid gap-1">
-            {codes.map((upc) => (
-              <li key={upc} className="font-semibold">
-                {nameOf(upc)}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p className="mt-1 text-soft">Hold the code of a product into the picture.</p>
+      <Problem className="mt-2">{problem}</Problem>
+      <video
+        ref={video}
+        muted
+        playsInline
+        className="mt-3 aspect-4/3 w-full rounded-xl bg-sunken object-cover"
+      >
+        <track kind="captions" />
+      </video>
+      <ul aria-live="polite" className="mt-3 grid gap-1">
+        {codes.map((upc) => (
+          <li key={upc} className="font-semibold">
+            {nameOf(upc)}
+          </li>
+        ))}
+      </ul>
     </Modal>
   );
 }

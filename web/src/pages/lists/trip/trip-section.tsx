@@ -1,6 +1,8 @@
 import type { Line, List } from "@stockfinder/contracts/lists";
 import { reportEmptyShelf } from "@stockfinder/contracts/near";
 import { useEffect, useId, useRef, useState } from "react";
+import { PrimaryButton, QuietButton, TextButton } from "../../../components/button.tsx";
+import { Problem } from "../../../components/form.tsx";
 import { Directions } from "../../../components/map/directions-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { fingerprintOf } from "../../../session/fingerprint.ts";
@@ -87,9 +89,7 @@ export function TripSection({
       <p className="text-sm text-soft">
         {stop.address ? `${stop.address.address}, ${stop.address.city}` : "Order these online"}
       </p>
-      <p role="alert" className="mt-2 text-sm font-semibold text-bad empty:hidden">
-        {problem}
-      </p>
+      <Problem className="mt-2">{problem}</Problem>
       <p role="status" className="mt-2 text-sm font-semibold empty:hidden">
         {moved}
       </p>
@@ -105,30 +105,19 @@ export function TripSection({
       </ul>
       <div className="sticky bottom-0 -mx-4 mt-4 flex justify-between gap-3 bg-ground px-4 py-3">
         {trip.stop > 0 ? (
-          <button
-            type="button"
-            className="button-quiet"
-            onClick={() => onChange({ ...trip, stop: trip.stop - 1 })}
-          >
-            Back
-          </button>
+          <QuietButton onClick={() => onChange({ ...trip, stop: trip.stop - 1 })}>Back</QuietButton>
         ) : (
-          <button type="button" className="button-quiet" onClick={() => onChange(null)}>
-            Stop shopping
-          </button>
+          <QuietButton onClick={() => onChange(null)}>Stop shopping</QuietButton>
         )}
         {next ? (
-          <button
-            type="button"
-            className="button-primary min-w-0 truncate"
+          <PrimaryButton
+            className="min-w-0 truncate"
             onClick={() => onChange({ ...trip, stop: trip.stop + 1 })}
           >
             Next: {next.name}
-          </button>
+          </PrimaryButton>
         ) : (
-          <button type="button" className="button-primary" onClick={() => onChange(null)}>
-            Done
-          </button>
+          <PrimaryButton onClick={() => onChange(null)}>Done</PrimaryButton>
         )}
       </div>
       <Elsewhere trip={trip} lines={list.lines} />
@@ -169,9 +158,9 @@ function TripLine({
         <p className="ml-11 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
           <span className="min-w-0 wrap-anywhere">{productText(bought, line.text)}</span>
           {onNotThere && (
-            <button type="button" className="text-button" onClick={onNotThere}>
+            <TextButton onClick={onNotThere}>
               Not on the shelf<span className="sr-only"> {line.text}</span>
-            </button>
+            </TextButton>
           )}
         </p>
       )}

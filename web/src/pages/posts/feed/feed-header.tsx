@@ -1,3 +1,4 @@
+import { PrimaryButton } from "../../../components/button.tsx";
 import { PageIcon } from "../../../components/page-icon.tsx";
 
 export function FeedHeader({ onMakePost }: { onMakePost: () => void }) {
@@ -9,10 +10,10 @@ export function FeedHeader({ onMakePost }: { onMakePost: () => void }) {
         </h1>
         <p className="text-soft">What neighbors saw on the shelves</p>
       </div>
-      <button type="button" className="button-primary max-sm:w-full" onClick={onMakePost}>
+      <PrimaryButton className="max-sm:w-full" onClick={onMakePost}>
         <PageIcon name="plus" />
         Make Post
-      </button>
+      </PrimaryButton>
     </div>
   );
 }

@@ -4,6 +4,8 @@ import {
   type FeedDistance,
 } from "@stockfinder/contracts/post-options";
 import { useId, useState } from "react";
+import { PrimaryButton } from "../../../components/button.tsx";
+import { Form } from "../../../components/form.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import type { SearchArea } from "./use-search-area.ts";
 
@@ -19,13 +21,7 @@ export function FeedSearch({ area }: { area: SearchArea }) {
 
   return (
     <search>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          area.search(typed.trim());
-        }}
-      >
+      <Form onSubmit={() => area.search(typed.trim())}>
         <div className="feed-fields">
           <label>
             <span className="sr-only">Distance</span>
@@ -58,10 +54,10 @@ export function FeedSearch({ area }: { area: SearchArea }) {
               onChange={({ target }) => setTyped(target.value)}
             />
           </label>
-          <button type="submit" className="button-primary">
+          <PrimaryButton type="submit">
             <Icon name="search" />
             <span className="max-sm:sr-only">Search</span>
-          </button>
+          </PrimaryButton>
         </div>
         <p id={problemId} role="alert" className="search-problem not-empty:pt-2">
           {problem && (
@@ -71,7 +67,7 @@ export function FeedSearch({ area }: { area: SearchArea }) {
             </>
           )}
         </p>
-      </form>
+      </Form>
     </search>
   );
 }

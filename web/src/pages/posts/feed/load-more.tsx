@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { QuietButton } from "../../../components/button.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import type { FeedState } from "./feed-state.ts";
@@ -35,15 +36,10 @@ export function LoadMore({ feed, onLoad }: { feed: FeedState; onLoad: () => void
           <Notice tone="bad">Something went wrong.</Notice>
         </div>
       )}
-      <button
-        type="button"
-        className="button-quiet justify-self-center"
-        aria-disabled={feed.more === "asking"}
-        onClick={onLoad}
-      >
+      <QuietButton className="justify-self-center" off={feed.more === "asking"} onClick={onLoad}>
         Load more
         {feed.more === "asking" && <Spinner label="Loading more posts" />}
-      </button>
+      </QuietButton>
     </div>
   );
 }

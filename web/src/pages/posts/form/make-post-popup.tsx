@@ -4,9 +4,11 @@ import { RequestFailed } from "@stockfinder/client/request-failed";
 import { addPost } from "@stockfinder/contracts/community";
 import { findProblem } from "@stockfinder/contracts/post-rules";
 import { type RefObject, useRef, useState } from "react";
+import { PrimaryButton } from "../../../components/button.tsx";
+import { Form } from "../../../components/form.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { closeOutcome } from "../../../components/toaster.tsx";
-import { Modal } from "../../../popups/modal.tsx";
+import { Modal, useModal } from "../../../popups/modal.tsx";
 import { callAsVisitor } from "../../../session/session.ts";
 import { saved } from "../../../storage/saved.ts";
 import { showCommunityToast } from "../community-toast.ts";
@@ -22,7 +24,7 @@ const sendPost = repeatable((post: CallInput<typeof addPost>, idempotencyKey) =>
  * The form for a post to the neighbours around a zip code. `draft` keeps what was typed and not posted for the next time.
  * `onPosted` gets the new post's id.
  */
-export function MakePostPopup({
+export default function MakePostPopup({
   zipcode,
   draft,
   onPosted,
@@ -33,6 +35,7 @@ export function MakePostPopup({
   onPosted: (postId: string) => void;
   onClose: () => void;
 }) {
+  const { modal, close } = useModal();
   const [values, setValues] = useState(draft.current);
   const [sending, setSending] = useState(false);
   const [tried, setTried] = useState(false);
@@ -44,7 +47,7 @@ export function MakePostPopup({
     setValues(written);
   }
 
-  async function submit(close: () => void): Promise<void> {
+  async function submit(): Promise<void> {
     const found = findProblem(values);
     setTried(true);
     if (found) {
@@ -67,25 +70,15 @@ export function MakePostPopup({
   }
 
   return (
-    <Modal title="Make a post" className="modal-wide" onClose={onClose}>
-      {(close) => (
-        <form
-          ref={form}
-          noValidate
-          className="mt-1"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!sending) submit(close);
-          }}
-        >
-          <p className="text-soft">Neighbors around {zipcode} will see it, with your community name.</p>
-          <PostFormFields values={values} problem={problem} onChange={write} />
-          <button type="submit" className="button-primary mt-6 w-full" aria-disabled={sending}>
-            Post
-            {sending && <Spinner label="Posting" />}
-          </button>
-        </form>
-      )}
+    <Modal ref={modal} title="Make a post" className="modal-wide" onClose={onClose}>
+      <Form ref={form} className="mt-1" onSubmit={submit}>
+        <p className="text-soft">Neighbors around {zipcode} will see it, with your community name.</p>
+        <PostFormFields values={values} problem={problem} onChange={write} />
+        <PrimaryButton type="submit" className="mt-6 w-full" off={sending}>
+          Post
+          {sending && <Spinner label="Posting" />}
+        </PrimaryButton>
+      </Form>
     </Modal>
   );
 }

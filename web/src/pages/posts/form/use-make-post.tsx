@@ -31,10 +31,7 @@ export function useMakePost({
     }
     if (zipcode !== searched || zipcode === "") area.search(zipcode);
     if (zipcode === "") return;
-    openPopup(async (close) => {
-      const { MakePostPopup } = await import("./make-post-popup.tsx");
-      return <MakePostPopup zipcode={zipcode} draft={draft} onPosted={onPosted} onClose={close} />;
-    });
+    openPopup(import("./make-post-popup.tsx"), { zipcode, draft, onPosted });
   };
 }
 

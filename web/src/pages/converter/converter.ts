@@ -1,3 +1,0 @@
-import { pageInChunk } from "../../components/frame/page-in-chunk.tsx";
-
-export const converterPage = pageInChunk(() => import("./converter-page.tsx"));
