@@ -43,3 +43,8 @@ export async function successOf(response: Response, accepted = false): Promise<R
     errors?.[0]?.message,
   );
 }
+
+/** The server's own words if it refused the request, else these. */
+export function refusalOr(otherwise: string, error: unknown): string {
+  return error instanceof RequestFailed && error.isRefusal ? error.message : otherwise;
+}

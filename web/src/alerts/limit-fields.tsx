@@ -1,3 +1,4 @@
+import { Tick } from "../components/form.tsx";
 import type { WatchChoice } from "./watch-choice.ts";
 
 /** The limits of a watch: a ceiling, an end. Rarely needed, they unfold at a press. */
@@ -29,14 +30,9 @@ export function LimitFields({
           onChange={({ target }) => change({ maxPrice: target.value })}
         />
       </label>
-      <label className="choice mt-2">
-        <input
-          type="checkbox"
-          checked={choice.soldByStore}
-          onChange={({ target }) => change({ soldByStore: target.checked })}
-        />
+      <Tick className="mt-2" checked={choice.soldByStore} onChange={(isOn) => change({ soldByStore: isOn })}>
         only if the store itself sells it
-      </label>
+      </Tick>
       <label className="mt-2 grid gap-1 text-sm font-semibold">
         Until the end of
         <input

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Tick } from "../components/form.tsx";
 import { priceText } from "../components/price.ts";
 import { DAYS, hasTotal, RADII, type WatchChoice } from "./watch-choice.ts";
 import type { Watchable } from "./watchable.ts";
@@ -178,14 +179,9 @@ function ShelfChoice(props: { choice: WatchChoice; invalid: string | null; chang
   const { choice, change } = props;
   return (
     <>
-      <label className="choice mt-1">
-        <input
-          type="checkbox"
-          checked={choice.isNear}
-          onChange={({ target }) => change({ isNear: target.checked })}
-        />
+      <Tick className="mt-1" checked={choice.isNear} onChange={(isOn) => change({ isNear: isOn })}>
         only on a shelf near me
-      </label>
+      </Tick>
       {choice.isNear && <ShelfFields {...props} />}
     </>
   );

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { Tick } from "../components/form.tsx";
 import { useStoreNames } from "../components/use-store-names.ts";
 import { useOfferedStores } from "./use-offered-stores.ts";
 import type { WatchChoice } from "./watch-choice.ts";
@@ -44,15 +45,14 @@ export function StoreFields({
       {isChosen && (
         <div className="ml-7 h-36 overflow-y-auto rounded-xl border border-line px-3">
           {listed.map((id) => (
-            <label key={id} className="choice">
-              <input
-                type="checkbox"
-                name="stores"
-                checked={stores.includes(id)}
-                onChange={() => change({ stores: toggled(id) })}
-              />
+            <Tick
+              key={id}
+              name="stores"
+              checked={stores.includes(id)}
+              onChange={() => change({ stores: toggled(id) })}
+            >
               {labelOf(id)}
-            </label>
+            </Tick>
           ))}
           <p role="status" className="py-2 text-sm text-soft">
             {offered === null && "Looking for its stores …"}

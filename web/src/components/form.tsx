@@ -104,7 +104,9 @@ function useField({ label, problem, help, className }: Required<FieldProps>) {
         {label}
       </label>
       {render({ id, "aria-invalid": problem !== null, "aria-describedby": `${problemId} ${helpId}` })}
-      <Problem id={problemId}>{problem}</Problem>
+      <p id={problemId} className="text-sm font-semibold text-bad empty:hidden">
+        {problem}
+      </p>
       <p id={helpId} className="text-sm text-soft empty:hidden">
         {help}
       </p>

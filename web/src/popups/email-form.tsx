@@ -1,8 +1,8 @@
 import type { Outcome } from "@stockfinder/contracts/email";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { PrimaryButton } from "../components/button.tsx";
 import { OUTCOME_TOAST_MS } from "../components/durations.ts";
-import { Form } from "../components/form.tsx";
+import { Form, TextField } from "../components/form.tsx";
 import { Spinner } from "../components/spinner.tsx";
 import { showToast } from "../components/toaster.tsx";
 import { isAddress } from "./email-rules.ts";
@@ -30,7 +30,6 @@ export function EmailForm({
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const problemId = useId();
 
   function refuse(msg: string): void {
     setProblem(msg);
@@ -50,27 +49,20 @@ export function EmailForm({
 
   return (
     <Form className="mt-5 grid gap-3" onSubmit={submit}>
-      <label className="grid gap-1.5 text-sm font-semibold">
-        Email
-        <input
-          ref={field}
-          type="email"
-          name="email"
-          className="text-field"
-          autoComplete="email"
-          enterKeyHint="send"
-          value={email}
-          aria-invalid={problem !== null}
-          aria-describedby={problemId}
-          onChange={(event) => {
-            setEmail(event.target.value);
-            setProblem(null);
-          }}
-        />
-      </label>
-      <p id={problemId} className="text-sm font-semibold text-bad empty:hidden">
-        {problem}
-      </p>
+      <TextField
+        ref={field}
+        label="Email"
+        type="email"
+        name="email"
+        problem={problem}
+        autoComplete="email"
+        enterKeyHint="send"
+        value={email}
+        onChange={(typed) => {
+          setEmail(typed);
+          setProblem(null);
+        }}
+      />
       <PrimaryButton type="submit" off={sending}>
         {button}
         {sending && <Spinner label="Sending" />}

@@ -1,5 +1,6 @@
 import { STORES } from "virtual:store-directory";
 import { QuietButton } from "../../../src/components/button.tsx";
+import { Tick } from "../../../src/components/form.tsx";
 import { api } from "../browser-api.ts";
 import { AllowedStores } from "./allowed-stores.tsx";
 import { useStored } from "./use-stored.ts";
@@ -42,14 +43,9 @@ export function Settings() {
           Open by itself again at {silentAt.map(nameOf).join(", ")}
         </QuietButton>
       )}
-      <label className="choice py-2 text-sm">
-        <input
-          type="checkbox"
-          checked={reports}
-          onChange={({ target }) => void agree(target.checked).then(setReports)}
-        />
+      <Tick className="py-2 text-sm" checked={reports} onChange={(isOn) => void agree(isOn).then(setReports)}>
         Report prices and stock that I see, without my account or the page
-      </label>
+      </Tick>
       <AllowedStores />
     </section>
   );

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Problem } from "../../components/form.tsx";
+import { Problem, Tick } from "../../components/form.tsx";
 import { PushChoice } from "../push/push-choice.tsx";
 import { type DeliveryChoice, type DeliveryProblem, withChannel } from "./delivery-choice.ts";
 import { OwnChannelChoices } from "./own-channel-choices.tsx";
@@ -24,24 +24,20 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
     <>
       <fieldset className="mt-4 grid min-w-0 grid-cols-1 gap-1">
         <legend className="text-sm font-semibold text-soft">How to tell you</legend>
-        <label className="choice">
-          <input
-            type="checkbox"
-            name="channels"
-            checked={channels.has("live")}
-            onChange={({ target }) => onChange(withChannel(choice, "live", target.checked))}
-            {...describedBy("channels")}
-          />
+        <Tick
+          name="channels"
+          checked={channels.has("live")}
+          onChange={(isOn) => onChange(withChannel(choice, "live", isOn))}
+          {...describedBy("channels")}
+        >
           at once, on this site
-        </label>
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={channels.has("email")}
-            onChange={({ target }) => onChange(withChannel(choice, "email", target.checked))}
-          />
+        </Tick>
+        <Tick
+          checked={channels.has("email")}
+          onChange={(isOn) => onChange(withChannel(choice, "email", isOn))}
+        >
           by email
-        </label>
+        </Tick>
         {channels.has("email") && (
           <input
             type="email"

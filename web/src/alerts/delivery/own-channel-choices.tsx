@@ -1,3 +1,4 @@
+import { Tick } from "../../components/form.tsx";
 import { type DeliveryChoice, withChannel } from "./delivery-choice.ts";
 import { useOwnChannels } from "./use-own-channels.ts";
 
@@ -10,16 +11,15 @@ export function OwnChannelChoices({
   onChange: (choice: DeliveryChoice) => void;
 }) {
   return useOwnChannels().map(({ id, name, paused }) => (
-    <label key={id} className="choice">
-      <input
-        type="checkbox"
-        checked={choice.channels.has(`channel:${id}`)}
-        onChange={({ target }) => onChange(withChannel(choice, `channel:${id}`, target.checked))}
-      />
+    <Tick
+      key={id}
+      checked={choice.channels.has(`channel:${id}`)}
+      onChange={(isOn) => onChange(withChannel(choice, `channel:${id}`, isOn))}
+    >
       <span className="min-w-0 break-words">
         on {name}
         {paused && <span className="text-warn"> (paused)</span>}
       </span>
-    </label>
+    </Tick>
   ));
 }

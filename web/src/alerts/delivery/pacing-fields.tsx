@@ -1,3 +1,4 @@
+import { Tick } from "../../components/form.tsx";
 import { canBeDigest, type DeliveryChoice, type DeliveryProblem } from "./delivery-choice.ts";
 
 /** Fields that few people need, folded away: quiet hours, a cap, and one mail a day. */
@@ -17,14 +18,9 @@ export function PacingFields({
         Quiet hours and limits
       </summary>
       <div className="grid grid-cols-1 gap-2">
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={isQuiet}
-            onChange={({ target }) => onChange({ ...choice, isQuiet: target.checked })}
-          />
+        <Tick checked={isQuiet} onChange={(isOn) => onChange({ ...choice, isQuiet: isOn })}>
           nothing at night
-        </label>
+        </Tick>
         {isQuiet && (
           <div className="flex flex-wrap items-center gap-2">
             <input
@@ -50,14 +46,9 @@ export function PacingFields({
           </div>
         )}
         {canBeDigest(channels) && (
-          <label className="choice">
-            <input
-              type="checkbox"
-              checked={digest}
-              onChange={({ target }) => onChange({ ...choice, digest: target.checked })}
-            />
+          <Tick checked={digest} onChange={(isOn) => onChange({ ...choice, digest: isOn })}>
             {channels.has("email") ? "one email each morning" : "one message each morning"}
-          </label>
+          </Tick>
         )}
         <label className="flex min-h-11 flex-wrap items-center gap-2.5">
           at most

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Problem } from "../../components/form.tsx";
+import { Problem, Tick } from "../../components/form.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { canBePushed, startPush } from "./push-browser.ts";
 
@@ -33,16 +33,10 @@ export function PushChoice({
 
   return (
     <>
-      <label className="choice">
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-disabled={asking}
-          onChange={({ target }) => asking || choose(target.checked)}
-        />
+      <Tick checked={checked} aria-disabled={asking} onChange={(isOn) => asking || choose(isOn)}>
         as a notification
         {asking && <Spinner label="Asking" />}
-      </label>
+      </Tick>
       <Problem className="ml-7">{problem && PROBLEMS[problem]}</Problem>
     </>
   );

@@ -1,14 +1,14 @@
 import { exportAccount } from "@stockfinder/contracts/accounts";
 import { useRef, useState } from "react";
 import { QuietButton } from "../../components/button.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { Problem } from "../../components/form.tsx";
+import { saveFile } from "../../components/save-file.ts";
 import { RemovePosts } from "../../popups/remove-posts.tsx";
 import { callSignedIn } from "../../session/session.ts";
 import { storedUserId } from "../../session/user-id.ts";
 import { AccountSection } from "./account-frame.tsx";
 import { OwnerNeeded } from "./owner-needed.tsx";
 import { RemoveAccountDialog } from "./remove-account-dialog.tsx";
-import { saveAsFile } from "./save-as-file.ts";
 import { type AskedAccount, hasSignIn } from "./use-account.ts";
 
 /** A copy of the account's data, and its end; without an account what this browser posted. */
@@ -30,7 +30,8 @@ export function DataSection({ account }: AskedAccount) {
     setFetching(false);
     if (answer.kind === "ok") setOutcome(null);
     else setOutcome(answer.kind === "not allowed" ? "not allowed" : "failed");
-    if (answer.kind === "ok") saveAsFile("stockfinder-my-data.json", answer.body);
+    if (answer.kind === "ok")
+      saveFile("stockfinder-my-data.json", "application/json", `${JSON.stringify(answer.body, null, 2)}\n`);
   }
 
   return (
@@ -47,11 +48,9 @@ export function DataSection({ account }: AskedAccount) {
           </QuietButton>
         </div>
       )}
-      <div role="alert" className="mt-3 empty:hidden">
-        {outcome === "failed" && (
-          <Notice tone="bad">Your data could not be fetched. Please try again.</Notice>
-        )}
-      </div>
+      <Problem className="mt-3">
+        {outcome === "failed" && "Your data could not be fetched. Please try again."}
+      </Problem>
       <RemoveAccountDialog ref={dialog} onNotAllowed={() => setOutcome("not allowed")} />
     </AccountSection>
   );

@@ -1,6 +1,6 @@
 import { closeHome, openHome, readHome } from "@stockfinder/contracts/home";
-import { useState } from "react";
 import { callAsWatcher } from "../../alerts/watcher.ts";
+import { useAttempt } from "../../api/use-attempt.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { QuietButton, TextButton } from "../../components/button.tsx";
 import { CopyField } from "../../components/copy-field.tsx";
@@ -11,22 +11,16 @@ import type { AskedAccount } from "./use-account.ts";
 /** Publishes this person's watches for Home Assistant. Nothing where the operator has no broker for it. */
 export function HomeSection({ account }: AskedAccount) {
   const { data, refresh } = useFetched("home", (signal) => callAsWatcher(readHome, {}, signal));
-  const [isBusy, setBusy] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const { problem, isBusy, attempt } = useAttempt("That did not work. Please try again.");
   if (account.phase === "loading" || !data?.isOffered) return null;
   const { topic } = data;
 
-  async function during(work: Promise<unknown>): Promise<void> {
-    setBusy(true);
-    await work.then(
-      () => setFailed(false),
-      () => setFailed(true),
-    );
-    setBusy(false);
+  const change = async (operation: typeof openHome | typeof closeHome) => {
+    await attempt(() => callAsWatcher(operation, {}));
     refresh();
-  }
-  const open = () => isBusy || during(callAsWatcher(openHome, {}));
-  const close = () => isBusy || during(callAsWatcher(closeHome, {}));
+  };
+  const open = () => change(openHome);
+  const close = () => change(closeHome);
 
   return (
     <AccountSection title="Home Assistant">
@@ -52,7 +46,7 @@ export function HomeSection({ account }: AskedAccount) {
           </div>
         </div>
       )}
-      <Problem className="mt-2">{hasFailed && "That did not work. Please try again."}</Problem>
+      <Problem className="mt-2">{problem}</Problem>
     </AccountSection>
   );
 }

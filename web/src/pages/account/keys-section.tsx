@@ -1,11 +1,12 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import { listKeys, type PersonalKey, removeKey } from "@stockfinder/contracts/keys";
 import { useState } from "react";
+import { useAttempt } from "../../api/use-attempt.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { ageText } from "../../components/age.ts";
 import { QuietButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { Problem } from "../../components/form.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { callAsVisitor } from "../../session/session.ts";
@@ -62,16 +63,10 @@ function failureText(error: unknown): string {
 function KeyRow({ personalKey, onRevoked }: { personalKey: PersonalKey; onRevoked: () => void }) {
   const { id, name, scopes } = personalKey;
   const now = useNow();
-  const [phase, setPhase] = useState<"shown" | "revoking" | "failed">("shown");
+  const { problem, isBusy, attempt } = useAttempt("The key could not be revoked. Please try again.");
 
   async function revoke(): Promise<void> {
-    setPhase("revoking");
-    try {
-      await callAsVisitor(removeKey, { id });
-      onRevoked();
-    } catch {
-      setPhase("failed"); // as the row shows
-    }
+    if (await attempt(() => callAsVisitor(removeKey, { id }))) onRevoked();
   }
 
   return (
@@ -83,18 +78,11 @@ function KeyRow({ personalKey, onRevoked }: { personalKey: PersonalKey; onRevoke
             {scopes.join(", ")} · {usedText(personalKey, now)} · {endText(personalKey, now)}
           </p>
         </div>
-        <QuietButton
-          className="text-bad"
-          aria-label={`Revoke ${name}`}
-          off={phase === "revoking"}
-          onClick={revoke}
-        >
-          {phase === "revoking" ? "Revoking..." : "Revoke"}
+        <QuietButton className="text-bad" aria-label={`Revoke ${name}`} off={isBusy} onClick={revoke}>
+          {isBusy ? "Revoking..." : "Revoke"}
         </QuietButton>
       </div>
-      <div role="alert" className="empty:hidden">
-        {phase === "failed" && <Notice tone="bad">The key could not be revoked. Please try again.</Notice>}
-      </div>
+      <Problem>{problem}</Problem>
     </li>
   );
 }

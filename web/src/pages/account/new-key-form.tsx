@@ -1,9 +1,9 @@
-import { RequestFailed } from "@stockfinder/client/request-failed";
 import { addKey } from "@stockfinder/contracts/keys";
 import type { KeyScope } from "@stockfinder/contracts/principal";
 import { useState } from "react";
+import { useAttempt } from "../../api/use-attempt.ts";
 import { QuietButton } from "../../components/button.tsx";
-import { Form, Problem } from "../../components/form.tsx";
+import { Form, Options, Problem, SelectField, TextField, Tick } from "../../components/form.tsx";
 import { callAsVisitor } from "../../session/session.ts";
 import { MadeSecret } from "./made-secret.tsx";
 
@@ -25,22 +25,18 @@ export function NewKeyForm({ onMade }: { onMade: () => void }) {
   const [scopes, setScopes] = useState<ReadonlySet<KeyScope>>(new Set(["read"]));
   const [lifetime, setLifetime] = useState<Lifetime>("90");
   const [made, setMade] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, setProblem, attempt } = useAttempt("The key could not be made. Please try again.");
 
   async function make(): Promise<void> {
     if (name.trim() === "") return setProblem("Give the key a name");
     if (scopes.size === 0) return setProblem("Choose what the key may do");
     const expiresAt = lifetime === "" ? null : new Date(Date.now() + Number(lifetime) * DAY).toISOString();
-    try {
+    await attempt(async () => {
       const { key } = await callAsVisitor(addKey, { name, scopes: [...scopes], expiresAt });
       setName("");
       setMade(key);
       onMade();
-    } catch (error) {
-      setProblem(
-        error instanceof RequestFailed ? error.reason : "The key could not be made. Please try again.",
-      );
-    }
+    });
   }
 
   function toggle(scope: KeyScope, isOn: boolean): void {
@@ -54,46 +50,27 @@ export function NewKeyForm({ onMade }: { onMade: () => void }) {
   if (made !== null) return <MadeSecret what="key" value={made} onDone={() => setMade(null)} />;
   return (
     <Form className="mt-5 grid gap-3" onSubmit={make}>
-      <label className="grid gap-1 text-sm font-semibold">
-        Name of the new key
-        <input
-          className="text-field w-full"
-          value={name}
-          placeholder="My script"
-          maxLength={100}
-          onChange={({ target }) => {
-            setName(target.value);
-            setProblem(null);
-          }}
-        />
-      </label>
+      <TextField
+        label="Name of the new key"
+        value={name}
+        placeholder="My script"
+        maxLength={100}
+        onChange={(typed) => {
+          setName(typed);
+          setProblem(null);
+        }}
+      />
       <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="text-sm font-semibold text-soft">It may</legend>
         {SCOPE_NAMES.map((scope) => (
-          <label key={scope} className="choice">
-            <input
-              type="checkbox"
-              checked={scopes.has(scope)}
-              onChange={({ target }) => toggle(scope, target.checked)}
-            />
+          <Tick key={scope} checked={scopes.has(scope)} onChange={(isOn) => toggle(scope, isOn)}>
             {SCOPES[scope]}
-          </label>
+          </Tick>
         ))}
       </fieldset>
-      <label className="grid gap-1 text-sm font-semibold">
-        It lasts
-        <select
-          className="text-field w-full"
-          value={lifetime}
-          onChange={({ target }) => setLifetime(target.value as Lifetime)}
-        >
-          {Object.entries(LIFETIMES).map(([days, words]) => (
-            <option key={days} value={days}>
-              {words}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField label="It lasts" value={lifetime} onChange={(days) => setLifetime(days as Lifetime)}>
+        <Options of={LIFETIMES} />
+      </SelectField>
       <Problem>{problem}</Problem>
       <QuietButton type="submit" className="justify-self-start max-sm:w-full">
         Make a key

@@ -2,7 +2,7 @@ import { removeAccount } from "@stockfinder/contracts/accounts";
 import { type RefObject, useState } from "react";
 import { useLocation } from "wouter";
 import { PrimaryButton, QuietButton } from "../../components/button.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { Problem } from "../../components/form.tsx";
 import { callSignedIn, forgetSignIn, isSignedIn } from "../../session/session.ts";
 import { forgetUserId, storedUserId } from "../../session/user-id.ts";
 import { ACCOUNT_REMOVED } from "./account-removed.ts";
@@ -44,9 +44,7 @@ export function RemoveAccountDialog({
         Your sign-ins, referral codes and survey answers are removed everywhere, with what you posted and
         voted in the community, and you are logged out. This cannot be undone.
       </p>
-      <div role="alert" className="mt-4 empty:hidden">
-        {failed && <Notice tone="bad">Your account could not be deleted. Please try again.</Notice>}
-      </div>
+      <Problem className="mt-4">{failed && "Your account could not be deleted. Please try again."}</Problem>
       <form method="dialog" className="mt-6 grid gap-3">
         {/* First, so that it has the focus and a stray Enter keeps the account. */}
         <PrimaryButton type="submit">Keep my account</PrimaryButton>

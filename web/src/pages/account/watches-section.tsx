@@ -3,11 +3,10 @@ import { Link } from "wouter";
 import { stateText, waitsFor } from "../../alerts/watch-words.ts";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useFetched } from "../../api/use-fetched.ts";
-import { FailedNotice } from "../../components/failed-notice.tsx";
 import { KnownPicture } from "../../components/known-picture.tsx";
-import { Spinner } from "../../components/spinner.tsx";
 import { useKnownProducts } from "../../components/use-known-products.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
+import { Waiting } from "../../components/waiting.tsx";
 import { AccountSection } from "./account-frame.tsx";
 
 /** The others are on the page of all watches. */
@@ -15,18 +14,14 @@ const FIRST = 4;
 
 /** The last watches of this browser's owner. */
 export function WatchesSection() {
-  const {
-    data: watches,
-    failure,
-    reload,
-  } = useFetched("watches", (signal) => callAsWatcher(listWatches, {}, signal));
+  const fetched = useFetched("watches", (signal) => callAsWatcher(listWatches, {}, signal));
+  const { data: watches } = fetched;
   const shown = watches?.slice(0, FIRST) ?? [];
   const known = useKnownProducts(shown);
   const nameOf = useStoreNames(shown.some(({ stores }) => stores.length > 0));
   return (
     <AccountSection title="What you watch">
-      {failure && <FailedNotice onTryAgain={reload}>Your watches could not be reached</FailedNotice>}
-      {watches === null && !failure && <Spinner label="Loading what you watch" />}
+      <Waiting of={fetched} label="Loading what you watch" failed="Your watches could not be reached" />
       <ul className="grid grid-cols-1 gap-3 empty:hidden">
         {shown.map((watch) => (
           <li key={watch.id} className="flex items-center gap-3">

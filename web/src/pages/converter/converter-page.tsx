@@ -1,22 +1,22 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { PrimaryButton } from "../../components/button.tsx";
-import { Form } from "../../components/form.tsx";
+import { Form, Options, SelectField, TextArea, TextField, Tick } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
-import { StaffField } from "../../components/staff-field.tsx";
 import { hostOf } from "./broadcast.ts";
 import { BroadcastLook } from "./broadcast-look.tsx";
-import { BuiltNotif } from "./built-notif.tsx";
 import { PRODUCT_OPTIONS } from "./product-options.ts";
-import { SaferWays } from "./safer-ways.tsx";
+import { SendSection } from "./send-section.tsx";
 import { SetAsideBanner } from "./set-aside-banner.tsx";
 import { StaffLog } from "./staff-log.tsx";
 import { type Converter, useConverter } from "./use-converter.ts";
 
+const PRODUCTS = Object.fromEntries(PRODUCT_OPTIONS.map(({ upc, label }) => [label, `${label} (${upc})`]));
+/** An address is no text to correct. */
+const ADDRESS = { inputMode: "url", autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+
 /** The internal tool that builds broadcasts and sends them to connected users. */
 export default function ConverterPage() {
   const converter = useConverter();
-  const { fields, built, said, failure, working, send } = converter;
-
   return (
     <Page title="Link Converter">
       <div className="page-width max-w-4xl py-8">
@@ -24,28 +24,9 @@ export default function ConverterPage() {
         <p className="mt-2 text-soft">For staff: builds a notification and sends it to connected users.</p>
         <SetAsideBanner />
         <Fields converter={converter} />
-        <BroadcastLook fields={fields} />
-        <section aria-labelledby="send" className="panel">
-          <h2 id="send" className="text-lg font-bold">
-            Send
-          </h2>
-          {built ? <BuiltNotif built={built} /> : <p className="mt-2 text-soft">Build the notif first.</p>}
-          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <PrimaryButton
-              className="disabled:opacity-45"
-              disabled={!built || working !== null}
-              onClick={send}
-            >
-              {working === "send" ? "Sending..." : "Send notif"}
-            </PrimaryButton>
-            <div role="status" className="min-w-0 flex-1 basis-60">
-              {said && <p className="font-semibold">{said}</p>}
-              {failure && <p className="text-sm font-semibold text-bad">{failure.message}</p>}
-            </div>
-          </div>
-          <SaferWays converter={converter} />
-        </section>
-        <StaffLog password={fields.password} actions={converter.actions} />
+        <BroadcastLook fields={converter.fields} />
+        <SendSection converter={converter} />
+        <StaffLog password={converter.fields.password} actions={converter.actions} />
       </div>
     </Page>
   );
@@ -59,109 +40,67 @@ function Fields({ converter }: { converter: Converter }) {
 
   return (
     <Form className="panel grid gap-4 sm:grid-cols-2" onSubmit={build}>
-      <StaffField
-        wide
+      <TextField
+        className="sm:col-span-2"
         label="Store URL"
         problem={problemOf("url", "notiId") ?? (isBadUrl ? "url: This is not a web address" : null)}
+        {...ADDRESS}
+        value={fields.url}
+        onChange={(url) => edit({ url })}
+      />
+      <SelectField
+        label="Product"
+        problem={problemOf("upcs", "productIds")}
+        value={fields.product}
+        onChange={(product) => edit({ product })}
       >
-        {(control) => (
-          <input
-            {...control}
-            className="text-field"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={fields.url}
-            onChange={({ target }) => edit({ url: target.value })}
-          />
-        )}
-      </StaffField>
-      <StaffField label="Product" problem={problemOf("upcs", "productIds")}>
-        {(control) => (
-          <select
-            {...control}
-            className="text-field"
-            value={fields.product}
-            onChange={({ target }) => edit({ product: target.value })}
-          >
-            {PRODUCT_OPTIONS.map(({ upc, label }) => (
-              <option key={label} value={label}>
-                {label} ({upc})
-              </option>
-            ))}
-          </select>
-        )}
-      </StaffField>
-      <StaffField label="Country" problem={problemOf("country")}>
-        {(control) => (
-          <select
-            {...control}
-            className="text-field"
-            value={fields.country}
-            onChange={({ target }) => edit({ country: target.value as Country })}
-          >
-            <option>USA</option>
-            <option>CAN</option>
-          </select>
-        )}
-      </StaffField>
-      <StaffField wide label="Message" problem={problemOf("message")}>
-        {(control) => (
-          <textarea
-            {...control}
-            className="text-area"
-            rows={3}
-            value={fields.message}
-            onChange={({ target }) => edit({ message: target.value })}
-          />
-        )}
-      </StaffField>
-      <StaffField label="Title" problem={problemOf("title")}>
-        {(control) => (
-          <input
-            {...control}
-            className="text-field"
-            autoComplete="off"
-            value={fields.title}
-            onChange={({ target }) => edit({ title: target.value })}
-          />
-        )}
-      </StaffField>
-      <StaffField label="Icon URL" problem={problemOf("iconUrl")}>
-        {(control) => (
-          <input
-            {...control}
-            className="text-field"
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={fields.iconUrl}
-            onChange={({ target }) => edit({ iconUrl: target.value })}
-          />
-        )}
-      </StaffField>
-      <StaffField label="Password" problem={problemOf("password")}>
-        {(control) => (
-          <input
-            {...control}
-            type="password"
-            className="text-field"
-            autoComplete="current-password"
-            value={fields.password}
-            onChange={({ target }) => edit({ password: target.value })}
-          />
-        )}
-      </StaffField>
-      <label className="choice self-end">
-        <input
-          type="checkbox"
-          checked={fields.followersOnly}
-          onChange={({ target }) => edit({ followersOnly: target.checked })}
-        />
+        <Options of={PRODUCTS} />
+      </SelectField>
+      <SelectField
+        label="Country"
+        problem={problemOf("country")}
+        value={fields.country}
+        onChange={(country) => edit({ country: country as Country })}
+      >
+        <Options of={{ USA: "USA", CAN: "CAN" }} />
+      </SelectField>
+      <TextArea
+        className="sm:col-span-2"
+        label="Message"
+        problem={problemOf("message")}
+        rows={3}
+        value={fields.message}
+        onChange={(message) => edit({ message })}
+      />
+      <TextField
+        label="Title"
+        problem={problemOf("title")}
+        autoComplete="off"
+        value={fields.title}
+        onChange={(title) => edit({ title })}
+      />
+      <TextField
+        label="Icon URL"
+        problem={problemOf("iconUrl")}
+        {...ADDRESS}
+        value={fields.iconUrl}
+        onChange={(iconUrl) => edit({ iconUrl })}
+      />
+      <TextField
+        label="Password"
+        problem={problemOf("password")}
+        type="password"
+        autoComplete="current-password"
+        value={fields.password}
+        onChange={(password) => edit({ password })}
+      />
+      <Tick
+        className="self-end"
+        checked={fields.followersOnly}
+        onChange={(followersOnly) => edit({ followersOnly })}
+      >
         Only people who follow this store
-      </label>
+      </Tick>
       <PrimaryButton type="submit" className="sm:col-span-2" off={working !== null}>
         {working === "build" ? "Building..." : "Build notif"}
       </PrimaryButton>

@@ -4,6 +4,7 @@ import {
   type HealthBoard,
   readHealthBoard,
 } from "@stockfinder/contracts/health";
+import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { CheckedAt } from "../../components/checked-at.tsx";
@@ -16,7 +17,6 @@ import { useNow } from "../../components/use-now.ts";
 import { StaffSignIn } from "./staff-sign-in.tsx";
 import { StoreCard } from "./store-card.tsx";
 import { StoreDetails } from "./store-details.tsx";
-import { type StaffBoardState, useStaffBoard } from "./use-staff-board.ts";
 import { WrongReadings } from "./wrong-readings.tsx";
 
 /** As long as an answer is reused. */
@@ -31,7 +31,6 @@ export default function HealthBoardPage() {
     refresh,
   } = useFetched("board", (signal) => call(readHealthBoard, {}, { signal }));
   useEvery(EVERY_MS, refresh);
-  const staff = useStaffBoard();
 
   return (
     <Page title="Store status">
@@ -41,7 +40,7 @@ export default function HealthBoardPage() {
           Whether each store answers when we ask it for prices and stock, now and over the last hour.
         </p>
         {board ? (
-          <Board board={board} staff={staff} />
+          <Board board={board} />
         ) : (
           <div className="mt-6 min-h-dvh">
             {failure ? (
@@ -56,9 +55,10 @@ export default function HealthBoardPage() {
   );
 }
 
-function Board({ board, staff }: { board: HealthBoard; staff: StaffBoardState }) {
+function Board({ board }: { board: HealthBoard }) {
+  const [details, setDetails] = useState<DetailedBoard | null>(null);
   const now = useNow();
-  const shown = staff.board ?? board;
+  const shown = details ?? board;
   const read = (reader: BoardStore["reader"]) => shown.stores.filter((store) => store.reader === reader);
   return (
     <>
@@ -70,10 +70,10 @@ function Board({ board, staff }: { board: HealthBoard; staff: StaffBoardState })
           <Notice tone="warn">Demo data: a sandbox answers instead of the stores.</Notice>
         </div>
       )}
-      <Stores title="Stores that we search" stores={read("adapter")} details={staff.board} now={now} />
-      <Stores title="Stores whose pages we read" stores={read("page")} details={staff.board} now={now} />
-      {staff.board && <WrongReadings stores={staff.board.wrong ?? []} now={now} />}
-      <StaffSignIn state={staff} />
+      <Stores title="Stores that we search" stores={read("adapter")} details={details} now={now} />
+      <Stores title="Stores whose pages we read" stores={read("page")} details={details} now={now} />
+      {details && <WrongReadings stores={details.wrong ?? []} now={now} />}
+      <StaffSignIn hasDetails={details !== null} onDetails={setDetails} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { randomId } from "@stockfinder/client/random-id";
 import { useId, useState } from "react";
+import { useAttempt } from "../../api/use-attempt.ts";
 import { PrimaryButton, TextButton } from "../../components/button.tsx";
 import { Form, Problem } from "../../components/form.tsx";
 import { SuggestionList } from "../../components/search-form/suggestion-list.tsx";
 import { useSuggestions } from "../../components/search-form/use-suggestions.ts";
 import { typedLines } from "./open-list/list-lines.ts";
-import { listFailure } from "./open-list/list-words.ts";
 import type { OpenList } from "./open-list/use-list.ts";
 import { NEW_LINE } from "./open-list/waiting.ts";
 
@@ -18,27 +18,20 @@ export function AddLines({
   onScan: (() => void) | null;
 }) {
   const [text, setText] = useState("");
-  const [failure, setFailure] = useState<string | null>(null);
+  const { problem, attempt } = useAttempt();
 
   async function submit(): Promise<void> {
     const typed = typedLines(text);
     if (typed.length === 0) return;
     suggestions.close();
-    setFailure(null);
-    try {
-      await add(typed.map((line) => ({ ...NEW_LINE, clientId: randomId(), text: line })));
-      setText("");
-    } catch (error) {
-      setFailure(listFailure(error));
-    }
+    const lines = typed.map((line) => ({ ...NEW_LINE, clientId: randomId(), text: line }));
+    if (await attempt(() => add(lines))) setText("");
   }
 
   const suggestionsId = useId();
   const choose = ({ upc }: { readonly upc: string }) => {
     setText("");
-    add([{ ...NEW_LINE, clientId: randomId(), upc, quantity: 1 }]).catch((error) =>
-      setFailure(listFailure(error)),
-    );
+    attempt(() => add([{ ...NEW_LINE, clientId: randomId(), upc, quantity: 1 }]));
   };
   // Of one thing: a pasted list is added as it is.
   const suggestions = useSuggestions(text.includes("\n") ? "" : text, choose);
@@ -87,7 +80,7 @@ export function AddLines({
         Paste a whole list: one thing a line.
         {onScan && <TextButton onClick={onScan}>Scan a code</TextButton>}
       </p>
-      <Problem className="mt-1">{failure}</Problem>
+      <Problem className="mt-1">{problem}</Problem>
     </Form>
   );
 }

@@ -3,16 +3,14 @@ import { addLines, addList, listLists } from "@stockfinder/contracts/lists";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { callAsWatcher } from "../../alerts/watcher.ts";
+import { useAttempt } from "../../api/use-attempt.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { OUTCOME_TOAST_MS } from "../../components/durations.ts";
-import { FailedNotice } from "../../components/failed-notice.tsx";
-import { Form } from "../../components/form.tsx";
-import { Notice } from "../../components/notice.tsx";
-import { Spinner } from "../../components/spinner.tsx";
+import { Form, Problem } from "../../components/form.tsx";
 import { showToast } from "../../components/toaster.tsx";
+import { Waiting } from "../../components/waiting.tsx";
 import { Modal, useModal } from "../../popups/modal.tsx";
 import type { Listable } from "./listable.ts";
-import { listFailure } from "./open-list/list-words.ts";
 import { NEW_LINE } from "./open-list/waiting.ts";
 
 const FIRST_LIST = "Shopping list";
@@ -21,23 +19,16 @@ const LONGEST_TEXT = 200;
 /** The shopper's lists, one press each, and a new one. */
 export default function AddToListPopup({ product, onClose }: { product: Listable; onClose: () => void }) {
   const { modal, close } = useModal();
-  const {
-    data: lists,
-    failure,
-    reload,
-  } = useFetched("lists", (signal) => callAsWatcher(listLists, {}, signal));
+  const fetched = useFetched("lists", (signal) => callAsWatcher(listLists, {}, signal));
+  const { data: lists } = fetched;
   const [, navigate] = useLocation();
   /** Of the line: pressed again after a lost answer, it is added once. */
   const [clientId] = useState(randomId);
   const [newName, setNewName] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [saving, setSaving] = useState(false);
+  const { problem, isBusy, attempt } = useAttempt();
 
   async function add(list: { readonly id: string; readonly name: string } | null) {
-    if (saving) return;
-    setSaving(true);
-    setProblem(null);
-    try {
+    const isAdded = await attempt(async () => {
       const { id, name } = list ?? (await callAsWatcher(addList, { name: newName.trim() || FIRST_LIST }));
       // A product's line gets its name there: the page may not know it yet.
       const text = product.upc === null ? { text: product.name.slice(0, LONGEST_TEXT) } : {};
@@ -50,27 +41,22 @@ export default function AddToListPopup({ product, onClose }: { product: Listable
         closeAfterMs: OUTCOME_TOAST_MS,
         onPress: () => navigate(`/lists/${id}`),
       });
-    } catch (error) {
-      setProblem(listFailure(error));
-      reload();
-    } finally {
-      setSaving(false);
-    }
+    });
+    if (!isAdded) fetched.reload();
   }
 
   return (
     <Modal ref={modal} title="Add to a list" onClose={onClose}>
       <p className="mt-1 line-clamp-2 text-soft">{product.name}</p>
-      {failure && <FailedNotice onTryAgain={reload}>Your lists could not be reached</FailedNotice>}
-      {lists === null && !failure && <Spinner label="Loading your lists" />}
+      <Waiting of={fetched} label="Loading your lists" failed="Your lists could not be reached" />
       <ul className="mt-4 grid gap-2">
         {lists?.map((list) => (
           <li key={list.id}>
             <button
               type="button"
               className="flex min-h-12 w-full items-center justify-between gap-4 rounded-xl border border-line px-4 text-left hover:bg-sunken"
-              aria-disabled={saving}
-              onClick={() => add(list)}
+              aria-disabled={isBusy}
+              onClick={() => isBusy || add(list)}
             >
               <span className="min-w-0 truncate font-semibold">{list.name}</span>
               <span className="shrink-0 text-sm text-soft">
@@ -81,7 +67,7 @@ export default function AddToListPopup({ product, onClose }: { product: Listable
         ))}
       </ul>
       {lists !== null && (
-        <Form className="mt-4 flex gap-3" onSubmit={() => add(null)}>
+        <Form className="mt-4 flex gap-3" onSubmit={() => isBusy || add(null)}>
           <label className="min-w-0 flex-1">
             <span className="sr-only">Name of the new list</span>
             <input
@@ -95,15 +81,13 @@ export default function AddToListPopup({ product, onClose }: { product: Listable
           <button
             type="submit"
             className={lists.length === 0 ? "button-primary" : "button-quiet"}
-            aria-disabled={saving}
+            aria-disabled={isBusy}
           >
             New list
           </button>
         </Form>
       )}
-      <div role="alert" className="mt-4 empty:hidden">
-        {problem && <Notice tone="bad">{problem}</Notice>}
-      </div>
+      <Problem className="mt-4">{problem}</Problem>
     </Modal>
   );
 }

@@ -3,10 +3,11 @@ import { slugOf } from "@stockfinder/contracts/slug";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { useState } from "react";
 import { Link } from "wouter";
+import { useAttempt } from "../../api/use-attempt.ts";
 import { PrimaryButton, QuietButton } from "../../components/button.tsx";
-import { Form, Problem } from "../../components/form.tsx";
+import { Form, Problem, TextField, Tick } from "../../components/form.tsx";
 import { Modal, useModal } from "../../popups/modal.tsx";
-import { claimText, listFailure } from "./open-list/list-words.ts";
+import { claimText } from "./open-list/list-words.ts";
 import type { OpenList } from "./open-list/use-list.ts";
 
 /** What can be done with a line: find its stores, claim it, change its text, quantity, note and highest price, delete it. */
@@ -31,21 +32,23 @@ export default function LinePopup({
   const [note, setNote] = useState(line.note);
   const [maxPrice, setMaxPrice] = useState(line.maxPrice === null ? "" : String(line.maxPrice));
   const [similar, setSimilar] = useState(line.similar);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { problem, setProblem, attempt } = useAttempt();
 
-  const attempt = (change: Promise<void>) => change.then(close, (error) => setFailure(listFailure(error)));
+  const closeAfter = async (change: () => Promise<void>) => {
+    if (await attempt(change)) close();
+  };
   const save = () => {
     const count = Number(quantity);
     if (!Number.isInteger(count) || count < 1 || count > MAX_QUANTITY)
-      return setFailure(`The quantity is a number from 1 to ${MAX_QUANTITY}`);
+      return setProblem(`The quantity is a number from 1 to ${MAX_QUANTITY}`);
     const most = maxPrice.trim() === "" ? null : Number(maxPrice.replace("$", ""));
-    if (most !== null && !(most > 0)) return setFailure("The highest price is a number of dollars");
+    if (most !== null && !(most > 0)) return setProblem("The highest price is a number of dollars");
     // Only what was changed here, so that a change that somebody else makes meanwhile stays.
     const given = { text: text.trim(), quantity: count, note: note.trim(), maxPrice: most, similar };
     const changes = Object.entries(given).filter(
       ([name, value]) => value !== line[name as keyof typeof given],
     );
-    attempt(commands.change(line, Object.fromEntries(changes)));
+    closeAfter(() => commands.change(line, Object.fromEntries(changes)));
   };
 
   return (
@@ -64,22 +67,21 @@ export default function LinePopup({
             Which product
           </QuietButton>
           {(isMine || claimText(line, members) === null) && (
-            <QuietButton onClick={() => attempt(commands.claim(line, isMine))}>
+            <QuietButton onClick={() => closeAfter(() => commands.claim(line, isMine))}>
               {isMine ? "Not getting it" : "I’m getting it"}
             </QuietButton>
           )}
         </div>
-        <Field label="What" value={text} onChange={setText} maxLength={200} />
-        <Field label="How many" value={quantity} onChange={setQuantity} inputMode="numeric" />
-        <Field label="Note" value={note} onChange={setNote} maxLength={500} />
-        <Field label="At most, in dollars" value={maxPrice} onChange={setMaxPrice} inputMode="decimal" />
-        <label className="choice">
-          <input type="checkbox" checked={similar} onChange={(event) => setSimilar(event.target.checked)} />
+        <TextField label="What" value={text} onChange={setText} maxLength={200} />
+        <TextField label="How many" value={quantity} onChange={setQuantity} inputMode="numeric" />
+        <TextField label="Note" value={note} onChange={setNote} maxLength={500} />
+        <TextField label="At most, in dollars" value={maxPrice} onChange={setMaxPrice} inputMode="decimal" />
+        <Tick checked={similar} onChange={setSimilar}>
           Something similar will do
-        </label>
-        <Problem>{failure}</Problem>
+        </Tick>
+        <Problem>{problem}</Problem>
         <PrimaryButton type="submit">Save</PrimaryButton>
-        <QuietButton className="text-bad" onClick={() => attempt(commands.remove(line))}>
+        <QuietButton className="text-bad" onClick={() => closeAfter(() => commands.remove(line))}>
           Remove from the list
         </QuietButton>
       </Form>
@@ -92,27 +94,4 @@ function storesPath({ upc, text, product }: Line): string {
   return upc === null
     ? `/product/${encodeURIComponent(slugOf(text))}`
     : whereToBuyPath({ upc, name: product?.name ?? text, country: "USA" });
-}
-
-function Field({
-  label,
-  onChange,
-  ...input
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-  maxLength?: number;
-  inputMode?: "numeric" | "decimal";
-}) {
-  return (
-    <label className="grid gap-1 text-sm font-semibold">
-      {label}
-      <input
-        {...input}
-        className="text-field font-normal"
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
-  );
 }

@@ -2,6 +2,7 @@ import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { Line, List } from "@stockfinder/contracts/lists";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useParams } from "wouter";
+import { useAttempt } from "../../api/use-attempt.ts";
 import { QuietButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Problem } from "../../components/form.tsx";
@@ -15,7 +16,7 @@ import { InstallButton } from "./install-button.tsx";
 import { LineRow } from "./line-row.tsx";
 import { canBeKept, keepPage } from "./open-list/keep-page.ts";
 import { needsSignIn } from "./open-list/kept-list.ts";
-import { listFailure, membersText, unsentText } from "./open-list/list-words.ts";
+import { membersText, unsentText } from "./open-list/list-words.ts";
 import { type OpenList, useList } from "./open-list/use-list.ts";
 import { PlanSection } from "./plan/plan-section.tsx";
 import { usePlanWish } from "./plan/use-plan-wish.ts";
@@ -129,15 +130,11 @@ function canScan(): boolean {
 
 function Lines({ list, commands, onSwap }: { list: List; commands: OpenList; onSwap: (line: Line) => void }) {
   const { popup, openPopup } = usePopup();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, attempt } = useAttempt();
   const [isScanning, setScanning] = useState(() => canScan() && window.history.state?.scan === true);
   const toGet = list.lines.filter(({ checked }) => !checked);
   const got = list.lines.filter(({ checked }) => checked);
 
-  const attempt = (change: Promise<void>) => {
-    setProblem(null);
-    change.catch((error) => setProblem(listFailure(error)));
-  };
   const invite = () => openPopup(import("./invite-popup.tsx"), { listId: list.id });
   const edit = (line: Line) => {
     const { members } = list;
@@ -158,7 +155,7 @@ function Lines({ list, commands, onSwap }: { list: List; commands: OpenList; onS
       key={line.id}
       line={line}
       members={list.members}
-      onCheck={() => attempt(commands.change(line, { checked: !line.checked }))}
+      onCheck={() => attempt(() => commands.change(line, { checked: !line.checked }))}
       onEdit={() => edit(line)}
     />
   );

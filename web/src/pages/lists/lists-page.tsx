@@ -3,35 +3,26 @@ import { addLines, addList, listLists } from "@stockfinder/contracts/lists";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { callAsWatcher } from "../../alerts/watcher.ts";
+import { useAttempt } from "../../api/use-attempt.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { PrimaryButton } from "../../components/button.tsx";
-import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Form, Problem } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
-import { Spinner } from "../../components/spinner.tsx";
+import { Waiting } from "../../components/waiting.tsx";
 import { typedLines } from "./open-list/list-lines.ts";
-import { listFailure } from "./open-list/list-words.ts";
 import { NEW_LINE } from "./open-list/waiting.ts";
 
 /** The shopping lists of this browser's owner, and a form for a new one. What another app shares is added to a chosen one. */
 export default function ListsPage() {
   const [shared] = useState(() => sharedText(window.location.search));
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, attempt } = useAttempt();
   const [, navigate] = useLocation();
   async function addShared(id: string): Promise<void> {
     const lines = typedLines(shared).map((text) => ({ ...NEW_LINE, clientId: randomId(), text }));
-    try {
-      await callAsWatcher(addLines, { id, lines });
-      navigate(`/lists/${id}`);
-    } catch (error) {
-      setProblem(listFailure(error));
-    }
+    if (await attempt(() => callAsWatcher(addLines, { id, lines }))) navigate(`/lists/${id}`);
   }
-  const {
-    data: lists,
-    failure,
-    reload,
-  } = useFetched("lists", (signal) => callAsWatcher(listLists, {}, signal));
+  const fetched = useFetched("lists", (signal) => callAsWatcher(listLists, {}, signal));
+  const { data: lists } = fetched;
   return (
     <Page title="Shopping lists">
       <div className="page-width max-w-3xl py-8">
@@ -45,8 +36,7 @@ export default function ListsPage() {
         <Problem className="mt-2">{problem}</Problem>
         <NewList onMade={(id) => (shared ? addShared(id) : navigate(`/lists/${id}`))} />
         <div className="mt-6 grid gap-4">
-          {failure && <FailedNotice onTryAgain={reload}>Your lists could not be reached</FailedNotice>}
-          {lists === null && !failure && <Spinner label="Loading your lists" />}
+          <Waiting of={fetched} label="Loading your lists" failed="Your lists could not be reached" />
           {lists?.length === 0 && <p className="text-soft">You have no list yet.</p>}
           <ul className="grid gap-3">
             {lists?.map(({ id, name, lineCount, openCount, memberCount }) => (
@@ -83,16 +73,11 @@ function sharedText(search: string): string {
 
 function NewList({ onMade }: { onMade: (id: string) => void }) {
   const [name, setName] = useState("");
-  const [failure, setFailure] = useState<string | null>(null);
+  const { problem, setProblem, attempt } = useAttempt();
 
   async function add(): Promise<void> {
-    if (name.trim() === "") return setFailure("Give the list a name");
-    try {
-      const { id } = await callAsWatcher(addList, { name });
-      onMade(id);
-    } catch (error) {
-      setFailure(listFailure(error));
-    }
+    if (name.trim() === "") return setProblem("Give the list a name");
+    await attempt(async () => onMade((await callAsWatcher(addList, { name })).id));
   }
 
   return (
@@ -107,13 +92,13 @@ function NewList({ onMade }: { onMade: (id: string) => void }) {
             maxLength={100}
             onChange={(event) => {
               setName(event.target.value);
-              setFailure(null);
+              setProblem(null);
             }}
           />
         </label>
         <PrimaryButton type="submit">New list</PrimaryButton>
       </div>
-      <Problem className="mt-2">{failure}</Problem>
+      <Problem className="mt-2">{problem}</Problem>
     </Form>
   );
 }

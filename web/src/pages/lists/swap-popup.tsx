@@ -1,17 +1,15 @@
 import { knownProducts } from "@stockfinder/contracts/known-products";
 import type { Line } from "@stockfinder/contracts/lists";
-import { useState } from "react";
 import { call } from "../../api/call.ts";
+import { useAttempt } from "../../api/use-attempt.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { QuietButton } from "../../components/button.tsx";
-import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Problem } from "../../components/form.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { priceText } from "../../components/price.ts";
-import { Spinner } from "../../components/spinner.tsx";
+import { Waiting } from "../../components/waiting.tsx";
 import { Modal, useModal } from "../../popups/modal.tsx";
-import { listFailure } from "./open-list/list-words.ts";
 import type { OpenList } from "./open-list/use-list.ts";
 
 const MOST = 12;
@@ -27,21 +25,19 @@ export default function SwapPopup({
   onClose: () => void;
 }) {
   const { modal, close } = useModal();
-  const [problem, setProblem] = useState<string | null>(null);
-  const {
-    data: products,
-    failure,
-    reload,
-  } = useFetched(line.text, (signal) => call(knownProducts, { query: line.text, limit: MOST }, { signal }));
-  const choose = (upc: string | null) =>
-    change(line, { upc, similar: false }).then(close, (error) => setProblem(listFailure(error)));
+  const { problem, attempt } = useAttempt();
+  const products = useFetched(line.text, (signal) =>
+    call(knownProducts, { query: line.text, limit: MOST }, { signal }),
+  );
+  const choose = async (upc: string | null) => {
+    if (await attempt(() => change(line, { upc, similar: false }))) close();
+  };
   return (
     <Modal ref={modal} title={`Which ${line.text}?`} onClose={onClose}>
       <Problem className="mt-2">{problem}</Problem>
-      {failure && <FailedNotice onTryAgain={reload}>Products could not be reached</FailedNotice>}
-      {!products && !failure && <Spinner label="Loading products" />}
+      <Waiting of={products} label="Loading products" failed="Products could not be reached" />
       <ul className="mt-4 grid gap-2">
-        {products?.map(({ upc, name, image, isDemo, price }) => (
+        {products.data?.map(({ upc, name, image, isDemo, price }) => (
           <li key={upc}>
             <button
               type="button"

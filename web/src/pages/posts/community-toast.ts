@@ -1,4 +1,4 @@
-import { RequestFailed } from "@stockfinder/client/request-failed";
+import { refusalOr } from "@stockfinder/client/request-failed";
 import { COMMUNITY_TOAST_MS } from "../../components/durations.ts";
 import { showToast } from "../../components/toaster.tsx";
 
@@ -9,5 +9,5 @@ export function showCommunityToast(outcome: "success" | "error", text: string): 
 
 /** The message for a failed call: the server's own if it refused the call. */
 export function messageFor(error: unknown): string {
-  return error instanceof RequestFailed && error.isRefusal ? error.message : "Something went wrong.";
+  return refusalOr("Something went wrong.", error);
 }

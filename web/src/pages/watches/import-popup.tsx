@@ -1,11 +1,11 @@
-import { RequestFailed } from "@stockfinder/client/request-failed";
 import { type ImportedRow, type ImportSource, importWatches } from "@stockfinder/contracts/imports";
 import { useState } from "react";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { startWatching } from "../../alerts/watching.ts";
+import { useAttempt } from "../../api/use-attempt.ts";
 import { PrimaryButton } from "../../components/button.tsx";
-import { Form } from "../../components/form.tsx";
-import { Notice } from "../../components/notice.tsx";
+import { FileText } from "../../components/file-text.tsx";
+import { Form, Options, Problem, SelectField } from "../../components/form.tsx";
 import { Modal, useModal } from "../../popups/modal.tsx";
 
 /** Each source with what to paste. */
@@ -16,12 +16,12 @@ const SOURCES: Readonly<Record<ImportSource, { readonly name: string; readonly f
   keepa: { name: "Keepa", file: "The CSV of the product viewer, or the JSON of the tracking API" },
 };
 
+const NAMES = Object.fromEntries(Object.entries(SOURCES).map(([id, { name }]) => [id, name]));
+
 const MATCHES = { sure: "Will be watched", unsure: "Not sure", none: "Not known" } as const satisfies Record<
   ImportedRow["match"],
   string
 >;
-
-const FAILED = "This could not be imported. Please try again.";
 
 /** Asks for an export, shows what each of its rows is, and watches the sure ones when that is confirmed. */
 export default function ImportPopup({
@@ -35,8 +35,7 @@ export default function ImportPopup({
   const [source, setSource] = useState<ImportSource>("csv");
   const [text, setText] = useState("");
   const [rows, setRows] = useState<readonly ImportedRow[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState(false);
+  const { problem, isBusy, attempt } = useAttempt("This could not be imported. Please try again.");
   const sure = rows?.filter(({ match }) => match === "sure").length ?? 0;
 
   function change(to: { source?: ImportSource; text?: string }): void {
@@ -48,70 +47,44 @@ export default function ImportPopup({
   /** Shows the preview first, then watches. */
   async function send(): Promise<void> {
     const preview = rows === null;
-    setFailure(null);
-    setWaiting(true);
-    try {
+    const isSent = await attempt(async () => {
       const answer = await callAsWatcher(importWatches, { source, text, preview });
-      if (preview) return setRows(answer.rows);
-      startWatching();
-    } catch (error) {
-      setFailure(error instanceof RequestFailed && error.isRefusal ? error.message : FAILED);
-      return;
-    } finally {
-      setWaiting(false);
-      if (!preview) onImported();
-    }
+      if (preview) setRows(answer.rows);
+    });
+    if (preview) return;
+    onImported();
+    if (!isSent) return;
+    startWatching();
     close();
   }
 
   return (
     <Modal ref={modal} title="Import watches" className="modal-wide" onClose={onClose}>
       <Form className="mt-4 grid gap-4" noValidate={false} onSubmit={send}>
-        <label className="grid gap-1.5 text-sm font-semibold">
-          From
-          <select
-            className="text-field"
-            value={source}
-            disabled={waiting}
-            onChange={(event) => change({ source: event.target.value as ImportSource })}
-          >
-            {Object.entries(SOURCES).map(([id, { name }]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="grid gap-1.5 text-sm font-semibold">
-          {SOURCES[source].file}
-          <textarea
-            className="text-area"
-            rows={5}
-            required
-            value={text}
-            readOnly={waiting}
-            onChange={(event) => change({ text: event.target.value })}
-          />
-        </label>
-        <label className="grid gap-1.5 text-sm font-semibold">
-          Or choose its file
-          <input
-            type="file"
-            accept=".csv,.txt,.json"
-            className="min-h-11 w-full font-normal"
-            disabled={waiting}
-            onChange={async (event) => change({ text: (await event.target.files?.[0]?.text()) ?? text })}
-          />
-        </label>
+        <SelectField
+          label="From"
+          value={source}
+          disabled={isBusy}
+          onChange={(source) => change({ source: source as ImportSource })}
+        >
+          <Options of={NAMES} />
+        </SelectField>
+        <FileText
+          label={SOURCES[source].file}
+          accept=".csv,.txt,.json"
+          rows={5}
+          required
+          value={text}
+          readOnly={isBusy}
+          onChange={(text) => change({ text })}
+        />
         <div role="status">{rows && <Preview rows={rows} />}</div>
-        <div role="alert" className="empty:hidden">
-          {failure && <Notice tone="bad">{failure}</Notice>}
-        </div>
+        <Problem>{problem}</Problem>
         <PrimaryButton
           type={rows && sure === 0 ? "button" : "submit"}
-          off={waiting || (rows !== null && sure === 0)}
+          off={isBusy || (rows !== null && sure === 0)}
         >
-          {waiting ? "Please wait..." : buttonOf(rows, sure)}
+          {isBusy ? "Please wait..." : buttonOf(rows, sure)}
         </PrimaryButton>
       </Form>
     </Modal>

@@ -4,8 +4,7 @@ import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { TextButton } from "../../components/button.tsx";
 import { CopyField } from "../../components/copy-field.tsx";
-import { FailedNotice } from "../../components/failed-notice.tsx";
-import { Spinner } from "../../components/spinner.tsx";
+import { Waiting } from "../../components/waiting.tsx";
 
 /** The secret address of the owner's alerts for a feed reader; made when it is opened, because most people need none. */
 export function WatchFeed() {
@@ -20,11 +19,7 @@ export function WatchFeed() {
 
 function FeedAddress() {
   const renews = useRef(false);
-  const {
-    data: feeds,
-    failure,
-    reload,
-  } = useFetched("feeds", async (signal) => {
+  const feeds = useFetched("feeds", async (signal) => {
     const answer = await callAsWatcher(renews.current ? renewFeeds : readFeeds, {}, signal);
     renews.current = false;
     return answer;
@@ -32,15 +27,15 @@ function FeedAddress() {
 
   function renew(): void {
     renews.current = true;
-    reload();
+    feeds.reload();
   }
 
-  if (failure) return <FailedNotice onTryAgain={reload}>The address could not be reached</FailedNotice>;
-  if (!feeds) return <Spinner label="Loading the address" />;
+  if (!feeds.data || feeds.failure)
+    return <Waiting of={feeds} label="Loading the address" failed="The address could not be reached" />;
   return (
     <div className="mt-2 grid gap-3">
       <p className="text-soft">Whoever has this address can read your alerts. A new one ends it.</p>
-      <CopyField label="Address of your feed" value={feeds.watches} button="Copy the address" />
+      <CopyField label="Address of your feed" value={feeds.data.watches} button="Copy the address" />
       <TextButton className="justify-self-start" onClick={renew}>
         Make a new address
       </TextButton>

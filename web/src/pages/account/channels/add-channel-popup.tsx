@@ -1,13 +1,11 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
-import { addChannel, type listChannelKinds } from "@stockfinder/contracts/channels";
+import { addChannel, type ChannelField, type listChannelKinds } from "@stockfinder/contracts/channels";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import { useRef, useState } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { PrimaryButton } from "../../../components/button.tsx";
-import { Form } from "../../../components/form.tsx";
-import { Notice } from "../../../components/notice.tsx";
+import { Form, Options, Problem, SelectField, TextField } from "../../../components/form.tsx";
 import { Modal, useModal } from "../../../popups/modal.tsx";
-import { SettingField } from "./setting-field.tsx";
 
 const FAILED = "The channel could not be added. Please try again.";
 type Kinds = OutputOf<typeof listChannelKinds>;
@@ -64,52 +62,67 @@ export default function AddChannelPopup({
   return (
     <Modal ref={modal} title="Add a channel" onClose={onClose}>
       <Form ref={form} className="mt-4 grid gap-4" onSubmit={() => save(chosen)}>
-        <label className="grid gap-1.5 text-sm font-semibold">
-          Service
-          <select
-            className="text-field font-normal"
-            value={chosen.kind}
-            onChange={({ target }) => {
-              setChosen(kinds.find(({ kind }) => kind === target.value));
-              setSettings({});
-              setProblem(null);
-            }}
-          >
-            {kinds.map(({ kind, name }) => (
-              <option key={kind} value={kind}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        {chosen.fields.map((field) => (
-          <SettingField
-            key={`${chosen.kind} ${field.name}`}
-            field={field}
-            value={settings[field.name] ?? ""}
-            problem={problem?.field === field.name ? problem.text : null}
-            onChange={(value) => setSettings({ ...settings, [field.name]: value })}
+        <SelectField
+          label="Service"
+          value={chosen.kind}
+          onChange={(wanted) => {
+            setChosen(kinds.find(({ kind }) => kind === wanted));
+            setSettings({});
+            setProblem(null);
+          }}
+        >
+          <Options of={Object.fromEntries(kinds.map(({ kind, name }) => [kind, name]))} />
+        </SelectField>
+        {chosen.fields.map(({ name: setting, secret, ...field }) => (
+          <TextField
+            key={`${chosen.kind} ${setting}`}
+            name={setting}
+            label={<SettingLabel {...field} />}
+            help={<SettingHelp {...field} />}
+            problem={problem?.field === setting ? problem.text : null}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...(secret && { "data-1p-ignore": true })}
+            value={settings[setting] ?? ""}
+            onChange={(value) => setSettings({ ...settings, [setting]: value })}
           />
         ))}
-        <label className="grid gap-1.5 text-sm font-semibold">
-          Name, to tell your channels apart
-          <input
-            className="text-field font-normal"
-            maxLength={60}
-            placeholder={chosen.name}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </label>
-        <div role="alert" className="empty:hidden">
-          {problem && !chosen.fields.some((field) => field.name === problem.field) && (
-            <Notice tone="bad">{problem.text}</Notice>
-          )}
-        </div>
+        <TextField
+          label="Name, to tell your channels apart"
+          maxLength={60}
+          placeholder={chosen.name}
+          value={name}
+          onChange={setName}
+        />
+        <Problem>{!chosen.fields.some((field) => field.name === problem?.field) && problem?.text}</Problem>
         <PrimaryButton type="submit" off={isSaving}>
           {isSaving ? "Adding..." : "Add"}
         </PrimaryButton>
       </Form>
     </Modal>
+  );
+}
+
+function SettingLabel({ label, required }: Pick<ChannelField, "label" | "required">) {
+  return (
+    <>
+      {label}
+      {!required && <span className="font-normal text-soft"> (optional)</span>}
+    </>
+  );
+}
+
+function SettingHelp({ help, link, label }: Pick<ChannelField, "help" | "link" | "label">) {
+  return (
+    <>
+      {help}{" "}
+      {link && (
+        <a href={link} target="_blank" rel="noreferrer" className="underline">
+          More
+          <span className="sr-only"> about {label} (opens in a new tab)</span>
+        </a>
+      )}
+    </>
   );
 }

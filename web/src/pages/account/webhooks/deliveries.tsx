@@ -8,9 +8,8 @@ import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { ageText } from "../../../components/age.ts";
 import { TextButton } from "../../../components/button.tsx";
-import { FailedNotice } from "../../../components/failed-notice.tsx";
-import { Spinner } from "../../../components/spinner.tsx";
 import { useNow } from "../../../components/use-now.ts";
+import { Waiting } from "../../../components/waiting.tsx";
 
 const STATE_WORDS: Readonly<Record<WebhookDelivery["state"], string>> = {
   waiting: "Waiting",
@@ -20,12 +19,9 @@ const STATE_WORDS: Readonly<Record<WebhookDelivery["state"], string>> = {
 
 /** The last 100 deliveries of a webhook with its answers, the newest first. */
 export function Deliveries({ webhookId, onArrived }: { webhookId: string; onArrived: () => void }) {
-  const {
-    data: deliveries,
-    failure,
-    reload,
-    refresh,
-  } = useFetched(webhookId, (signal) => callAsWatcher(listWebhookDeliveries, { id: webhookId }, signal));
+  const fetched = useFetched(webhookId, (signal) =>
+    callAsWatcher(listWebhookDeliveries, { id: webhookId }, signal),
+  );
   const [notice, setNotice] = useState<string | null>(null);
   const now = useNow();
 
@@ -35,12 +31,15 @@ export function Deliveries({ webhookId, onArrived }: { webhookId: string; onArri
       () => false,
     );
     setNotice(isQueued ? "It is sent again." : "It could not be sent again. Please try once more.");
-    refresh();
+    fetched.refresh();
     onArrived();
   }
 
-  if (failure) return <FailedNotice onTryAgain={reload}>The deliveries could not be reached</FailedNotice>;
-  if (!deliveries) return <Spinner label="Loading the deliveries" />;
+  const { data: deliveries, failure, refresh } = fetched;
+  if (!deliveries || failure)
+    return (
+      <Waiting of={fetched} label="Loading the deliveries" failed="The deliveries could not be reached" />
+    );
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4">

@@ -1,8 +1,9 @@
 import { removeWebhook, type Webhook } from "@stockfinder/contracts/webhooks";
 import { useState } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { useAttempt } from "../../../api/use-attempt.ts";
 import { TextButton } from "../../../components/button.tsx";
-import { Notice } from "../../../components/notice.tsx";
+import { Problem } from "../../../components/form.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
 
@@ -15,12 +16,11 @@ export function WebhookRow({
   onChanged: () => void;
 }) {
   const [areShown, setShown] = useState(false);
-  const [phase, setPhase] = useState<"idle" | "removing" | "failed">("idle");
+  const { problem, isBusy, attempt } = useAttempt("It could not be removed. Please try again.");
   const { host } = new URL(url);
 
   async function remove(): Promise<void> {
-    setPhase("removing");
-    await callAsWatcher(removeWebhook, { id }).then(onChanged, () => setPhase("failed"));
+    if (await attempt(() => callAsWatcher(removeWebhook, { id }))) onChanged();
   }
 
   return (
@@ -32,12 +32,10 @@ export function WebhookRow({
           Paused. {paused}. A delivery that is sent again and arrives ends the pause.
         </p>
       )}
-      <TextButton className="text-bad" off={phase === "removing"} onClick={remove}>
+      <TextButton className="text-bad" off={isBusy} onClick={remove}>
         Remove<span className="sr-only"> the webhook to {host}</span>
       </TextButton>
-      <div role="alert" className="empty:hidden">
-        {phase === "failed" && <Notice tone="bad">It could not be removed. Please try again.</Notice>}
-      </div>
+      <Problem>{problem}</Problem>
       <details onToggle={(event) => setShown(event.currentTarget.open)}>
         <summary className="text-button content-center">
           Last deliveries<span className="sr-only"> to {host}</span>

@@ -3,8 +3,7 @@ import { listWebhooks } from "@stockfinder/contracts/webhooks";
 import { useState } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { useFetched } from "../../../api/use-fetched.ts";
-import { FailedNotice } from "../../../components/failed-notice.tsx";
-import { Spinner } from "../../../components/spinner.tsx";
+import { Waiting } from "../../../components/waiting.tsx";
 import { AccountSection } from "../account-frame.tsx";
 import type { AskedAccount } from "../use-account.ts";
 import { NewWebhookForm } from "./new-webhook-form.tsx";
@@ -28,15 +27,11 @@ export function WebhooksSection({ account }: AskedAccount) {
 }
 
 function Webhooks() {
-  const {
-    data: webhooks,
-    failure,
-    reload,
-    refresh,
-  } = useFetched("webhooks", (signal) => callAsWatcher(listWebhooks, {}, signal));
+  const fetched = useFetched("webhooks", (signal) => callAsWatcher(listWebhooks, {}, signal));
 
-  if (failure) return <FailedNotice onTryAgain={reload}>Your webhooks could not be reached</FailedNotice>;
-  if (!webhooks) return <Spinner label="Loading your webhooks" />;
+  const { data: webhooks, failure, refresh } = fetched;
+  if (!webhooks || failure)
+    return <Waiting of={fetched} label="Loading your webhooks" failed="Your webhooks could not be reached" />;
   return (
     <>
       <p className="mt-2 text-soft">

@@ -1,5 +1,6 @@
 import type { List } from "@stockfinder/contracts/lists";
 import { TextButton } from "../../../components/button.tsx";
+import { saveFile } from "../../../components/save-file.ts";
 import { usePopup } from "../../../popups/use-popup.ts";
 import type { OpenList } from "../open-list/use-list.ts";
 
@@ -9,9 +10,7 @@ export function ListFiles({ list: { name, lines }, add }: Pick<OpenList, "add"> 
   const open = () => openPopup(import("./import-popup.tsx"), { add });
   const save = async () => {
     const { writeListFile } = await import("./list-file.ts");
-    const address = URL.createObjectURL(new Blob([writeListFile(lines)], { type: "text/csv" }));
-    Object.assign(document.createElement("a"), { href: address, download: `${name}.csv` }).click();
-    URL.revokeObjectURL(address);
+    saveFile(`${name}.csv`, "text/csv", writeListFile(lines));
   };
   return (
     <p className="mt-6 flex flex-wrap gap-x-4 text-sm">

@@ -1,12 +1,4 @@
-import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { Line, Member } from "@stockfinder/contracts/lists";
-
-/** Why a change was not made, in words for the person. */
-export function listFailure(error: unknown): string {
-  return error instanceof RequestFailed && error.isRefusal
-    ? error.message
-    : "This could not be saved. Please try again.";
-}
 
 /** `Sunny Otter is getting it`; null for a line without a claim. */
 export function claimText({ claimedBy }: Pick<Line, "claimedBy">, members: readonly Member[]): string | null {

@@ -4,27 +4,23 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { call } from "../../../api/call.ts";
 import { useFetched } from "../../../api/use-fetched.ts";
-import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { Page } from "../../../components/frame/page.tsx";
-import { Spinner } from "../../../components/spinner.tsx";
+import { Waiting } from "../../../components/waiting.tsx";
 import { PlanStops, TotalParts } from "./plan-stops.tsx";
 import { planTotalText, stopsText } from "./plan-words.ts";
 
 /** A plan that somebody shared. Its token is in the fragment, which is sent to no server but in a header. */
 export default function SharedPlanPage() {
   const [token] = useState(() => window.location.hash.slice(1));
-  const { data, failure, reload } = useFetched(token, (signal) =>
-    call(readSharedPlan, {}, { listToken: token, signal }),
-  );
-  const isGone = failure?.error instanceof RequestFailed && failure.error.isRefusal;
+  const shared = useFetched(token, (signal) => call(readSharedPlan, {}, { listToken: token, signal }));
+  const isGone = shared.failure?.error instanceof RequestFailed && shared.failure.error.isRefusal;
   return (
     <Page title="A shopping plan">
       <div className="page-width max-w-2xl py-8">
         <h1 className="text-3xl font-bold tracking-tight">A shopping plan</h1>
         {isGone && <p className="mt-2 text-soft">This plan is not shared any more. Ask for a new link.</p>}
-        {failure && !isGone && <FailedNotice onTryAgain={reload}>The plan could not be loaded</FailedNotice>}
-        {!data && !failure && <Spinner label="Loading the plan" />}
-        {data && !failure && <SharedPlan shared={data} />}
+        {!isGone && <Waiting of={shared} label="Loading the plan" failed="The plan could not be loaded" />}
+        {shared.data && !shared.failure && <SharedPlan shared={shared.data} />}
         <p className="mt-6">
           <Link href="/lists" className="button-quiet">
             Make a list of your own

@@ -5,16 +5,16 @@ import { Link } from "wouter";
 import { firstChoice, watchBy } from "../../../alerts/watch-choice.ts";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { startWatching } from "../../../alerts/watching.ts";
+import { useAttempt } from "../../../api/use-attempt.ts";
 import { TextButton } from "../../../components/button.tsx";
-import { listFailure } from "../open-list/list-words.ts";
 
 /** Watches the list until all that is open on it can be had in one place near the shopper. */
 export function WatchList({ id, zip }: { id: string; zip: string }) {
   const [isWatched, setWatched] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, attempt } = useAttempt();
 
   async function watch(): Promise<void> {
-    try {
+    const isAdded = await attempt(async () => {
       const item = { retailer: LIST_STORE, itemId: listItem({ id, zip }) };
       const list = {
         ...{ upc: null, item, name: "", price: null, isInStock: false },
@@ -22,10 +22,8 @@ export function WatchList({ id, zip }: { id: string; zip: string }) {
       };
       await callAsWatcher(addWatch, watchBy(list, firstChoice(list, "")));
       startWatching();
-      setWatched(true);
-    } catch (error) {
-      setProblem(listFailure(error));
-    }
+    });
+    setWatched(isAdded);
   }
 
   return (

@@ -4,30 +4,29 @@ import { useState } from "react";
 import { firstChoice, watchBy } from "../../../alerts/watch-choice.ts";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { startWatching } from "../../../alerts/watching.ts";
+import { useAttempt } from "../../../api/use-attempt.ts";
 import { TextButton } from "../../../components/button.tsx";
-import { listFailure } from "../open-list/list-words.ts";
 
 /** Watches the products among these lines until a store near the shopper has them. Words alone cannot be watched. */
 export function WatchMissing({ lines, zip }: { lines: readonly Line[]; zip: string }) {
-  const [said, setSaid] = useState<string | null>(null);
+  const [areWatched, setWatched] = useState(false);
+  const { problem, attempt } = useAttempt();
   const products = lines.filter(({ upc }) => upc !== null);
   if (products.length === 0) return null;
 
   async function watchAll(): Promise<void> {
-    try {
+    const areAdded = await attempt(async () => {
       for (const line of products) await callAsWatcher(addWatch, missingWatch(line, zip));
       startWatching();
-      setSaid("We watch it. Alerts come to the bell.");
-    } catch (error) {
-      setSaid(listFailure(error));
-    }
+    });
+    setWatched(areAdded);
   }
 
   return (
     <>
-      {said === null && <TextButton onClick={watchAll}>Watch what is missing</TextButton>}
+      {!areWatched && <TextButton onClick={watchAll}>Watch what is missing</TextButton>}
       <p role="status" className="text-soft empty:hidden">
-        {said}
+        {areWatched ? "We watch it. Alerts come to the bell." : problem}
       </p>
     </>
   );

@@ -2,9 +2,9 @@ import { randomId } from "@stockfinder/client/random-id";
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { Line } from "@stockfinder/contracts/lists";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useAttempt } from "../../../api/use-attempt.ts";
 import { Problem } from "../../../components/form.tsx";
 import { Modal } from "../../../popups/modal.tsx";
-import { listFailure } from "../open-list/list-words.ts";
 import type { OpenList } from "../open-list/use-list.ts";
 import { barcodeReader } from "./barcodes.ts";
 
@@ -22,7 +22,7 @@ export default function ScanPopup({
   onClose: () => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, setProblem, attempt } = useAttempt();
   const [codes, setCodes] = useState<readonly string[]>([]);
   const seen = useRef(new Set<string>());
 
@@ -34,7 +34,7 @@ export default function ScanPopup({
     if (lines.some((line) => line.upc === upc && !line.checked)) return;
     navigator.vibrate?.(50);
     const line = { clientId: randomId(), upc, quantity: 1, note: "", maxPrice: null, similar: false };
-    add([line]).catch((error) => setProblem(listFailure(error)));
+    attempt(() => add([line]));
   });
   useEffect(() => {
     const closed = new AbortController();
@@ -42,7 +42,7 @@ export default function ScanPopup({
     if (current)
       watchCamera(current, closed.signal, found).catch((error) => setProblem(cameraFailure(error)));
     return () => closed.abort();
-  }, []);
+  }, [setProblem]);
 
   const nameOf = (upc: string) => lines.find((line) => line.upc === upc)?.text ?? `UPC ${upc}`;
   return (

@@ -1,13 +1,13 @@
 import type { Line, List } from "@stockfinder/contracts/lists";
 import { reportEmptyShelf } from "@stockfinder/contracts/near";
 import { useEffect, useId, useRef, useState } from "react";
+import { useAttempt } from "../../../api/use-attempt.ts";
 import { PrimaryButton, QuietButton, TextButton } from "../../../components/button.tsx";
 import { Problem } from "../../../components/form.tsx";
 import { Directions } from "../../../components/map/directions-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { fingerprintOf } from "../../../session/fingerprint.ts";
 import { callAsVisitor } from "../../../session/session.ts";
-import { listFailure } from "../open-list/list-words.ts";
 import type { OpenList } from "../open-list/use-list.ts";
 import { canWait } from "../open-list/waiting.ts";
 import { askPlans, type PlanWish } from "../plan/ask-plans.ts";
@@ -32,7 +32,7 @@ export function TripSection({
   onChange: (trip: Trip | null) => void;
 }) {
   const id = useId();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, attempt } = useAttempt();
   const [moved, setMoved] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { stops } = trip.plan;
@@ -42,10 +42,6 @@ export function TripSection({
   useEffect(() => heading.current?.focus(), [trip.stop]);
   if (!stop) return null;
 
-  const attempt = (change: Promise<unknown>) => {
-    setProblem(null);
-    change.catch((error) => setProblem(listFailure(error)));
-  };
   const notOnShelf = async ({ line, bought }: LineAtStop, branchId: string) => {
     const { storeId } = stop;
     const missed = { line: line.id, storeId, branchId };
@@ -98,8 +94,10 @@ export function TripSection({
           <TripLine
             key={each.line.id}
             at={each}
-            onCheck={() => attempt(commands.change(each.line, { checked: !each.line.checked }))}
-            onNotThere={branchId === null ? null : () => isAsking || attempt(notOnShelf(each, branchId))}
+            onCheck={() => attempt(() => commands.change(each.line, { checked: !each.line.checked }))}
+            onNotThere={
+              branchId === null ? null : () => isAsking || attempt(() => notOnShelf(each, branchId))
+            }
           />
         ))}
       </ul>
