@@ -5,7 +5,14 @@ import { DAYS, hasTotal, RADII, type WatchChoice } from "./watch-choice.ts";
 import type { Watchable } from "./watchable.ts";
 
 type Rule = WatchChoice["rule"];
-type Change = (changes: Partial<WatchChoice>) => void;
+
+interface RuleProps {
+  readonly product: Watchable;
+  readonly choice: WatchChoice;
+  /** The field to correct. */
+  readonly invalid: string | null;
+  readonly change: (changes: Partial<WatchChoice>) => void;
+}
 
 /** What a shopper waits for. */
 const WAYS = [
@@ -24,27 +31,20 @@ const PRICE_RULES: readonly [Exclude<Rule, "stock">, string][] = [
 
 /** What to tell: an item is back in stock, its price condition holds, or it is on a shelf nearby. A watch that exists keeps its kind. */
 export function RuleFields({
-  product,
-  choice,
   kind,
-  invalid,
-  change,
-}: {
-  product: Watchable;
-  choice: WatchChoice;
+  ...props
+}: RuleProps & {
   /** Of the watch that is changed; null for a new one. */
   kind: "stock" | "price" | null;
-  /** The field to correct. */
-  invalid: string | null;
-  change: Change;
 }) {
+  const { choice, change } = props;
   const name = useId();
   if (kind === "stock") return null;
   if (kind === "price")
     return (
       <div className="mt-4">
         <p className="mb-2 font-semibold">Tell me when it gets cheaper</p>
-        <PriceFields product={product} choice={choice} invalid={invalid} change={change} />
+        <PriceFields {...props} />
       </div>
     );
   const chosen = wayOf(choice);
@@ -59,15 +59,13 @@ export function RuleFields({
           </label>
           {way === "cheaper" && chosen === way && (
             <div className="ml-7">
-              <PriceFields product={product} choice={choice} invalid={invalid} change={change} />
-              {(choice.rule === "drop" || choice.rule === "target") && (
-                <ShelfChoice choice={choice} invalid={invalid} change={change} />
-              )}
+              <PriceFields {...props} />
+              {(choice.rule === "drop" || choice.rule === "target") && <ShelfChoice {...props} />}
             </div>
           )}
           {way === "near" && chosen === way && (
             <div className="ml-7">
-              <ShelfFields choice={choice} invalid={invalid} change={change} />
+              <ShelfFields {...props} />
             </div>
           )}
         </div>
@@ -87,17 +85,8 @@ function wayOf({ rule, isNear }: WatchChoice): Way {
   return isNear ? "near" : "back";
 }
 
-function PriceFields({
-  product,
-  choice,
-  invalid,
-  change,
-}: {
-  product: Watchable;
-  choice: WatchChoice;
-  invalid: string | null;
-  change: Change;
-}) {
+function PriceFields(props: RuleProps) {
+  const { product, choice, invalid, change } = props;
   const { rule } = choice;
   const { price } = product;
   return (
@@ -131,7 +120,7 @@ function PriceFields({
       {rule === "total" && (
         <>
           with tax and shipping at
-          <ZipField choice={choice} invalid={invalid} change={change} />
+          <ZipField {...props} />
         </>
       )}
       {rule === "drop" && (
@@ -175,7 +164,7 @@ function PriceFields({
 }
 
 /** The price of shelves nearby alone. */
-function ShelfChoice(props: { choice: WatchChoice; invalid: string | null; change: Change }) {
+function ShelfChoice(props: RuleProps) {
   const { choice, change } = props;
   return (
     <>
@@ -188,7 +177,7 @@ function ShelfChoice(props: { choice: WatchChoice; invalid: string | null; chang
 }
 
 /** The shelves of a watch: within a distance of a zip code. */
-function ShelfFields(props: { choice: WatchChoice; invalid: string | null; change: Change }) {
+function ShelfFields(props: RuleProps) {
   const { choice, change } = props;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -210,15 +199,7 @@ function ShelfFields(props: { choice: WatchChoice; invalid: string | null; chang
   );
 }
 
-function ZipField({
-  choice: { zip },
-  invalid,
-  change,
-}: {
-  choice: WatchChoice;
-  invalid: string | null;
-  change: Change;
-}) {
+function ZipField({ choice: { zip }, invalid, change }: RuleProps) {
   return (
     <input
       name="zip"

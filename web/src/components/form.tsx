@@ -86,6 +86,16 @@ export function SelectField({
   ));
 }
 
+/** The label of a field that may be left empty. */
+export function Optional({ label }: { label: string }) {
+  return (
+    <>
+      {label}
+      <span className="font-normal text-soft"> (optional)</span>
+    </>
+  );
+}
+
 /** Each value with its words. */
 export function Options({ of }: { of: Readonly<Record<string, string>> }) {
   return Object.entries(of).map(([value, words]) => (

@@ -97,19 +97,7 @@ function localTime(now: number, timeZone: string | null): { day: number; minute:
   };
 }
 
-/** Making a format takes longer than using it. */
-const clocks = new Map<string | null, Intl.DateTimeFormat | null>();
-
 function clockIn(timeZone: string | null): Intl.DateTimeFormat | null {
-  let clock = clocks.get(timeZone);
-  if (clock === undefined) {
-    clock = newClock(timeZone);
-    clocks.set(timeZone, clock);
-  }
-  return clock;
-}
-
-function newClock(timeZone: string | null): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat("en-US", {
       ...(timeZone !== null && { timeZone }),

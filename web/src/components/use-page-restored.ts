@@ -1,15 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent } from "react";
 
 /** Calls back when the browser restores this page from its back/forward cache. */
 export function usePageRestored(act: () => void): void {
-  const latest = useRef(act);
+  const onShow = useEffectEvent(({ persisted }: PageTransitionEvent) => persisted && act());
   useEffect(() => {
-    latest.current = act;
-  });
-
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && latest.current();
-    window.addEventListener("pageshow", onShow);
-    return () => window.removeEventListener("pageshow", onShow);
+    const listener = (event: PageTransitionEvent) => void onShow(event);
+    window.addEventListener("pageshow", listener);
+    return () => window.removeEventListener("pageshow", listener);
   }, []);
 }

@@ -1,11 +1,12 @@
+import type { Channel } from "@stockfinder/contracts/delivery";
 import { useId } from "react";
 import { Problem, Tick } from "../../components/form.tsx";
 import { PushChoice } from "../push/push-choice.tsx";
 import { type DeliveryChoice, type DeliveryProblem, withChannel } from "./delivery-choice.ts";
-import { OwnChannelChoices } from "./own-channel-choices.tsx";
 import { PacingFields } from "./pacing-fields.tsx";
+import { useOwnChannels } from "./use-own-channels.ts";
 
-export interface FieldsProps {
+interface FieldsProps {
   readonly choice: DeliveryChoice;
   readonly onChange: (choice: DeliveryChoice) => void;
   readonly problem: DeliveryProblem | null;
@@ -15,6 +16,12 @@ export interface FieldsProps {
 export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
   const problemId = useId();
   const { channels, email } = choice;
+  // They are made on the account page; none are shown while they cannot be reached.
+  const own = useOwnChannels();
+  const ticked = (channel: Channel) => ({
+    checked: channels.has(channel),
+    onChange: (isOn: boolean) => onChange(withChannel(choice, channel, isOn)),
+  });
   const describedBy = (field: DeliveryProblem["field"]) => ({
     "aria-invalid": problem?.field === field,
     "aria-describedby": problem?.field === field ? problemId : undefined,
@@ -24,20 +31,10 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
     <>
       <fieldset className="mt-4 grid min-w-0 grid-cols-1 gap-1">
         <legend className="text-sm font-semibold text-soft">How to tell you</legend>
-        <Tick
-          name="channels"
-          checked={channels.has("live")}
-          onChange={(isOn) => onChange(withChannel(choice, "live", isOn))}
-          {...describedBy("channels")}
-        >
+        <Tick name="channels" {...ticked("live")} {...describedBy("channels")}>
           at once, on this site
         </Tick>
-        <Tick
-          checked={channels.has("email")}
-          onChange={(isOn) => onChange(withChannel(choice, "email", isOn))}
-        >
-          by email
-        </Tick>
+        <Tick {...ticked("email")}>by email</Tick>
         {channels.has("email") && (
           <input
             type="email"
@@ -51,11 +48,15 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
             {...describedBy("email")}
           />
         )}
-        <PushChoice
-          checked={channels.has("push")}
-          onChange={(isOn) => onChange(withChannel(choice, "push", isOn))}
-        />
-        <OwnChannelChoices choice={choice} onChange={onChange} />
+        <PushChoice {...ticked("push")} />
+        {own.map(({ id, name, paused }) => (
+          <Tick key={id} {...ticked(`channel:${id}`)}>
+            <span className="min-w-0 break-words">
+              on {name}
+              {paused && <span className="text-warn"> (paused)</span>}
+            </span>
+          </Tick>
+        ))}
       </fieldset>
       {channels.size > Number(channels.has("live")) && (
         <PacingFields {...{ choice, onChange, describedBy }} />

@@ -1,17 +1,29 @@
 import { Page } from "../../components/frame/page.tsx";
 import { AccountFrame } from "./account-frame.tsx";
-import { SECTIONS } from "./sections.ts";
+import { ChannelsSection } from "./channels/channels-section.tsx";
+import { DataSection } from "./data-section.tsx";
+import { HomeSection } from "./home-section.tsx";
+import { KeysSection } from "./keys-section.tsx";
+import { ProfileSection } from "./profile-section.tsx";
+import { SettingsSection } from "./settings-section.tsx";
 import { useAccount } from "./use-account.ts";
+import { WatchesSection } from "./watches-section.tsx";
+import { WebhooksSection } from "./webhooks/webhooks-section.tsx";
 
-/** What belongs to this browser's owner, in sections. */
+/** What belongs to this browser's owner, in sections. One that has nothing for this account renders nothing. */
 export default function AccountPage() {
-  const { account, askAgain } = useAccount();
+  const asked = useAccount();
   return (
     <Page title="Your account">
       <AccountFrame>
-        {SECTIONS.map(({ id, Section }) => (
-          <Section key={id} account={account} askAgain={askAgain} />
-        ))}
+        <ProfileSection {...asked} />
+        <WatchesSection />
+        <ChannelsSection {...asked} />
+        <WebhooksSection {...asked} />
+        <HomeSection {...asked} />
+        <SettingsSection />
+        <KeysSection {...asked} />
+        <DataSection {...asked} />
       </AccountFrame>
     </Page>
   );

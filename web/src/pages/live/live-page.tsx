@@ -1,21 +1,37 @@
+import { countInstalls, countLiveUsers } from "@stockfinder/contracts/visits";
+import { call } from "../../api/call.ts";
+import { useFetched } from "../../api/use-fetched.ts";
 import { Page } from "../../components/frame/page.tsx";
+import { useEvery } from "../../components/use-every.ts";
 import { SITE_NAME } from "../../settings/site.ts";
-import { useCounts } from "./use-counts.ts";
+
+const REFRESH_EVERY_MS = 3_000;
+
+/** A number that is fetched again as long as the page is visible; a failure keeps the last one. */
+function useCount(operation: typeof countInstalls | typeof countLiveUsers) {
+  const { data, failure, refresh } = useFetched(operation.name, (left) => {
+    const signal = AbortSignal.any([left, AbortSignal.timeout(REFRESH_EVERY_MS)]);
+    return call(operation, {}, { signal });
+  });
+  useEvery(REFRESH_EVERY_MS, refresh);
+  return { count: data, isOld: failure !== null };
+}
 
 /** Recorded for short videos: installs, live users, and how to get the extension. */
 export default function LivePage() {
-  const { installs, liveUsers, outdated } = useCounts();
+  const installs = useCount(countInstalls);
+  const liveUsers = useCount(countLiveUsers);
 
   return (
     <Page title="Live">
       <div className="page-width grid max-w-3xl grid-cols-1 gap-6 py-10 sm:py-16">
         <h1 className="text-center text-3xl font-bold tracking-tight">{SITE_NAME} right now</h1>
         <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Counter label={`${SITE_NAME} Installs`} count={installs} />
-          <Counter label="Live Users" count={liveUsers} />
+          <Counter label={`${SITE_NAME} Installs`} count={installs.count} />
+          <Counter label="Live Users" count={liveUsers.count} />
         </dl>
         <p role="status" className="-mt-2 min-h-6 text-center text-sm text-soft">
-          {outdated && "Could not be refreshed. We keep trying."}
+          {(installs.isOld || liveUsers.isOld) && "Could not be refreshed. We keep trying."}
         </p>
         <section className="rounded-card bg-surface p-6 shadow-card sm:p-8">
           <h2 className="text-xl font-bold tracking-tight">Get {SITE_NAME}</h2>

@@ -1,11 +1,16 @@
 import { Page } from "../../components/frame/page.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { SignInHeader } from "../../components/sign-in/sign-in-header.tsx";
 import { Spinner } from "../../components/spinner.tsx";
-import { AccountBrings } from "./account-brings.tsx";
 import { CountryWaitlist } from "./country-waitlist.tsx";
-import { InstallationComplete } from "./installation-complete.tsx";
 import { LoginCard } from "./login-card.tsx";
 import { useLogin } from "./use-login.ts";
+
+const BRINGS = [
+  "Your watches and alerts on every device",
+  "Alerts by email, and when they may come",
+  "Your posts, with your name on them",
+];
 
 /** The page that the extension opens after its installation, and the plain one of the site. */
 export default function LoginPage() {
@@ -29,5 +34,37 @@ export default function LoginPage() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** Why a shopper may want an account. Nothing on the site needs one. */
+function AccountBrings() {
+  return (
+    <header className="pb-2">
+      <h1 className="text-4xl font-bold">Sign in</h1>
+      <ul className="mt-4 grid gap-2">
+        {BRINGS.map((brings) => (
+          <li key={brings} className="flex gap-2.5">
+            <Icon name="check" className="mt-0.5 size-5 text-soft" />
+            {brings}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-soft">Searching and comparing need no account.</p>
+    </header>
+  );
+}
+
+function InstallationComplete() {
+  return (
+    <section className="flex gap-4 rounded-card bg-good-soft p-5">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-good text-good-soft">
+        <Icon name="check" />
+      </span>
+      <div>
+        <h1 className="text-lg font-bold text-good">Installation Complete</h1>
+        <p className="mt-0.5">You're on your way to saving thousands of dollars online!</p>
+      </div>
+    </section>
   );
 }

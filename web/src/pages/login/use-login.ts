@@ -3,6 +3,7 @@ import { beginSignIn, type Provider } from "@stockfinder/contracts/sign-in";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { call } from "../../api/call.ts";
+import { showToastLazily } from "../../components/show-toast-lazily.ts";
 import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { usePageRestored } from "../../components/use-page-restored.ts";
 import { fingerprintOf, isFingerprint } from "../../session/fingerprint.ts";
@@ -10,14 +11,16 @@ import { handOverSignIn } from "../../session/hand-over.ts";
 import { registrationOf } from "../../session/registration.ts";
 import { keepSignIn } from "../../session/session.ts";
 import { type Registered, signIn } from "../../session/sign-in.ts";
+import { keepInTab, takeFromTab } from "../../storage/kept-in-tab.ts";
 import { saved } from "../../storage/saved.ts";
 import { type Arrival, arrive } from "./arrival.ts";
 import { type LoginAddress, loginPath, readLoginAddress } from "./login-address.ts";
 import { LOGIN_REQUESTS } from "./login-requests.ts";
-import { hasLeftPlainly, leavePlainly } from "./plain-sign-in.ts";
 import { EMPTY_ENTRY, followedLink, isUnsaved, type ReferralEntry, saveEntry } from "./referral-entry.ts";
-import { showReferralToast } from "./referral-toast.ts";
 import { sourceOfSignIn } from "./source.ts";
+
+/** Whether this tab left for a provider from the plain sign-in page: providers lead all sign-ins back to one address. */
+const PLAINLY = "plainSignIn";
 
 export interface LoginState {
   readonly loading: boolean;
@@ -71,7 +74,7 @@ export function useLogin(): Login {
       navigate(address.to, { replace: true });
       return;
     }
-    const isPlain = (hasLeftPlainly() && address.returned !== null) || address.isPlain;
+    const isPlain = (takeFromTab(PLAINLY) !== null && address.returned !== null) || address.isPlain;
     setState((now) => ({ ...now, isPlain }));
     open(address, isPlain).then((opened) => {
       if (opened.kind === "signs in") return setState(opened.state);
@@ -109,7 +112,7 @@ export function useLogin(): Login {
       const source = await sourceToSignInWith();
       if (!source) return;
       const { fingerprint, isPlain } = state;
-      leavePlainly(isPlain);
+      keepInTab(PLAINLY, isPlain ? "true" : null);
       change({ loading: true, failed: false });
       try {
         const { utm } = source;
@@ -178,5 +181,8 @@ function ofThisBrowser(registered: Registered, fingerprint: string): Registered 
 function enter({ referralMessage, ...tokens }: Registered): void {
   keepSignIn(tokens);
   void handOverSignIn();
-  if (referralMessage) showReferralToast(referralMessage);
+  if (!referralMessage) return;
+  // It stays until somebody closes it, also on the next page.
+  const { message, error } = referralMessage;
+  showToastLazily({ text: message, outcome: error ? "error" : "success" });
 }

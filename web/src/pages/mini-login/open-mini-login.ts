@@ -7,8 +7,9 @@ import { handOverSignIn } from "../../session/hand-over.ts";
 import { type Granted, proofOf, registrationOf } from "../../session/registration.ts";
 import { keepSignIn } from "../../session/session.ts";
 import { joinAccounts, signIn } from "../../session/sign-in.ts";
+import { keepInEntry, keptInEntry } from "../../storage/kept-in-entry.ts";
+import { keepInTab, takeFromTab } from "../../storage/kept-in-tab.ts";
 import { saved } from "../../storage/saved.ts";
-import { keepHere, keptHere, takenAlong } from "./encrypted-token.ts";
 import { miniLoginPath, readMiniLoginAddress } from "./mini-login-address.ts";
 
 /** The first state of the page. */
@@ -22,6 +23,12 @@ export interface OpenedMiniLogin {
   readonly auto: boolean;
 }
 
+/**
+ * The token of an account that may be joined to the provider's. It moves at once from the address to the state of this
+ * history entry, which survives a reload. Once the visitor agrees, the tab takes it to the provider and back.
+ */
+const TOKEN = "encryptedToken";
+
 /** The page waits no longer for the list of providers. */
 const LONGEST_WAIT_MS = 3_000;
 const FORBIDDEN = 403;
@@ -30,16 +37,16 @@ export async function openMiniLogin(accountType: ProviderName): Promise<OpenedMi
   const query = new URLSearchParams(window.location.search);
   const { returned, encryptedToken, auto } = readMiniLoginAddress(accountType, query);
   // Joins only the account that the visitor agreed to before leaving, never one from the address.
-  const joined = returned ? takenAlong() : null;
+  const joined = returned ? takeFromTab(TOKEN) : null;
   const path = miniLoginPath(accountType);
   // Removes codes and tokens from the address and history before the first request, whose referrer would carry them.
-  if (query.size > 0) keepHere(path, returned ? joined : encryptedToken);
+  if (query.size > 0) keepInEntry(path, { [TOKEN]: returned ? joined : encryptedToken });
 
   const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
   const listing = call(listProviders, {}, { signal }).catch(() => null);
   const outcome = returned?.kind === "granted" ? await enter(returned, joined) : null;
   if (outcome === "signed in") return outcome;
-  if (outcome === "join refused") keepHere(path, null);
+  if (outcome === "join refused") keepInEntry(path, { [TOKEN]: null });
   return {
     failed: returned !== null,
     joinRefused: outcome === "join refused",
@@ -48,9 +55,14 @@ export async function openMiniLogin(accountType: ProviderName): Promise<OpenedMi
   };
 }
 
+/** The visitor agreed to join it, or not. */
+export function takeAlong(encryptedToken: string | null): void {
+  keepInTab(TOKEN, encryptedToken);
+}
+
 /** The account that this page may join to the provider's, if the visitor agrees. */
 export function accountToJoin(): string | null {
-  return keptHere();
+  return keptInEntry(TOKEN);
 }
 
 async function enter(

@@ -5,8 +5,7 @@ import { useLocation } from "wouter";
 import { call } from "../../api/call.ts";
 import { usePageRestored } from "../../components/use-page-restored.ts";
 import { fingerprintOf } from "../../session/fingerprint.ts";
-import { takeAlong } from "./encrypted-token.ts";
-import { accountToJoin, type OpenedMiniLogin, openMiniLogin } from "./open-mini-login.ts";
+import { accountToJoin, type OpenedMiniLogin, openMiniLogin, takeAlong } from "./open-mini-login.ts";
 
 export interface MiniLoginState extends OpenedMiniLogin {
   readonly loading: boolean;

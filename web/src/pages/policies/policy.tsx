@@ -1,37 +1,37 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import { ContactMail } from "../../components/contact-mail.tsx";
 import { Page } from "../../components/frame/page.tsx";
+import { SITE_NAME } from "../../settings/site.ts";
 import type { StoredData } from "./stored-data.ts";
 
-interface PolicyProps {
-  readonly title: string;
-  readonly intro: string;
-  /** Shown until the text is loaded, with the rest of the page hidden, so that nothing moves. */
-  readonly waiting?: ReactNode;
-  readonly children: ReactNode;
-}
+/** The first link, with what stands before and after it. */
+const LINK = /^(.*?)\[([^\]]+)\]\(([^)]+)\)(.*)$/s;
 
-/** The layout of a privacy policy or of terms. */
-export function Policy({ title, intro, waiting, children }: PolicyProps) {
-  if (waiting)
-    return (
-      <PolicyPage title={title} intro={intro}>
-        <div className="min-h-dvh">{waiting}</div>
-      </PolicyPage>
-    );
-  return (
-    <PolicyPage title={title} intro={intro}>
-      {children}
-      <Section title="Ask us">
-        <p>
-          Write to <ContactMail />.
-        </p>
-      </Section>
-    </PolicyPage>
+/**
+ * A policy, or terms. In its text `##` begins a section, `-` a point and an empty line a paragraph; `[words](/path)` is a link, and
+ * `{name}` stands for one of the `parts`.
+ */
+export function Policy({
+  title,
+  intro,
+  text,
+  parts = {},
+  waiting,
+}: {
+  title: string;
+  intro: string;
+  text: string;
+  parts?: Readonly<Record<string, ReactNode>>;
+  /** Shown until the parts are loaded, with the rest of the page hidden, so that nothing moves. */
+  waiting?: ReactNode;
+}) {
+  const sections = `${text.replaceAll("{site}", SITE_NAME)}\n## Ask us\n\n{contact}`.split(/^## /m).slice(1);
+  const contact = (
+    <p>
+      Write to <ContactMail />.
+    </p>
   );
-}
-
-function PolicyPage({ title, intro, children }: Omit<PolicyProps, "waiting">) {
   return (
     <Page title={title}>
       <article className="page-width grid max-w-3xl grid-cols-1 gap-10 py-10 sm:py-16">
@@ -39,18 +39,50 @@ function PolicyPage({ title, intro, children }: Omit<PolicyProps, "waiting">) {
           <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
           <p className="mt-3 text-lg text-soft">{intro}</p>
         </header>
-        {children}
+        {waiting ? (
+          <div className="min-h-dvh">{waiting}</div>
+        ) : (
+          sections.map((section) => <Section key={section} text={section} parts={{ ...parts, contact }} />)
+        )}
       </article>
     </Page>
   );
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ text, parts }: { text: string; parts: Readonly<Record<string, ReactNode>> }) {
+  const [title, ...blocks] = text.trim().split(/\n{2,}/);
   return (
     <section>
       <h2 className="text-xl font-bold tracking-tight">{title}</h2>
-      <div className="mt-3 grid grid-cols-1 gap-3">{children}</div>
+      <div className="mt-3 grid grid-cols-1 gap-3">
+        {blocks.map((block) => {
+          const [, part] = /^\{(.+)\}$/.exec(block) ?? [];
+          if (part !== undefined) return <div key={block}>{parts[part]}</div>;
+          if (!block.startsWith("- ")) return <p key={block}>{linked(block)}</p>;
+          return (
+            <ul key={block} className="grid list-disc gap-2 pl-5 text-lg">
+              {block.split("\n").map((point) => (
+                <li key={point}>{linked(point.slice(2))}</li>
+              ))}
+            </ul>
+          );
+        })}
+      </div>
     </section>
+  );
+}
+
+function linked(text: string): ReactNode {
+  const [, before, words, href = "", after = ""] = LINK.exec(text) ?? [];
+  if (words === undefined) return text;
+  return (
+    <>
+      {before}
+      <Link className="underline underline-offset-4" href={href}>
+        {words}
+      </Link>
+      {linked(after)}
+    </>
   );
 }
 

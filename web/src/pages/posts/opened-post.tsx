@@ -5,8 +5,7 @@ import { Icon } from "../../components/icon.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useKnownProducts } from "../../components/use-known-products.ts";
 import { useNow } from "../../components/use-now.ts";
-import { PostCard } from "./feed/post-card.tsx";
-import { StaleNote } from "./feed/stale-note.tsx";
+import { PostCard, StaleNote } from "./feed/post-card.tsx";
 import type { OpenedPost as Opened } from "./use-opened-post.ts";
 import type { Ballot } from "./votes/use-ballot.ts";
 

@@ -1,19 +1,22 @@
 import { fetchPost, type Post } from "@stockfinder/contracts/community";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { call } from "../../api/call.ts";
+import { PrimaryButton } from "../../components/button.tsx";
 import { Page } from "../../components/frame/page.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
+import { showToast } from "../../components/toaster.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { Feed } from "./feed/feed.tsx";
-import { FeedHeader } from "./feed/feed-header.tsx";
 import { FeedSearch } from "./feed/feed-search.tsx";
 import { useFeed } from "./feed/use-feed.ts";
 import { useFocusOnPost } from "./feed/use-focus-on-post.ts";
 import { useSearchArea } from "./feed/use-search-area.ts";
 import { useMakePost } from "./form/use-make-post.tsx";
+import { NeighbourRefused, neighbourId } from "./neighbour.ts";
 import { OpenedPost } from "./opened-post.tsx";
 import { postIdIn } from "./post-address.ts";
 import { useLeaveAndReturn } from "./use-leave-and-return.ts";
-import { useNeighbour } from "./use-neighbour.ts";
 import { useOpenedPost } from "./use-opened-post.ts";
 import { useBallot } from "./votes/use-ballot.ts";
 
@@ -33,7 +36,12 @@ export default function PostsPage() {
     area.searched,
     opened?.phase === "shown" ? [opened.post, ...feed.posts] : feed.posts,
   );
-  useNeighbour();
+  // A failed request shows no error, because a post or a vote tries again.
+  useEffect(() => {
+    neighbourId().catch((error) => {
+      if (error instanceof NeighbourRefused) showToast({ text: "There was an Error", outcome: "error" });
+    });
+  }, []);
 
   /** Adds one's own post to the feed. If it cannot be fetched, it arrives like the posts of neighbours. */
   async function showPosted(id: string): Promise<void> {
@@ -50,7 +58,18 @@ export default function PostsPage() {
   return (
     <Page title={opened?.phase === "shown" ? opened.post.title : "My Community Beta"}>
       <div hidden={opened !== null}>
-        <FeedHeader onMakePost={makePost} />
+        <div className="page-width flex max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-6 sm:pt-10">
+          <div>
+            <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">
+              My Community <span className="beta-chip">Beta</span>
+            </h1>
+            <p className="text-soft">What neighbors saw on the shelves</p>
+          </div>
+          <PrimaryButton className="max-sm:w-full" onClick={makePost}>
+            <PageIcon name="plus" />
+            Make Post
+          </PrimaryButton>
+        </div>
         <div className="sticky top-0 z-20 mt-3 bg-ground py-2.5">
           <div className="page-width max-w-3xl">
             <FeedSearch area={area} />

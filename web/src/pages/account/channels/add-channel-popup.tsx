@@ -4,7 +4,7 @@ import type { OutputOf } from "@stockfinder/contracts/operation";
 import { useRef, useState } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { PrimaryButton } from "../../../components/button.tsx";
-import { Form, Options, Problem, SelectField, TextField } from "../../../components/form.tsx";
+import { Form, Optional, Options, Problem, SelectField, TextField } from "../../../components/form.tsx";
 import { Modal, useModal } from "../../../popups/modal.tsx";
 
 const FAILED = "The channel could not be added. Please try again.";
@@ -77,7 +77,7 @@ export default function AddChannelPopup({
           <TextField
             key={`${chosen.kind} ${setting}`}
             name={setting}
-            label={<SettingLabel {...field} />}
+            label={field.required ? field.label : <Optional label={field.label} />}
             help={<SettingHelp {...field} />}
             problem={problem?.field === setting ? problem.text : null}
             autoComplete="off"
@@ -101,15 +101,6 @@ export default function AddChannelPopup({
         </PrimaryButton>
       </Form>
     </Modal>
-  );
-}
-
-function SettingLabel({ label, required }: Pick<ChannelField, "label" | "required">) {
-  return (
-    <>
-      {label}
-      {!required && <span className="font-normal text-soft"> (optional)</span>}
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Post } from "@stockfinder/contracts/community";
 import { Link } from "wouter";
+import { PrimaryButton } from "../../../components/button.tsx";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { useKnownProducts } from "../../../components/use-known-products.ts";
@@ -7,13 +8,11 @@ import { useNow } from "../../../components/use-now.ts";
 import { isDemo, useStores } from "../../../components/use-stores.ts";
 import { postPath } from "../post-address.ts";
 import type { Ballot } from "../votes/use-ballot.ts";
-import { EmptyFeed } from "./empty-feed.tsx";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import type { FeedState } from "./feed-state.ts";
 import { LoadMore } from "./load-more.tsx";
-import { PostCard } from "./post-card.tsx";
+import { PostCard, StaleNote } from "./post-card.tsx";
 import { SamplePosts } from "./sample-posts.tsx";
-import { StaleNote } from "./stale-note.tsx";
 import type { FeedCommands } from "./use-feed.ts";
 import { cardId, type FocusOn } from "./use-focus-on-post.ts";
 
@@ -67,7 +66,10 @@ export function Feed({
     return (
       <>
         {note}
-        <EmptyFeed onMakePost={onMakePost} />
+        <div className="grid py-12 place-content-center justify-items-center gap-4 text-center">
+          <p className="text-xl font-bold tracking-tight">Be the first one to post in your area</p>
+          <PrimaryButton onClick={onMakePost}>Make Post</PrimaryButton>
+        </div>
         {inDemo && <SamplePosts />}
       </>
     );

@@ -4,6 +4,7 @@ import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { ageText } from "../../../components/age.ts";
+import { CheckedAt } from "../../../components/checked-at.tsx";
 import { KnownPicture } from "../../../components/known-picture.tsx";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { postDistance } from "../../../components/post-distance.ts";
@@ -126,5 +127,14 @@ function VoteButton({
       <span className="sr-only">{direction === "up" ? "Vote up: " : "Vote down: "}</span>
       {count}
     </button>
+  );
+}
+
+/** Says that posts are a copy, and how old it is. */
+export function StaleNote({ at, now }: { at: string; now: number }) {
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+      <CheckedAt at={at} stale now={now} />
+    </p>
   );
 }

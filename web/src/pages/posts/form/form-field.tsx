@@ -1,7 +1,8 @@
 import { countCharacters } from "@stockfinder/contracts/characters";
 import type { PostField } from "@stockfinder/contracts/post-options";
 import { mostCharacters } from "@stockfinder/contracts/post-rules";
-import { type ComponentProps, useId } from "react";
+import type { ComponentProps } from "react";
+import { Optional, SelectField, TextArea, TextField } from "../../../components/form.tsx";
 
 /** The count is shown from this share of the limit on. */
 const COUNT_SHOWN_FROM = 0.8;
@@ -26,47 +27,25 @@ export function FormField({
   options: readonly string[] | null;
   lines?: number;
   /** What makes a single-line text choose from a list. */
-  combobox?: ComponentProps<"input">;
+  combobox?: Omit<ComponentProps<"input">, "onChange" | "className">;
   onChange: (value: string) => void;
 }) {
-  const id = useId();
-  const hintId = `${id}-hint`;
   const shared = {
-    id,
-    name: field,
-    value,
+    label: required ? label : <Optional label={label} />,
+    help: problem === null && options === null && <CharacterCount field={field} text={value} />,
     "aria-required": required,
-    "aria-invalid": problem !== null,
-    "aria-describedby": hintId,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    name: field,
+    ...{ value, problem, onChange },
   };
-
+  if (lines) return <TextArea rows={lines} {...shared} />;
+  if (!options) return <TextField autoComplete="off" {...shared} {...combobox} />;
   return (
-    <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-        {!required && <span className="font-normal text-soft"> (optional)</span>}
-      </label>
-      {options ? (
-        <select className="text-field" {...shared}>
-          <option value="">Choose</option>
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      ) : lines ? (
-        <textarea className="text-area" rows={lines} {...shared} />
-      ) : (
-        <input className="text-field" autoComplete="off" {...shared} {...combobox} />
-      )}
-      <p id={hintId} className="text-sm empty:hidden">
-        {problem ? (
-          <span className="font-semibold text-bad">{problem}</span>
-        ) : (
-          options === null && <CharacterCount field={field} text={value} />
-        )}
-      </p>
-    </div>
+    <SelectField {...shared}>
+      <option value="">Choose</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -75,7 +54,7 @@ function CharacterCount({ field, text }: { field: PostField; text: string }) {
   const count = countCharacters(text.trim(), most);
   if (count < most * COUNT_SHOWN_FROM) return null;
   return (
-    <span className={`tabular-nums ${count > most ? "text-bad" : "text-soft"}`}>
+    <span className={`tabular-nums ${count > most ? "text-bad" : ""}`}>
       {count} of {most} characters
     </span>
   );
