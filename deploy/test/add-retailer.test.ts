@@ -40,10 +40,10 @@ async function copyCode(): Promise<void> {
     });
 }
 
-/** Does what the code blocks say: "```ts <file>" is a new file, "```ts <file> <name>" an entry of the list of that name. */
+/** Does what the code blocks say: "```ts <file>" is a new file, "```ts <file> <name>" an entry below the line that begins the list. */
 async function followRecipe(): Promise<void> {
   const readme = await readFile(join(ROOT, "README.md"), "utf8");
-  const blocks = [...readme.matchAll(/^```ts (\S+)(?: (\S+))?\n(.*?)^```$/gms)];
+  const blocks = [...readme.matchAll(/^```tsv? (\S+)(?: (\S+))?\n(.*?)^```$/gms)];
   expect(blocks).toHaveLength(4);
   for (const [, path = "", list, text = ""] of blocks) {
     const file = join(copy, path);
@@ -54,9 +54,9 @@ async function followRecipe(): Promise<void> {
 
 function withEntry(code: string, list: string, entry: string): string {
   const [, needed = ""] = /\/\/ (import .*)/.exec(entry) ?? [];
-  const head = new RegExp(`^(?:export )?const ${list}\\b.*$`, "m");
+  const head = new RegExp(`^(?:(?:export )?const |# )${list}.*$`, "m");
   expect(code).toMatch(head);
-  return `${needed}\n${code.replace(head, (line) => `${line}\n${entry}`)}`;
+  return `${needed}\n${code.replace(head, (line) => `${line}\n${entry.trimEnd()}`)}`;
 }
 
 const PROGRAM = `

@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { areaOf } from "./area.ts";
 import type { Place } from "./place.ts";
-import { PlaceIndex } from "./place-index.ts";
 import { PlaceTable } from "./place-table.ts";
-import type { Position } from "./position.ts";
+import { distanceMiles, type Position } from "./position.ts";
 
 export type { Place } from "./place.ts";
 export { distanceMiles, roundedMiles, shownMiles } from "./position.ts";
 
 const NEAR_MILES = 100;
+/** A little less than it is, so that no near place is left out. */
+const MILES_A_DEGREE = 69;
 const ARMED_FORCES = new Set(["AA", "AE", "AP"]);
 
 const table = new PlaceTable(readFileSync(new URL("places.bin", import.meta.url)));
@@ -28,11 +29,12 @@ export function placeOf(zip: string): Place | null {
 
 /**
  * The code nearest to a position; null if none is within 100 miles. In Canada it is the first half of a postal code, because
- * only its position is known.
+ * only its position is known. Of several at one place, the last.
  */
 export function nearestZip(position: Position): string | null {
-  const row = placeIndex().nearest(position);
-  return row === null ? null : table.areaAt(row);
+  const distanceOf = (row: number) => distanceMiles(position, positionAt(row));
+  const [nearest] = rowsWithin(position, NEAR_MILES).sort((a, b) => distanceOf(a) - distanceOf(b) || b - a);
+  return nearest === undefined ? null : table.areaAt(nearest);
 }
 
 /**
@@ -44,9 +46,7 @@ export function areasWithin(zip: string, miles: number): string[] | null {
   if (row < 0) return null;
   // A military post office abroad is near itself only.
   if (isAbroad(row)) return [areaOf(zip)];
-  return placeIndex()
-    .within(positionAt(row), miles)
-    .map((near) => table.areaAt(near));
+  return rowsWithin(positionAt(row), miles).map((near) => table.areaAt(near));
 }
 
 /**
@@ -56,7 +56,7 @@ export function areasWithin(zip: string, miles: number): string[] | null {
 export function townsWithin(zip: string, miles: number): ReadonlyMap<string, Position> {
   const row = table.rowOf(zip);
   if (row < 0 || isAbroad(row)) return new Map();
-  const near = placeIndex().within(positionAt(row), miles);
+  const near = rowsWithin(positionAt(row), miles);
   const areas = Map.groupBy(near, (near) => townKey(table.cityAt(near), table.stateAt(near)));
   return new Map([...areas].map(([town, rows]) => [town, middleOf(rows.map(positionAt))]));
 }
@@ -74,16 +74,26 @@ function middleOf(positions: readonly Position[]): Position {
 }
 
 /** Built at first use: most processes never need it. */
-let index: PlaceIndex | undefined;
+let byDegree: ReadonlyMap<number, readonly number[]> | undefined;
 
-/** Leaves out military post offices abroad: they are not the nearest code for people there. */
-function placeIndex(): PlaceIndex {
-  index ??= new PlaceIndex(
+/** All rows by their whole degree of latitude, without military post offices abroad: they are not the nearest for people there. */
+function rowsByDegree(): ReadonlyMap<number, readonly number[]> {
+  byDegree ??= Map.groupBy(
     Array.from({ length: table.size }, (_, row) => row).filter((row) => !isAbroad(row)),
-    positionAt,
-    NEAR_MILES,
+    (row) => Math.floor(table.latitudeAt(row)),
   );
-  return index;
+  return byDegree;
+}
+
+/** All rows within `miles`, at most 100. */
+function rowsWithin(position: Position, miles: number): number[] {
+  if (miles > NEAR_MILES) throw new RangeError(`Only ${NEAR_MILES} miles are within reach`);
+  const reach = miles / MILES_A_DEGREE;
+  const rows: number[] = [];
+  for (let degree = Math.floor(position.latitude - reach); degree <= position.latitude + reach; degree += 1)
+    for (const row of rowsByDegree().get(degree) ?? [])
+      if (distanceMiles(position, positionAt(row)) <= miles) rows.push(row);
+  return rows;
 }
 
 function isAbroad(row: number): boolean {

@@ -3,7 +3,7 @@ export interface Position {
   readonly longitude: number;
 }
 
-export const EARTH_RADIUS_MILES = 3958.8;
+const EARTH_RADIUS_MILES = 3958.8;
 
 /** The distance along the surface, by the haversine formula, which is accurate at short and long distances. */
 export function distanceMiles(a: Position, b: Position): number {
@@ -22,7 +22,7 @@ export function roundedMiles(miles: number): number {
   return Math.round(miles * 10) / 10;
 }
 
-export function radians(degrees: number): number {
+function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
 }
 

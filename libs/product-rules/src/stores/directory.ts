@@ -1,16 +1,7 @@
+import { readFileSync } from "node:fs";
 import type { Country } from "@stockfinder/contracts/listings";
 import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/retailers";
 import { directoryId } from "@stockfinder/contracts/store-ids";
-import { CANADIAN } from "./lists/canadian.ts";
-import { ELECTRONICS } from "./lists/electronics.ts";
-import { FASHION } from "./lists/fashion.ts";
-import { GENERAL } from "./lists/general.ts";
-import { GROCERY } from "./lists/grocery.ts";
-import { HEALTH_AND_BEAUTY } from "./lists/health-and-beauty.ts";
-import { HOME } from "./lists/home.ts";
-import { LEISURE } from "./lists/leisure.ts";
-import { SPORTS } from "./lists/sports.ts";
-import type { StoreRow } from "./store-list.ts";
 
 /** The public add-to-cart address that a store has (`links/cart-links.ts`). */
 export type CartKind = "amazon" | "walmart" | "bestbuy" | "newegg";
@@ -39,22 +30,10 @@ const CARTS: ReadonlyMap<string, CartKind> = new Map([
   ["newegg", "newegg"],
 ]);
 
-const AMERICAN: readonly StoreRow[] = [
-  ...GENERAL,
-  ...ELECTRONICS,
-  ...HOME,
-  ...FASHION,
-  ...HEALTH_AND_BEAUTY,
-  ...GROCERY,
-  ...SPORTS,
-  ...LEISURE,
-];
-
 /** The stores of the directory, by name. */
-export const STORES: readonly DirectoryStore[] = [
-  ...AMERICAN.map((row) => storeIn("USA", row)),
-  ...CANADIAN.map((row) => storeIn("CAN", row)),
-].sort(byName);
+export const STORES: readonly DirectoryStore[] = storesIn(
+  readFileSync(new URL("stores.tsv", import.meta.url), "utf8"),
+).sort(byName);
 
 const BY_ID = new Map(STORES.map((store) => [store.id, store]));
 const BY_HOST = new Map(STORES.flatMap((store) => store.hosts.map((host) => [host, store] as const)));
@@ -97,13 +76,24 @@ export function storeOf(retailer: string, country: Country): DirectoryStore | un
   return store?.country === country ? store : undefined;
 }
 
-function storeIn(country: Country, [id, name, ...hosts]: StoreRow): DirectoryStore {
+/** Each line is a store of the country that the last heading names. */
+function storesIn(text: string): DirectoryStore[] {
+  const sections = text.split(/^# (?=(?:USA|CAN):)/m).slice(1);
+  return sections.flatMap((section) => {
+    const [heading = "", ...lines] = section.trim().split("\n");
+    const country = heading.startsWith("CAN") ? "CAN" : "USA";
+    return lines.map((line) => storeIn(country, line));
+  });
+}
+
+function storeIn(country: Country, line: string): DirectoryStore {
+  const [id = "", name = "", hosts = ""] = line.split("\t");
   const retailer = RETAILER_IDS.find((each) => each === id) ?? null;
   const reads = retailer === null ? "page" : "adapter";
   return {
     id,
     name,
-    hosts: [...new Set(hosts.flatMap(withoutWww))],
+    hosts: [...new Set(hosts.split(" ").flatMap(withoutWww))],
     country,
     reads,
     retailer,
