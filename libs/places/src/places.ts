@@ -74,15 +74,15 @@ function middleOf(positions: readonly Position[]): Position {
 }
 
 /** Built at first use: most processes never need it. */
-let byDegree: ReadonlyMap<number, readonly number[]> | undefined;
+let byBand: ReadonlyMap<number, readonly number[]> | undefined;
 
-/** All rows by their whole degree of latitude, without military post offices abroad: they are not the nearest for people there. */
-function rowsByDegree(): ReadonlyMap<number, readonly number[]> {
-  byDegree ??= Map.groupBy(
+/** All rows by their tenth of a degree of latitude, without military post offices abroad: they are not the nearest for people there. */
+function rowsByBand(): ReadonlyMap<number, readonly number[]> {
+  byBand ??= Map.groupBy(
     Array.from({ length: table.size }, (_, row) => row).filter((row) => !isAbroad(row)),
-    (row) => Math.floor(table.latitudeAt(row)),
+    (row) => bandOf(table.latitudeAt(row)),
   );
-  return byDegree;
+  return byBand;
 }
 
 /** All rows within `miles`, at most 100. */
@@ -90,10 +90,14 @@ function rowsWithin(position: Position, miles: number): number[] {
   if (miles > NEAR_MILES) throw new RangeError(`Only ${NEAR_MILES} miles are within reach`);
   const reach = miles / MILES_A_DEGREE;
   const rows: number[] = [];
-  for (let degree = Math.floor(position.latitude - reach); degree <= position.latitude + reach; degree += 1)
-    for (const row of rowsByDegree().get(degree) ?? [])
+  for (let band = bandOf(position.latitude - reach); band <= bandOf(position.latitude + reach); band += 1)
+    for (const row of rowsByBand().get(band) ?? [])
       if (distanceMiles(position, positionAt(row)) <= miles) rows.push(row);
   return rows;
+}
+
+function bandOf(latitude: number): number {
+  return Math.floor(latitude * 10);
 }
 
 function isAbroad(row: number): boolean {

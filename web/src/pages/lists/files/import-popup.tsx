@@ -37,14 +37,15 @@ export default function ImportPopup({ add, onClose }: Pick<OpenList, "add"> & { 
           placeholder={"text,quantity,note\nmilk,2,whole"}
           onChange={setText}
         />
-        <ul
-          role="alert"
-          className="grid max-h-48 gap-1 overflow-y-auto text-sm font-semibold text-bad empty:hidden"
-        >
-          {problems.map(({ line, words }) => (
-            <li key={`${line} ${words}`}>{line === null ? words : `Line ${line}: ${words}`}</li>
-          ))}
-        </ul>
+        <div role="alert" className="text-sm font-semibold text-bad empty:hidden">
+          {problems.length > 0 && (
+            <ul className="grid max-h-48 gap-1 overflow-y-auto">
+              {problems.map(({ line, words }) => (
+                <li key={`${line} ${words}`}>{line === null ? words : `Line ${line}: ${words}`}</li>
+              ))}
+            </ul>
+          )}
+        </div>
         <Problem>{problem}</Problem>
         <PrimaryButton type="submit" disabled={lines.length === 0}>
           {lines.length === 1 ? "Add 1 line" : `Add ${lines.length} lines`}
