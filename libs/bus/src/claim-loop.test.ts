@@ -61,6 +61,28 @@ test("slow items give their places to others, up to a bound", async () => {
   await loop.stop();
 });
 
+test("items that are slow because the database is give no places up", async () => {
+  const waiting = [1, 2, 3, 4, 5, 6];
+  const { loop, finish } = loopOver(waiting, {
+    slow: { afterMs: 1_000, most: 3 },
+    claim: async (most) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      return waiting.splice(0, most);
+    },
+  });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(loop.running).toEqual([1, 2]);
+  finish(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(loop.running).toEqual([2, 3]);
+  finish(2);
+  finish(3);
+  const stopped = loop.stop();
+  await vi.advanceTimersByTimeAsync(10_000);
+  for (const item of loop.running) finish(item);
+  await stopped;
+});
+
 test("an item that fails is reported with its request, and delays no other", async () => {
   const requests: (string | undefined)[] = [];
   const { loop, failures } = loopOver([1, 2, 3], {

@@ -37,6 +37,8 @@ export class ClaimLoop<Item> {
   readonly #loop: WorkLoop;
   /** The last claim took all that it asked for, so further items may wait. */
   #mayBeMore = false;
+  /** How long the last claim took. */
+  #claimedInMs = 0;
   #isStopping = false;
   #renewedAt: number;
 
@@ -71,10 +73,12 @@ export class ClaimLoop<Item> {
 
   async #look(): Promise<boolean> {
     await this.#renew();
-    const { atOnce, batch = atOnce, claim } = this.#options;
+    const { atOnce, batch = atOnce, claim, clock } = this.#options;
     const most = Math.min(batch, this.#places());
     if (this.#isStopping || most <= 0) return false;
+    const asked = clock.now();
     const items = await claim(most, this.running);
+    this.#claimedInMs = clock.now() - asked;
     this.#mayBeMore = items.length >= most;
     for (const item of items) this.#begin(item);
     return items.length > 0;
@@ -111,7 +115,10 @@ export class ClaimLoop<Item> {
     if (this.#mayBeMore) this.nudge();
   }
 
+  /** What is slow because the database is keeps its place: more of it would only be held until the leases expire. */
   #places(): number {
-    return this.#options.atOnce - (this.#running.size - this.#slow.size);
+    const { atOnce, slow } = this.#options;
+    const givenUp = slow && this.#claimedInMs < slow.afterMs ? this.#slow.size : 0;
+    return atOnce - (this.#running.size - givenUp);
   }
 }
