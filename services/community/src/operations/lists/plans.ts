@@ -17,7 +17,14 @@ import { keysOfCaller } from "../../lists/list-callers.ts";
 import { findList } from "../../lists/list-table.ts";
 import { membersOf } from "../../lists/member-table.ts";
 import { openLines, type PlanContext } from "../../lists/open-lines.ts";
-import { deleteSharedPlans, findSharedPlan, insertSharedPlan } from "../../lists/shared-plan-table.ts";
+import {
+  beginSharedPlan,
+  deleteSharedPlans,
+  findSharedPlan,
+  finishSharedPlan,
+} from "../../lists/shared-plan-table.ts";
+
+const NOT_SHARED = "This plan is not shared any more";
 
 /** As the site asks for plans. */
 const WISH = {
@@ -69,17 +76,19 @@ export function sharePlan(context: PlanContext): Handler<typeof shareOperation> 
   const { database, bus, clock } = context;
   return async ({ id, listToken, origin, stops, ...wish }, { principal, requestId, deadline }) => {
     const call = { id, listToken, principal, requestId };
-    const lines = await readAsMember(context, call, (tx) => openLines(tx, id));
+    const token = randomBytes(16).toString("base64url");
+    const at = new Date(clock.now());
+    const lines = await readAsMember(context, call, async (tx) => {
+      await beginSharedPlan(tx, id, listGuest(token), at);
+      return await openLines(tx, id);
+    });
     const { plans } = await bus.call(planLines, { ...wish, lines }, { principal, requestId, deadline });
     const plan = plans[stops - 1];
     if (!plan || plan.stops.length === 0)
       throw new Fault("not-found", "No store near you is known to have any of the list");
-    const token = randomBytes(16).toString("base64url");
     const shown = lines.map(({ id, text, quantity }) => ({ id, text, quantity }));
-    const at = new Date(clock.now());
-    await database.transaction((tx) =>
-      insertSharedPlan(tx, id, listGuest(token), { plan, lines: shown }, at),
-    );
+    if (!(await finishSharedPlan(database, id, listGuest(token), { plan, lines: shown })))
+      throw new Fault("not-found", NOT_SHARED);
     return {
       url: `${origin}/shared-plan#${token}`,
       until: new Date(at.getTime() + SHARED_PLAN_MS).toISOString(),
@@ -100,7 +109,7 @@ export function readSharedPlan({
 }: Pick<PlanContext, "database" | "clock">): Handler<typeof readOperation> {
   return async ({ listToken }) => {
     const shared = await findSharedPlan(database, listGuest(listToken), clock.now());
-    if (!shared) throw new Fault("not-found", "This plan is not shared any more");
+    if (!shared) throw new Fault("not-found", NOT_SHARED);
     return shared;
   };
 }
