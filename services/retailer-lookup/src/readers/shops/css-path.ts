@@ -113,7 +113,7 @@ function attributeTest({ name, action, value, ignoreCase }: AttributeSelector): 
   };
   const key = name.toLowerCase();
   return ({ attributes }) => {
-    const found = attributes[key];
+    const found = Object.hasOwn(attributes, key) ? attributes[key] : undefined; // `constructor` is no attribute
     return found === undefined ? action === AttributeAction.Not : isIn(folded(found));
   };
 }

@@ -29,6 +29,7 @@ test.each([
   ["[data-x^=Left][data-x$=Right][data-x*='-']", ["Second"]],
   ["[data-x|=Left]", ["Second"]],
   ["[data-x=left-right i]", ["Second"]],
+  ["p[constructor], p[constructor~=x]", []],
   ["ul ul li", ["2.1"]],
   ["ul > li:nth-child(3)", ["3"]],
   ["script", ['var hidden = "<p>no element</p>";']],
