@@ -186,14 +186,10 @@ describe.each(SETUPS)("offers by digest, on $name", (setup) => {
       "walmartgrocery",
       "bestbuy",
     ];
+    const price = { value: 62, currency: "USD" };
     await writeReadings(
       service.database,
-      stores.map((retailer) =>
-        sells(retailer, UPC, {
-          price: { value: 62, currency: "USD" },
-          facts: { wasPrice: { amount: 79, word: "was" } },
-        }),
-      ),
+      stores.map((retailer) => sells(retailer, UPC, { price })),
     );
     await service.database.query(
       `insert into lookup.listing_points (listing_id, at, price, currency, stock)
@@ -201,6 +197,12 @@ describe.each(SETUPS)("offers by digest, on $name", (setup) => {
          case when day <= 20 then 62 + day % 5 when retailer = 'target' then 79 else 80 + (day * id) % 7 end, 'USD', 'in'
        from lookup.listings, generate_series(1, 89) as day`,
       [new Date(service.clock.now())],
+    );
+    await writeReadings(
+      service.database,
+      stores.map((retailer) =>
+        sells(retailer, UPC, { price, facts: { wasPrice: { amount: 79, word: "was" } } }),
+      ),
     );
 
     const found = await products(CLEVELAND);

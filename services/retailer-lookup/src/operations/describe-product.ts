@@ -4,7 +4,7 @@ import type { Product } from "@stockfinder/contracts/retailer-items";
 import type { Database } from "@stockfinder/database/database";
 import { productOf } from "@stockfinder/product-rules/identity/product-of";
 import { listingsOfGroup } from "../catalogue/listings/group-listings.ts";
-import type { ProductListing } from "../catalogue/listings/product-listings.ts";
+import { type ProductListing, withStatedFacts } from "../catalogue/listings/product-listings.ts";
 import { isKept } from "../catalogue/listings/source-retention.ts";
 import { heldOffers } from "../catalogue/offers/held-offers.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
@@ -42,7 +42,8 @@ export function describeProduct(
   return async ({ upc, country }, { reuseFor }) => {
     const { offers, listings } = await held({ upc, country });
     const now = context.clock.now();
-    const shown = listings.filter((each) => isShown(each.retailer) && isKept(each, now));
+    const kept = listings.filter((each) => isShown(each.retailer) && isKept(each, now));
+    const shown = await withStatedFacts(database, kept);
     const products = shown.map(({ title }) => productOf({ id: upc, upc, title: knownTitle(title) }));
     reuseFor(REUSED_MS);
     return {

@@ -15,7 +15,8 @@ import { verdict } from "../catalogue/history/verdict.ts";
 import {
   type ListingOfProduct,
   listingsOfDigest,
-  withPoints,
+  type Summarized,
+  summarized,
 } from "../catalogue/listings/product-listings.ts";
 import { isKept } from "../catalogue/listings/source-retention.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
@@ -63,7 +64,7 @@ export function offersByDigest(
 
   function productOf(
     gtin: string,
-    listings: readonly ListingOfProduct[],
+    listings: readonly Summarized<ListingOfProduct>[],
     { now, country, points, nearest, state }: Known,
   ): DigestProduct {
     const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin });
@@ -103,7 +104,7 @@ export function offersByDigest(
     const now = clock.now();
     const held = await listingsOfDigest(database, digest, country);
     const kept = held.filter((listing) => isKept(listing, now)).map((listing) => trust.believed(listing));
-    const listings = await withPoints(database, kept, now);
+    const listings = await summarized(database, kept, now);
     const byGtin = Map.groupBy(listings, ({ product }) => product);
     const gtins = [...byGtin.keys()];
     const [points, nearest] = await Promise.all([

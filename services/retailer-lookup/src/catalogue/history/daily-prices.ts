@@ -25,17 +25,18 @@ export function dailyPrices(
   points: readonly PricePoint[],
   { now, currency }: { readonly now: number; readonly currency: string },
 ): DayPrice[] {
-  const byDay = new Map<number, number | null>();
+  const days: { day: number; price: number | null }[] = [];
   for (const [index, point] of points.entries()) {
     if (point.price === null || point.currency !== currency) continue;
     const paid = point.isAvailable === false ? null : point.price;
     const last = lastDay(points, index, now);
     for (let day = dayOf(point.at); day <= last; day += 1) {
-      const known = byDay.get(day);
-      byDay.set(day, known == null ? paid : Math.min(known, paid ?? known));
+      const known = days.at(-1);
+      if (known?.day !== day) days.push({ day, price: paid });
+      else if (known.price === null || (paid !== null && paid < known.price)) known.price = paid;
     }
   }
-  return [...byDay].map(([day, price]) => ({ day, price }));
+  return days;
 }
 
 /** In UTC, counted since 1970. */

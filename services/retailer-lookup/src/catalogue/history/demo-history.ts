@@ -54,7 +54,11 @@ export class DemoHistory {
     if (!this.#hasPartitions)
       for (const days of PARTITIONS_DAYS) await makePartitions(database, new Date(now - days * DAY));
     this.#hasPartitions = true;
-    await addPoints(database, rows.flatMap(pointsOf));
+    const ids = rows.map(({ id }) => id);
+    await database.transaction(async (tx) => {
+      await addPoints(tx, rows.flatMap(pointsOf));
+      await tx.query(WITHOUT_RECENT, [ids]);
+    });
   }
 }
 
@@ -81,6 +85,14 @@ const LISTINGS = {
 const LAST = {
   name: "lookup-demo-history-last",
   text: "select id::text from lookup.listings where first_seen_at <= $1 order by id desc limit 1",
+};
+
+/** Their next readings gather their points anew. Locked in order, as readings are written. */
+const WITHOUT_RECENT = {
+  name: "lookup-demo-history-recent",
+  text: `update lookup.listings set summary_version = null where id in (
+      select id from lookup.listings where id = any ($1::bigint[]) and recent_points is not null order by id for update
+    )`,
 };
 
 function pointsOf({ id, retailer, product, currency, ...listing }: Row): Point[] {

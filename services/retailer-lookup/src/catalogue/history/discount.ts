@@ -1,5 +1,5 @@
 import type { WasPrice } from "@stockfinder/contracts/was-price";
-import { dailyPrices, dayOf, type PricePoint } from "./daily-prices.ts";
+import { type DayPrice, dailyPrices, dayOf, type PricePoint } from "./daily-prices.ts";
 
 const DAYS = 90;
 /** So many days of history, and of the was-price, prove something. */
@@ -29,7 +29,7 @@ export function discountOf(
 ): Discount | null {
   const from = dayOf(now) - DAYS + 1;
   const days = dailyPrices(points, { now, currency }).filter(({ day }) => day >= from - ENOUGH_DAYS);
-  const paid = days.flatMap(({ day, price }) => (price === null ? [] : { day, price }));
+  const paid = days.filter(isPaid);
   const start = paid.findIndex(({ day }) => day >= from);
   if (days.filter(({ day }) => day >= from).length < ENOUGH_DAYS) return null;
   const prices = paid.map(({ price }) => price);
@@ -37,6 +37,10 @@ export function discountOf(
   const daysAtWas = recent.filter((price) => isSame(price, was)).length;
   const isGenuine = daysAtWas >= ENOUGH_DAYS || isLowestBeforeCut(was, prices, start);
   return { discount: isGenuine ? "genuine" : "doubtful", daysAtWas, really: usualOf(recent, was) };
+}
+
+function isPaid(day: DayPrice): day is DayPrice & { readonly price: number } {
+  return day.price !== null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isAvailable } from "../offers/store-offers.ts";
+import { isAvailable } from "../listings/reading-rules.ts";
 import type { PricePoint } from "./daily-prices.ts";
 import type { PointsByRetailer, ProductPoint } from "./product-points.ts";
 

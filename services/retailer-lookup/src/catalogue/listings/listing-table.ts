@@ -5,7 +5,9 @@ import type { Queryable } from "@stockfinder/database/database";
 import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
 import type { Known } from "./reading-rules.ts";
 import type { Listed, Unread } from "./readings.ts";
+import { ifCurrent, type RecentPoint } from "./recent-points.ts";
 import type { ReferenceBranch } from "./reference-branch.ts";
+import { summaryOf } from "./summary.ts";
 
 /** The retailer's own key of an item. */
 export interface ListingKey {
@@ -32,6 +34,8 @@ export interface NewListing extends ListingKey {
   readonly facts: ListingFacts | null;
   /** The day of the latest point in the history: `2026-11-22`, in UTC. */
   readonly pointOn: string;
+  /** The points that its was-price is compared with; null without one, or if they are not gathered yet. */
+  readonly recent: readonly RecentPoint[] | null;
 }
 
 export interface Listing extends NewListing {
@@ -64,6 +68,7 @@ interface Row extends KnownRow {
   readonly point_on: string;
   readonly facts: ProductFacts | null;
   readonly facts_at: number | null;
+  readonly recent: readonly RecentPoint[] | null;
 }
 
 const KEY: readonly Column<ListingKey>[] = [
@@ -97,6 +102,20 @@ const CONTENT: readonly Column<NewListing>[] = [
   { name: "point_on", type: "date", value: ({ pointOn }) => pointOn },
   { name: "facts", type: "jsonb", value: ({ facts }) => facts?.stated ?? null },
   { name: "facts_at", type: "timestamptz", value: ({ facts }) => facts && new Date(facts.readAt) },
+  { name: "recent_points", type: "json", value: ({ recent }) => recent },
+  {
+    name: "summary",
+    type: "json",
+    value: ({ retailer, listed: { title, isDemo }, known, facts, recent }) =>
+      summaryOf(title, facts?.stated ?? null, {
+        retailer,
+        isDemo,
+        currency: known.price?.currency ?? null,
+        recent,
+        now: known.seenAt,
+      }),
+  },
+  { name: "summary_version", type: "bigint", value: ({ known }) => known.version },
 ];
 const ID: Column<Listing> = { name: "id", type: "bigint", value: ({ id }) => id };
 const FIRST_SEEN: Column<NewListing> = {
@@ -113,7 +132,8 @@ const LOCK = {
       (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at, listing.reference_branch, listing.reference_zip,
       (extract(epoch from listing.reference_since) * 1000)::float8 as reference_since,
       (extract(epoch from listing.reference_read_at) * 1000)::float8 as reference_read_at,
-      listing.facts, (extract(epoch from listing.facts_at) * 1000)::float8 as facts_at, ${selectKnown("listing")}
+      listing.facts, (extract(epoch from listing.facts_at) * 1000)::float8 as facts_at, ${ifCurrent("recent_points")} as recent,
+      ${selectKnown("listing")}
     from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
     order by listing.id for update of listing`,
 };
@@ -178,6 +198,7 @@ function listingFrom(row: Row): Listing {
       row.unread_as === null || row.unread_at === null ? null : { as: row.unread_as, at: row.unread_at },
     facts: row.facts === null || row.facts_at === null ? null : { stated: row.facts, readAt: row.facts_at },
     pointOn: row.point_on,
+    recent: row.recent,
   };
 }
 

@@ -1,8 +1,12 @@
 import type { CertainStock, Country, ReadingSource, SoldBy } from "@stockfinder/contracts/listings";
 import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import type { Database, Prepared } from "@stockfinder/database/database";
+import { dayOf } from "../history/daily-prices.ts";
+import { sizeIn } from "../products/known-titles.ts";
 import { PRODUCT_ROWS } from "./product-rows.ts";
+import { ifCurrent, type RecentPoint, recentPoints } from "./recent-points.ts";
 import type { ReferenceBranch } from "./reference-branch.ts";
+import { judge, type Summary } from "./summary.ts";
 
 /** A reference branch, as the last reading of its price left it. */
 export interface ShownReference extends Pick<ReferenceBranch, "storeId" | "zip" | "readAt"> {
@@ -36,24 +40,14 @@ export interface ProductListing {
   readonly firstSeenAt: number;
   readonly version: number;
   readonly soldBy: SoldBy | null;
+  /** Null if a copy of the release before wrote the listing last. */
+  readonly summary: Summary | null;
+  /** What the store states; null without it, and if `summary` has it. */
   readonly facts: ProductFacts | null;
-  /** When `facts` were read last; null without any. */
-  readonly factsAt: number | null;
-  /** Its points of the days that its was-price is compared with; absent until `withPoints`, and if it states none. */
-  readonly points?: readonly ListedPoint[];
+  /** The points that its was-price is compared with; null if `summary` has judged it today. */
+  readonly recent: readonly RecentPoint[] | null;
 }
 
-/** A point of a listing's history. */
-export type ListedPoint = readonly [
-  at: number,
-  price: number | null,
-  currency: string | null,
-  stock: CertainStock | null,
-];
-
-const DAY_MS = 24 * 60 * 60_000;
-/** As many days as `discountOf` looks at, 90 and 30 before a cut at their beginning, and more for the price that they begin with. */
-const COMPARED_DAYS = 166;
 const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
 
 /**
@@ -72,7 +66,9 @@ const selectListings = (rows: string, more = "") => `
     ${milliseconds("coalesce(shelf.certain_seen_at, listing.certain_seen_at, listing.seen_at)")} as "seenAt",
     coalesce(shelf.certain_seen_by, listing.certain_seen_by, listing.seen_by) as source,
     ${milliseconds("listing.seen_at")} as "readAt", ${milliseconds("listing.first_seen_at")} as "firstSeenAt",
-    listing.version::float8, listing.sold_by as "soldBy", listing.facts, ${milliseconds("listing.facts_at")} as "factsAt" ${more}
+    listing.version::float8, listing.sold_by as "soldBy", ${ifCurrent("summary")} as summary,
+    case when listing.summary_version is distinct from listing.version then listing.facts end as facts,
+    case when listing.point_on < (now() at time zone 'UTC')::date then ${ifCurrent("recent_points")} end as recent ${more}
   from ${rows} as listing
   left join lateral (
     select certain_stock, certain_seen_at, certain_seen_by from lookup.shelves
@@ -122,37 +118,59 @@ export async function listingsAndSightings(
   return { listings: rows, sightings: rows[0]?.sightings ?? [] };
 }
 
-const COMPARED_POINTS: Prepared = {
-  name: "lookup-compared-points",
-  text: `
-    select listing.id::text,
-      json_agg(json_build_array(${milliseconds("point.at")}, point.price, point.currency, point.stock) order by point.at) as points
-    from lookup.listing_points as point join lookup.listings as listing on listing.id = point.listing_id
-    where point.listing_id = any ($1::bigint[]) and point.at >= $2
-      and point.at >= coalesce(listing.reference_since, '-infinity')
-    group by listing.id`,
+/** A listing with what its offer shows. */
+export type Summarized<Listing extends ProductListing = ProductListing> = Listing & {
+  readonly summary: Summary;
 };
 
+/** A listing with its summary, or the same worked out, but for the judgment. */
+export function withSummary<Listing extends ProductListing>(listing: Listing): Summarized<Listing> {
+  if (isSummarized(listing)) return listing;
+  const { title, facts } = listing;
+  return { ...listing, summary: { size: sizeIn(title), facts, judged: null } };
+}
+
+function isSummarized<Listing extends ProductListing>(listing: Listing): listing is Summarized<Listing> {
+  return listing.summary !== null;
+}
+
 /**
- * The listings with the history of those that state a was-price. A statement of its own: the points are in a partition for each
- * month, and most products need none of them.
+ * Listings with summaries that hold today. A was-price was judged when its listing changed last: on a later day it is judged anew, by
+ * the points kept with it, or else by its history. That has a partition for each month, so it takes longer than all the rest.
  */
-export async function withPoints<Listing extends ProductListing>(
+export async function summarized<Listing extends ProductListing>(
   database: Pick<Database, "query">,
   listings: readonly Listing[],
   now: number,
-): Promise<readonly Listing[]> {
-  const ids = listings.filter(({ facts }) => facts?.wasPrice).map(({ id }) => id);
-  if (ids.length === 0) return listings;
-  const { rows } = await database.query<{ id: string; points: readonly ListedPoint[] }>(COMPARED_POINTS, [
-    ids,
-    new Date(now - COMPARED_DAYS * DAY_MS),
-  ]);
-  const pointsOf = new Map(rows.map(({ id, points }) => [id, points]));
-  return listings.map((listing) => {
-    const points = pointsOf.get(listing.id);
-    return points ? { ...listing, points } : listing;
+): Promise<readonly Summarized<Listing>[]> {
+  const day = dayOf(now);
+  const all = listings.map(withSummary);
+  const isJudged = ({ summary: { facts, judged } }: Summarized) => !facts?.wasPrice || judged?.day === day;
+  const ids = all.filter((each) => !isJudged(each) && each.recent === null).map(({ id }) => id);
+  const points = await recentPoints(database, ids, now);
+  return all.map((each) => {
+    const was = each.summary.facts?.wasPrice?.amount;
+    if (was === undefined || isJudged(each)) return each;
+    const discount = judge(each.recent ?? points.get(each.id) ?? [], each, { was, now });
+    return { ...each, summary: { ...each.summary, judged: { day, discount } } };
   });
+}
+
+const STATED: Prepared = {
+  name: "lookup-stated-facts",
+  text: "select id::text, facts from lookup.listings where id = any ($1::bigint[]) and facts is not null",
+};
+
+/** All that stores state about listings, pictures and specs too. */
+export async function withStatedFacts(
+  database: Pick<Database, "query">,
+  listings: readonly ProductListing[],
+): Promise<readonly ProductListing[]> {
+  const { rows } = await database.query<Pick<ProductListing, "id" | "facts">>(STATED, [
+    listings.map(({ id }) => id),
+  ]);
+  const factsOf = new Map(rows.map(({ id, facts }) => [id, facts]));
+  return listings.map((listing) => ({ ...listing, facts: factsOf.get(listing.id) ?? null }));
 }
 
 /** The listings of one product. */

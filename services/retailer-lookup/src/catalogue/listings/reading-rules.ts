@@ -92,6 +92,12 @@ export function termsOf({ price, certain, soldBy }: Pick<Known, "price" | "certa
   };
 }
 
+/** Null if the stock is unknown, or the item can only be ordered ahead. */
+export function isAvailable(stock: CertainStock | null): boolean | null {
+  if (stock === null || stock === "preorder") return null;
+  return stock !== "out";
+}
+
 function certainAfter(before: Certain | null, { stock, seenAt, source }: Reading): Certain | null {
   if (stock === "unknown") return before;
   const since = before?.stock === stock ? before.since : seenAt;

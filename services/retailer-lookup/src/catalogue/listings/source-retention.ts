@@ -65,7 +65,7 @@ export async function removeExpiredFacts(database: Pick<Database, "query">, now:
   return await removeEach(
     database,
     now,
-    `update lookup.listings set facts = null, facts_at = null, image_url = null where id in (
+    `update lookup.listings set facts = null, facts_at = null, image_url = null, summary = null, summary_version = null, recent_points = null where id in (
        select id from lookup.listings where retailer = $1 and not is_demo and seen_at < $2
          and (facts is not null or image_url is not null) limit ${BATCH}
      )`,

@@ -14,6 +14,7 @@ import {
 import { addPoints } from "./point-table.ts";
 import type { Change, Confirmation } from "./reading-rules.ts";
 import type { Believing, ListingReading, PhysicalStore, ShelfReading } from "./readings.ts";
+import { recentPoints } from "./recent-points.ts";
 import { readShelves, type Shelf, textOf as shelfText, writeShelves } from "./shelf-table.ts";
 import { type StoreOfRetailer, writeStores } from "./store-table.ts";
 
@@ -37,7 +38,7 @@ export async function writeReadings(
   return await database.transaction(async (tx) => {
     const byListing = Map.groupBy(readings, listingText);
     // In this order: an adapter that is set aside while the locks are awaited is distrusted here already.
-    const [known, believed] = await Promise.all([
+    const [held, believed] = await Promise.all([
       lockListings(
         tx,
         [...byListing.values()].flatMap(([first]) => first ?? []),
@@ -45,10 +46,11 @@ export async function writeReadings(
       believing(tx),
     ]);
     if (believed) for (const [key, its] of byListing) byListing.set(key, its.map(believed));
+    const known = await withRecentPoints(tx, held, byListing);
     const results = new Map(
       [...byListing].map(([key, its]) => [key, applyToListing(known.get(key) ?? null, its)] as const),
     );
-    const { ids, updated } = await addListings(tx, known, results);
+    const { ids, updated } = await addListings(tx, held, results);
     const again = [...byListing].flatMap(([key, its]) =>
       results.get(key)?.listing && !ids.has(key) ? its : [],
     );
@@ -85,6 +87,26 @@ export async function writeReadings(
     const ignored = [...results.values()].reduce((all, each) => all + each.ignored, 0);
     return { ignored, again, events: reports.length };
   });
+}
+
+/** The listings, with the points of those that state a was-price for the first time, or the first time since a release. */
+async function withRecentPoints(
+  tx: Queryable,
+  known: ReadonlyMap<string, Listing>,
+  readings: ReadonlyMap<string, readonly ListingReading[]>,
+): Promise<ReadonlyMap<string, Listing>> {
+  const lacking = [...known].filter(
+    ([key, { recent, facts }]) =>
+      recent === null && (facts?.stated.wasPrice || readings.get(key)?.some((each) => each.facts?.wasPrice)),
+  );
+  if (lacking.length === 0) return known;
+  const ids = lacking.map(([, { id }]) => id);
+  const now = Math.max(...lacking.flatMap(([key]) => readings.get(key) ?? []).map(({ seenAt }) => seenAt));
+  const points = await recentPoints(tx, ids, now);
+  const gathered = lacking.map(
+    ([key, each]) => [key, { ...each, recent: points.get(each.id) ?? [] }] as const,
+  );
+  return new Map([...known, ...gathered]);
 }
 
 interface AddedListings {

@@ -4,7 +4,7 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import { type Near, nearOf } from "../../requests/near.ts";
 import type { OutboundLink } from "../links/outbound-link.ts";
-import { listingsAndSightings, type ProductListing, withPoints } from "../listings/product-listings.ts";
+import { listingsAndSightings, type ProductListing, summarized } from "../listings/product-listings.ts";
 import { isKept } from "../listings/source-retention.ts";
 import type { Trust } from "../questions.ts";
 import { countryOf } from "../shelves/country-of.ts";
@@ -64,7 +64,7 @@ export function heldOffers(
       offeredFor(upc, { ...named, listing: named.listing && trust.believed(named.listing) }, listings);
     const all = preferred && !listings.includes(preferred) ? [...listings, preferred] : listings;
     const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin: upc });
-    const kept = await withPoints(
+    const kept = await summarized(
       database,
       all.filter((listing) => isKept(listing, now)),
       now,

@@ -1,6 +1,6 @@
 import { StoreOffer } from "@stockfinder/contracts/offers";
 import { expect, test } from "vitest";
-import type { ProductListing } from "../listings/product-listings.ts";
+import type { Summarized } from "../listings/product-listings.ts";
 import { type OfferContext, storeOffers } from "./store-offers.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -16,7 +16,7 @@ const context: OfferContext = {
   linkOf: (_, url) => ({ url: `/go?u=${url}`, plainUrl: url, affiliate: true }),
 };
 
-function aListing(said: Partial<ProductListing> = {}): ProductListing {
+function aListing(said: Partial<Summarized> = {}): Summarized {
   return {
     id: "1",
     reference: null,
@@ -38,15 +38,15 @@ function aListing(said: Partial<ProductListing> = {}): ProductListing {
     version: 1,
     soldBy: null,
     facts: null,
-    factsAt: null,
     inStoresOnly: false,
+    recent: null,
+    summary: { size: null, facts: null, judged: null },
     ...said,
   };
 }
 
 /** The stores of the offers, in order. */
-const stores = (...listings: ProductListing[]) =>
-  storeOffers(listings, context).map(({ storeId }) => storeId);
+const stores = (...listings: Summarized[]) => storeOffers(listings, context).map(({ storeId }) => storeId);
 
 test("an offer is a listing in the words of the specification", () => {
   const [offer] = storeOffers([aListing()], context);
@@ -128,28 +128,6 @@ test("a long name is truncated, and a store of Canada says so", () => {
     store: "Walmart Gro...",
     storeId: "walmartgrocery-CAN",
     price: { currency: "CAD" },
-  });
-});
-
-test("a was-price is compared with the listing's own history, as long as that may be kept", () => {
-  const DAY = 24 * 60 * 60_000;
-  const points = Array.from(
-    { length: 61 },
-    (_, day) => [NOW - (60 - day) * DAY, day < 40 ? 79 : 62, "USD", "in"] as const,
-  );
-  const listing = aListing({ price: 62, facts: { wasPrice: { amount: 79, word: "was" } }, points });
-
-  expect(storeOffers([listing], context)[0]?.wasPrice).toEqual({
-    value: 79,
-    word: "was",
-    discount: "genuine",
-    daysAtWas: 40,
-    of: 90,
-    really: { lowest: 62, highest: 62, days: 21 },
-  });
-  expect(storeOffers([{ ...listing, retailer: "bestbuy" }], context)[0]?.wasPrice).toMatchObject({
-    discount: null,
-    daysAtWas: null,
   });
 });
 

@@ -1,13 +1,10 @@
 import type { CertainStock, Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { dayOf } from "@stockfinder/database/daily-digest";
-import { productOf } from "@stockfinder/product-rules/identity/product-of";
 import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
-import { type Discount, discountOf } from "../history/discount.ts";
 import type { Outbound } from "../links/outbound-link.ts";
-import type { ProductListing, Sighting } from "../listings/product-listings.ts";
-import { keptSince } from "../listings/source-retention.ts";
-import { knownTitle } from "../products/known-titles.ts";
+import type { ProductListing, Sighting, Summarized } from "../listings/product-listings.ts";
+import { isAvailable } from "../listings/reading-rules.ts";
 import { plausibleFacts } from "../products/plausible-facts.ts";
 import { membershipNeeded } from "../total/shop-terms.ts";
 import type { Terms } from "../total/terms.ts";
@@ -37,7 +34,7 @@ export interface OfferContext {
   readonly storeOf: (retailer: string, country: Country) => OfferStore;
   readonly linkOf: (storeId: string, url: string) => Outbound;
   /** The listing that represents its store regardless of its others: the requested page. */
-  readonly preferred?: ProductListing | null;
+  readonly preferred?: Summarized | null;
   /** Of the last day. */
   readonly sightings: readonly Sighting[];
   readonly shops: Terms["shops"];
@@ -47,9 +44,10 @@ export interface OfferContext {
  * The offers of a product's listings: in stock first, then out of stock, then unknown, each by price. A store that lists the
  * product several times makes one offer, its first.
  */
-export function storeOffers(listings: readonly ProductListing[], context: OfferContext): StoreOffer[] {
+export function storeOffers(listings: readonly Summarized[], context: OfferContext): StoreOffer[] {
   const shown = listings.filter(({ retailer }) => isShown(retailer));
-  const offers = shown.map((listing) => storeOffer(listing, shown, context));
+  const today = dayOf(new Date(context.now));
+  const offers = shown.map((listing) => storeOffer(listing, shown, { ...context, today }));
   const preferred = context.preferred ? offers[shown.indexOf(context.preferred)] : undefined;
   return inOrder(offers).filter((offer, at, all) =>
     offer.storeId === preferred?.storeId
@@ -97,20 +95,18 @@ export function inOrder(offers: readonly StoreOffer[]): StoreOffer[] {
 }
 
 function storeOffer(
-  listing: ProductListing,
+  listing: Summarized,
   all: readonly ProductListing[],
-  context: OfferContext,
+  context: OfferContext & { readonly today: string },
 ): StoreOffer {
-  const { retailer, itemId, country, title, url, imageUrl, isDemo, price, currency, stock, reference } =
-    listing;
+  const { retailer, itemId, country, title, url, imageUrl, isDemo, price, currency, stock } = listing;
+  const { reference, summary } = listing;
   const { id, name } = context.storeOf(retailer, country);
   const link = context.linkOf(id, url);
-  const today = dayOf(new Date(context.now));
-  const facts = plausibleFacts(listing.facts, price);
-  const discount = discountIn(listing, context.now);
+  const facts = plausibleFacts(summary.facts, price);
   const unitPrice = unitPriceOf(price, {
     title,
-    size: productOf({ id: itemId, upc: null, title: knownTitle(title) }).size,
+    size: summary.size,
     packageSize: facts?.packageSize,
   });
   return {
@@ -136,23 +132,12 @@ function storeOffer(
     ...(unitPrice && { unitPrice }),
     ...offerFacts(facts, {
       storeId: id,
-      today,
+      today: context.today,
       soldBy: listing.soldBy,
-      discount,
+      discount: summary.judged?.discount ?? null,
     }),
     ...membershipNeeded(context.shops, id),
   };
-}
-
-/** What a listing's history says about its was-price; null without one, or with too little of it. */
-function discountIn(listing: ProductListing, now: number): Discount | null {
-  const was = listing.facts?.wasPrice?.amount;
-  if (was === undefined || listing.points === undefined) return null;
-  const oldest = keptSince(listing, now);
-  const points = listing.points
-    .filter(([at]) => at >= oldest)
-    .map(([at, price, currency, stock]) => ({ at, price, currency, isAvailable: isAvailable(stock) }));
-  return discountOf(points, { was, currency: listing.currency ?? currencyOf(listing.country), now });
 }
 
 /** The branch of a price in words: `Target, Cleveland`. */
@@ -196,12 +181,6 @@ function cutName(name: string): string {
 
 export function currencyOf(country: Country): string {
   return country === "USA" ? "USD" : "CAD";
-}
-
-/** Null if the stock is unknown, or the item can only be ordered ahead. */
-export function isAvailable(stock: CertainStock | null): boolean | null {
-  if (stock === null || stock === "preorder") return null;
-  return stock !== "out";
 }
 
 export function groupOf({ isAvailable, isGoogleShopping }: StoreOffer): number {

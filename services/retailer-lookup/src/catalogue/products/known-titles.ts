@@ -1,3 +1,5 @@
+import type { Product } from "@stockfinder/contracts/retailer-items";
+import { productOf } from "@stockfinder/product-rules/identity/product-of";
 import { readTitle, type TitleParts } from "@stockfinder/product-rules/identity/title";
 import { LRUCache } from "lru-cache";
 
@@ -12,4 +14,9 @@ export function knownTitle(title: string): TitleParts {
   const parts = readTitle(title);
   known.set(title, parts);
   return parts;
+}
+
+/** What a title says of the contents. */
+export function sizeIn(title: string): Product["size"] {
+  return productOf({ id: "", upc: null, title: knownTitle(title) }).size;
 }

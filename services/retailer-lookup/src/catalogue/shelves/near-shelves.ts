@@ -1,8 +1,8 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import { distanceMiles, shownMiles, townKey } from "@stockfinder/places/places";
+import { isAvailable } from "../listings/reading-rules.ts";
 import { isKept } from "../listings/source-retention.ts";
 import { confidence } from "../offers/confidence.ts";
-import { isAvailable } from "../offers/store-offers.ts";
 import type { NeighbourReading } from "./neighbour-readings.ts";
 import type { Box, ProductShelf } from "./product-shelves.ts";
 
