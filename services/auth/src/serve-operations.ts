@@ -7,7 +7,6 @@ import * as visits from "@stockfinder/contracts/visits";
 import type { AuthContext } from "./context/context.ts";
 import { removeAccount, userInfo } from "./operations/accounts.ts";
 import { exportAccount } from "./operations/export-account.ts";
-import { issueUpgradeToken } from "./operations/issue-upgrade-token.ts";
 import { addKey, listKeys, removeKey, resolveKey } from "./operations/keys.ts";
 import { register } from "./operations/register.ts";
 import { shareSignIn } from "./operations/share-sign-in.ts";
@@ -21,7 +20,7 @@ import {
   refresh,
 } from "./operations/sign-ins.ts";
 import { serveSurveys } from "./operations/surveys.ts";
-import { upgrade } from "./operations/upgrade.ts";
+import { issueUpgradeToken, upgrade } from "./operations/upgrades.ts";
 import {
   checkCampaignSource,
   checkReferralCode,

@@ -3,8 +3,14 @@ import * as alertMails from "@stockfinder/contracts/alert-mails";
 import * as operations from "@stockfinder/contracts/email";
 import { adapterTurned } from "@stockfinder/contracts/health";
 import { ADDRESSES_GIVEN, askForConfirmation } from "./events/address-given.ts";
-import { UNWANTED_MAILS, withdrawUnwanted } from "./events/mails-unwanted.ts";
-import { notifyStaff, PAUSED_CHANNELS, reportPausedChannel, TURNED_ADAPTERS } from "./events/notices.ts";
+import {
+  notifyStaff,
+  PAUSED_CHANNELS,
+  reportPausedChannel,
+  TURNED_ADAPTERS,
+  UNWANTED_MAILS,
+  withdrawUnwanted,
+} from "./events/notices.ts";
 import { queueAlertDigest, queueAlertMail } from "./operations/alert-mails.ts";
 import type { EmailContext } from "./operations/context.ts";
 import { extensionInstalled, sendExtension } from "./operations/extension.ts";

@@ -1,8 +1,8 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
-import type { channelPaused } from "@stockfinder/contracts/alert-mails";
+import type { channelPaused, mailsUnwanted } from "@stockfinder/contracts/alert-mails";
 import type { adapterTurned } from "@stockfinder/contracts/health";
 import { isSuppressed } from "../mailing-list/suppressions.ts";
-import { queueMail } from "../mails/mails.ts";
+import { queueMail, withdrawAlertMails } from "../mails/mails.ts";
 import type { EmailContext } from "../operations/context.ts";
 
 export const PAUSED_CHANNELS = "email.paused-channels";
@@ -52,4 +52,14 @@ export function notifyStaff(context: EmailContext): EventHandler<typeof adapterT
     metrics.queued(template);
     sender.nudge();
   };
+}
+
+export const UNWANTED_MAILS = "email.unwanted-mails";
+
+/** Withdraws the queued mails of watches that are gone or no longer send mails. Idempotent. */
+export function withdrawUnwanted({
+  database,
+  clock,
+}: Pick<EmailContext, "database" | "clock">): EventHandler<typeof mailsUnwanted> {
+  return async ({ watchIds }) => withdrawAlertMails(database, watchIds, new Date(clock.now()));
 }

@@ -1,12 +1,19 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { Offers } from "@stockfinder/contracts/offers";
 import type { Principal } from "@stockfinder/contracts/principal";
-import type { TrendingProduct, trendingProducts } from "@stockfinder/contracts/trending";
+import type {
+  logOpenedOffer as logOpenedOfferOperation,
+  noteOpenedOffers as noteOpenedOffersOperation,
+  TrendingProduct,
+  trendingProducts,
+} from "@stockfinder/contracts/trending";
 import type { Database } from "@stockfinder/database/database";
 import { LRUCache } from "lru-cache";
 import { heldOffers } from "../catalogue/offers/held-offers.ts";
+import type { Interest } from "../catalogue/trending/interest.ts";
 import type { Ranking } from "../catalogue/trending/ranking.ts";
 import type { ServiceContext } from "../context.ts";
+import { personAt, personOf } from "../requests/person.ts";
 
 /** First pages are the same for everybody. */
 const REUSED_MS = 5_000;
@@ -72,4 +79,21 @@ function readerOf(principal: Principal, caller: string): string {
   const account = principal.kind === "account" ? principal.accountId : null;
   const fingerprint = principal.kind === "service" ? null : (principal.fingerprint ?? null);
   return JSON.stringify([caller, account, fingerprint]);
+}
+
+/** Counts a click on a product's direct link to a store, which is not `/go`. */
+export function logOpenedOffer(interest: Pick<Interest, "note">): Handler<typeof logOpenedOfferOperation> {
+  return async ({ upc, caller }, { principal }) => {
+    interest.note({ upc, kind: "offers", person: personOf(principal, caller) });
+    return { worked: true };
+  };
+}
+
+/** Counts people who opened the offers of a product. */
+export function noteOpenedOffers(interest: Interest): Handler<typeof noteOpenedOffersOperation> {
+  return async ({ opened }) => {
+    for (const { upc, caller, accountId } of opened)
+      interest.note({ upc, kind: "offers", person: personAt(caller, accountId) });
+    return { noted: true };
+  };
 }

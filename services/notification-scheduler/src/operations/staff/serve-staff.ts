@@ -2,15 +2,10 @@ import type { Bus } from "@stockfinder/bus/bus";
 import * as health from "@stockfinder/contracts/health";
 import * as staff from "@stockfinder/contracts/staff";
 import type { StaffContext } from "../../staff/staff-context.ts";
-import { approveBroadcast } from "./approve-broadcast.ts";
-import { countConnected } from "./count-connected.ts";
-import { previewBroadcast } from "./preview-broadcast.ts";
-import { readAudit } from "./read-audit.ts";
-import { readStaffBoard } from "./read-staff-board.ts";
-import { recallBroadcast } from "./recall-broadcast.ts";
-import { scheduleBroadcast } from "./schedule-broadcast.ts";
-import { sendBroadcast } from "./send-broadcast.ts";
-import { sendCanary } from "./send-canary.ts";
+import { countConnected, previewBroadcast } from "./audience.ts";
+import { approveBroadcast, recallBroadcast, scheduleBroadcast } from "./planned-broadcasts.ts";
+import { readAudit, readStaffBoard } from "./reading.ts";
+import { sendBroadcast, sendCanary } from "./sending.ts";
 
 /** Serves the operations behind the staff password, on a queue of their own. */
 export async function serveStaff(context: StaffContext, bus: Pick<Bus, "serve">): Promise<void> {

@@ -2,17 +2,37 @@ import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import type {
   AudiencePreview,
+  countConnected as countConnectedOperation,
   previewBroadcast as previewBroadcastOperation,
 } from "@stockfinder/contracts/staff";
 import type { z } from "zod";
 import { needsApproval } from "../../broadcasts/approval.ts";
 import { broadcastOfDay, shownBroadcast, targetOf } from "../../broadcasts/broadcast-table.ts";
 import { canarySize } from "../../broadcasts/canary.ts";
-import { draftOf } from "../../broadcasts/draft.ts";
+import { draftOf, ownersNamed } from "../../broadcasts/draft.ts";
 import type { Person } from "../../broadcasts/people.ts";
 import { reachable } from "../../broadcasts/reach.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
+
+/** Counts the connected people who match. */
+export function countConnected({
+  entrance,
+  audience,
+}: StaffContext): Handler<typeof countConnectedOperation> {
+  return async (input) => {
+    await entrance.nameOf(input);
+    const { upc, productId, userId, country, store } = input;
+    const { people } = await audience.find({
+      country,
+      upcs: upc === undefined ? [] : [upc],
+      productIds: productId === undefined ? [] : [productId],
+      people: userId === undefined ? [] : [...ownersNamed(userId)],
+      store: store ?? null,
+    });
+    return { count: people.length };
+  };
+}
 
 const MAX_STORES = 10;
 const COUNTRIES = ["USA", "CAN"] as const;

@@ -1,4 +1,8 @@
 import type { Handler } from "@stockfinder/bus/bus";
+import {
+  readDetailedBoard,
+  type readStaffBoard as readStaffBoardOperation,
+} from "@stockfinder/contracts/health";
 import type {
   AuditedBroadcast,
   BroadcastReceipts,
@@ -7,6 +11,7 @@ import type {
 import { type BroadcastRow, broadcastsById } from "../../broadcasts/broadcast-table.ts";
 import { receiptsOf } from "../../broadcasts/people-table.ts";
 import { stepsBefore } from "../../broadcasts/step-table.ts";
+import { SCHEDULER } from "../../scheduler-principal.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
 const NONE: BroadcastReceipts = { sent: 0, delivered: 0, shown: 0, clicked: 0, got: 0, gone: 0 };
@@ -53,5 +58,13 @@ function audited(row: BroadcastRow, receipts: Pick<AuditedBroadcast, "canary" | 
     needsApproval,
     sendAt: row.sendAt?.toISOString() ?? null,
     ...receipts,
+  };
+}
+
+/** The health board, for staff. The look-up service provides it. */
+export function readStaffBoard({ bus, entrance }: StaffContext): Handler<typeof readStaffBoardOperation> {
+  return async (input, { requestId, deadline }) => {
+    await entrance.nameOf(input);
+    return await bus.call(readDetailedBoard, {}, { principal: SCHEDULER, requestId, deadline });
   };
 }

@@ -1,22 +1,43 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { upgrade as operation } from "@stockfinder/contracts/accounts";
+import type {
+  issueUpgradeToken as issueUpgradeTokenOperation,
+  upgrade as upgradeOperation,
+} from "@stockfinder/contracts/accounts";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Queryable } from "@stockfinder/database/database";
-import { linkIdentity, lockAnonymous } from "../accounts/accounts.ts";
+import { accountById, linkIdentity, lockAnonymous } from "../accounts/accounts.ts";
 import { unlinkFingerprints } from "../accounts/fingerprints.ts";
 import { merge } from "../accounts/merge.ts";
 import { lockIdentity } from "../accounts/registration.ts";
 import type { AuthContext } from "../context/context.ts";
+import { signedInOwner } from "../context/signed-in.ts";
 import { runWithLimit } from "../limits/limits.ts";
 import { redeemSignIn } from "../sign-in/redeem-sign-in.ts";
 import { endFamiliesOf, isLiveOwnerFamily } from "../tokens/families.ts";
 import type { UpgradeGrant } from "../tokens/upgrade-tokens.ts";
 
+/** Issues the token that an extension passes to the page where its anonymous user signs in with a provider. */
+export function issueUpgradeToken({
+  database,
+  clock,
+  upgradeTokens,
+}: AuthContext): Handler<typeof issueUpgradeTokenOperation> {
+  return async (_, { principal }) => {
+    const { accountId, familyId } = signedInOwner(principal);
+    const at = new Date(clock.now());
+    const account = await accountById(database, accountId);
+    if (!account || !(await isLiveOwnerFamily(database, { id: familyId, accountId, at })))
+      throw new Fault("unauthorized", "This sign-in is over");
+    if (account.accountType !== "anonymous") throw new Fault("conflict", "The account is not anonymous");
+    return { encryptedToken: await upgradeTokens.issue({ accountId, familyId }, at) };
+  };
+}
+
 /**
  * Links an anonymous account to a provider identity; merges the two if that identity has an account. Ends all earlier
  * sign-ins of the anonymous account: its fingerprint and device secret no longer lead to it.
  */
-export function upgrade(context: AuthContext): Handler<typeof operation> {
+export function upgrade(context: AuthContext): Handler<typeof upgradeOperation> {
   const { limiters, clock, database, outbox, accessTokens, refreshTokens, upgradeTokens, providers } =
     context;
   const isValid = async (db: Queryable, { accountId, familyId }: UpgradeGrant) =>

@@ -1,17 +1,23 @@
 import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
 import type { refreshItem as refreshItemOperation } from "@stockfinder/contracts/items";
+import type { refreshOffer as refreshOfferOperation } from "@stockfinder/contracts/offers";
+import type { InputOf } from "@stockfinder/contracts/operation";
+import { storeAt } from "@stockfinder/product-rules/stores/directory";
 import { firstListing } from "../catalogue/listings/product-listings.ts";
+import { heldOffers } from "../catalogue/offers/held-offers.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { knownPage } from "../catalogue/offers/page-addresses.ts";
 import { branchOf } from "../catalogue/offers/store-offers.ts";
 import { isPage } from "../catalogue/refresh/due-sources.ts";
 import { readItem } from "../catalogue/refresh/read-item.ts";
-import type { ReadSourceDependencies } from "../catalogue/refresh/read-source.ts";
+import { type ReadSourceDependencies, readSource } from "../catalogue/refresh/read-source.ts";
 import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
+import { countryOf } from "../catalogue/shelves/country-of.ts";
 import type { ServiceContext } from "../context.ts";
 import { latestAnswer } from "../requests/deadlines.ts";
 
-/** The time left to read the listing if a store takes all of its own. */
+/** The time left to read the listing or offer if a store takes all of its own. */
 const READING_MS = 500;
 
 export interface RefreshItemDependencies extends ReadSourceDependencies, Pick<ServiceContext, "trust"> {
@@ -52,4 +58,47 @@ export function refreshItem(dependencies: RefreshItemDependencies): Handler<type
       seenAt: new Date(seenAt).toISOString(),
     };
   };
+}
+
+export interface RefreshOfferDependencies
+  extends ReadSourceDependencies,
+    Pick<ServiceContext, "outboundLink" | "trust" | "terms"> {
+  readonly refreshes: Refreshes;
+}
+
+/** Refreshes one source of a product's offers and answers with its store's offer. */
+export function refreshOffer(dependencies: RefreshOfferDependencies): Handler<typeof refreshOfferOperation> {
+  const held = heldOffers(dependencies.database, dependencies);
+  const read = readSource(dependencies);
+
+  return async (wanted, { deadline, principal, requestId }) => {
+    const { source, isReported, country } = wanted;
+    // Stores of another country cannot be asked about it.
+    const zip = wanted.zip !== undefined && countryOf(wanted.zip) === country ? wanted.zip : undefined;
+    const { storeId, key } = turnOf({ ...wanted, zip });
+    const until = latestAnswer(deadline) - READING_MS;
+    await dependencies.refreshes.once({ storeId, key, until, ...(isReported && { isReported }) }, () =>
+      read(wanted, source, { until, principal, requestId, zip }),
+    );
+    const { offers } = await held(wanted);
+    return offers.offers.find((offer) => offer.storeId === storeId) ?? null;
+  };
+}
+
+/** A retailer is read per product; a page is read once for all products that it may be. */
+function turnOf({ upc, country, source, zip }: InputOf<typeof refreshOfferOperation>): {
+  readonly storeId: string;
+  readonly key: string;
+} {
+  if ("retailer" in source) {
+    const { retailer } = source;
+    return {
+      storeId: offerStore(retailer, country).id,
+      key: retailerKey({ retailer, country, product: upc, zip }),
+    };
+  }
+  const store = storeAt(new URL(source.page));
+  if (store) return { storeId: store.id, key: source.page };
+  const message = "Must be a page of a store";
+  throw new Fault("bad-input", `source.page: ${message}`, { errors: [{ path: "source.page", message }] });
 }

@@ -1,0 +1,180 @@
+import type { Handler } from "@stockfinder/bus/bus";
+import { Fault } from "@stockfinder/contracts/fault";
+import type { ShownReading } from "@stockfinder/contracts/health";
+import { FARTHEST, type reportEmptyShelf as reportEmptyShelfOperation } from "@stockfinder/contracts/near";
+import type {
+  reportObservation as reportObservationOperation,
+  reportWrong as reportWrongOperation,
+  WrongPart,
+} from "@stockfinder/contracts/observations";
+import { directoryId } from "@stockfinder/contracts/store-ids";
+import { dailyDigest, twoDaysDigests } from "@stockfinder/database/daily-digest";
+import type { Database } from "@stockfinder/database/database";
+import { pageAddress } from "@stockfinder/product-rules/identity/page-address";
+import { type DirectoryStore, storeAt, storeNamed } from "@stockfinder/product-rules/stores/directory";
+import type { Clock } from "@stockfinder/service/clock";
+import { listingsOfProduct, type ProductListing } from "../catalogue/listings/product-listings.ts";
+import { namedListing } from "../catalogue/offers/named-listing.ts";
+import { offerPage, retailerOf } from "../catalogue/offers/offer-page.ts";
+import { type HeldShelvesDependencies, heldShelves } from "../catalogue/shelves/held-shelves.ts";
+import { addNeighbourReading } from "../catalogue/shelves/neighbour-readings.ts";
+import type { HealthReporter } from "../readers/health/health-reporter.ts";
+import { type BelievedReportsDependencies, believedReports } from "../readers/reports/believed-reports.ts";
+import type { ChargeReport } from "../readers/reports/report-limit.ts";
+import type { ReportedPage, ReportRechecks } from "../readers/reports/report-rechecks.ts";
+import { insertReport } from "../readers/reports/report-table.ts";
+import { addWrongReport } from "../readers/reports/wrong-table.ts";
+import { personOf } from "../requests/person.ts";
+
+export interface ReportObservationDependencies {
+  readonly database: Database;
+  readonly clock: Pick<Clock, "now">;
+  readonly rechecks: Pick<ReportRechecks, "start">;
+  readonly listings: BelievedReportsDependencies["listings"];
+  readonly charge: ChargeReport;
+}
+
+/** Stores an extension client's reading separately from the listings, and triggers a reading of the store. */
+export function reportObservation({
+  database,
+  clock,
+  rechecks,
+  listings,
+  charge,
+}: ReportObservationDependencies): Handler<typeof reportObservationOperation> {
+  const digestOf = dailyDigest(database, "lookup");
+  const believe = believedReports({ database, listings });
+
+  return async (
+    { url, upc, title, image, price, currency, isAvailable, caller },
+    { principal, requestId },
+  ) => {
+    const page = pageOf(url);
+    await charge(principal);
+    const at = new Date(clock.now());
+    const place = { url: page.url, retailer: retailerOf(page.store), country: page.store.country };
+    const shown = { price, currency, isAvailable };
+    await insertReport(database, {
+      ...place,
+      ...shown,
+      gtin: upc,
+      title,
+      imageUrl: image,
+      reporter: await digestOf(personOf(principal, caller).id, at),
+      at,
+    });
+    await believe({ ...place, ...shown, at }, principal, caller);
+    return { worked: true, rechecks: await rechecks.start({ ...page, gtin: upc }, { principal, requestId }) };
+  };
+}
+
+/** @throws {Fault} `bad-input` that names `url`. */
+function pageOf(text: string): { readonly store: DirectoryStore; readonly url: string } {
+  const page = URL.parse(text);
+  const store = page && storeAt(page);
+  if (store) return { store, url: pageAddress(page).href };
+  throw badField("url", "Must be an https address of a product page in a store of GET /api/stores");
+}
+
+/** Counts a person's report of a shelf like a neighbor's post. A second one within the day changes nothing. */
+export function reportEmptyShelf(
+  dependencies: HeldShelvesDependencies & { readonly database: Database },
+): Handler<typeof reportEmptyShelfOperation> {
+  const { database, clock } = dependencies;
+  const held = heldShelves(dependencies);
+  const digestOf = dailyDigest(database, "lookup");
+
+  return async ({ upc, zip, storeId, branchId, caller }, { principal }) => {
+    const { country, shelves } = await held({ upc, zip, radius: FARTHEST });
+    const shelf = shelves.find(
+      (each) => each.storeId === branchId && directoryId(each.retailer, country) === storeId,
+    );
+    if (!shelf) throw new Fault("not-found", "No such shelf is known near this zip code");
+    const { retailer, latitude, longitude } = shelf;
+    const at = clock.now();
+    const reporter = await digestOf(personOf(principal, caller).id, new Date(at));
+    await addNeighbourReading(database, {
+      postId: `shelf ${retailer} ${branchId} ${upc} ${reporter}`,
+      gtin: upc,
+      ...{ retailer, country, zip, latitude, longitude },
+      stock: "out",
+      seenAt: at,
+    });
+    return null;
+  };
+}
+
+/** So many networks must say the same about an offer within a day. */
+const ENOUGH = 3;
+
+export interface ReportWrongDependencies {
+  readonly database: Database;
+  readonly clock: Pick<Clock, "now">;
+  readonly rechecks: Pick<ReportRechecks, "start">;
+  readonly charge: ChargeReport;
+  readonly health: Pick<HealthReporter, "note">;
+}
+
+/** Triggers a reading of an offer that somebody says is wrong. Once three networks say so, the store was read wrongly. */
+export function reportWrong({
+  database,
+  clock,
+  rechecks,
+  charge,
+  health,
+}: ReportWrongDependencies): Handler<typeof reportWrongOperation> {
+  const digestsOf = twoDaysDigests(database, "lookup");
+
+  return async ({ upc, url, storeId, what, caller }, { principal, requestId }) => {
+    const store = storeNamed(storeId);
+    if (!store) throw badField("storeId", "Must be the id of a store in GET /api/stores");
+    const { shown, ...page } =
+      url === undefined ? await offerOf(upc ?? "", store) : await offerAt(url, store);
+    await charge(principal);
+    const at = new Date(clock.now());
+    const network = await digestsOf(`network ${personOf(principal, caller).network}`, at);
+    const networks = await addWrongReport(database, {
+      url: page.url,
+      part: what,
+      store: store.id,
+      shown: shown && shownReading(shown),
+      network,
+      at,
+    });
+    if (networks === ENOUGH) noteWrong(page, what);
+    return { worked: true, rechecks: await rechecks.start(page, { principal, requestId }) };
+  };
+
+  async function offerOf(gtin: string, store: DirectoryStore): Promise<ReportedOffer> {
+    const listings = await listingsOfProduct(database, gtin, store.country);
+    const listing = listings.find(({ retailer }) => retailer === retailerOf(store));
+    if (!listing) throw new Fault("not-found", "No offer of this product at this store is known");
+    return { store, url: listing.url, gtin, shown: listing };
+  }
+
+  async function offerAt(url: string, store: DirectoryStore): Promise<ReportedOffer> {
+    const page = offerPage(url, store.country);
+    if (page.store.id !== store.id) throw badField("url", `Must be a page of ${store.name}`);
+    const { gtin, listing } = await namedListing(database, page);
+    return { store, url: page.address, gtin, shown: listing };
+  }
+
+  function noteWrong({ store, url, gtin }: ReportedPage, what: WrongPart): void {
+    const reader = store.retailer !== null && gtin !== null ? "adapter" : "page";
+    const detail = `three networks say that the ${what} is wrong: ${url}`;
+    health.note({ reader, store: store.id, outcome: "changedLayout", detail });
+  }
+}
+
+/** A reported page with its listing, if it has been read. */
+interface ReportedOffer extends ReportedPage {
+  readonly shown: ProductListing | null;
+}
+
+function shownReading({ price, currency, stock, readAt }: ProductListing): ShownReading {
+  return { price, currency, stock, readAt: new Date(readAt).toISOString() };
+}
+
+function badField(path: string, message: string): Fault {
+  return new Fault("bad-input", `${path}: ${message}`, { errors: [{ path, message }] });
+}
