@@ -8,6 +8,8 @@ import type { AlertRow } from "./alert-rows.ts";
 import { hasTrouble, type KnownChannels, sentTo } from "./delivery/delivery-words.ts";
 import { OutcomeChoice } from "./outcome-choice.tsx";
 
+export const BELL_ALERT = "grid min-h-11 content-center gap-0.5 rounded-lg px-3 py-2 hover:bg-sunken";
+
 /** A row of the bell. It asks for the outcome of one alert: of several stores only their alerts' pages can. */
 export function BellRow({
   row: { alerts, shown, only, text, isOver },
@@ -30,8 +32,12 @@ export function BellRow({
 
   return (
     <li>
-      <Link href={`/alerts/${shown.id}`} className="bell-alert bell-row" onClick={onFollow}>
-        <KnownPicture product={product} className="bell-picture" />
+      <Link
+        href={`/alerts/${shown.id}`}
+        className={`${BELL_ALERT} grid-cols-[3rem_minmax(0,1fr)] items-start gap-3`}
+        onClick={onFollow}
+      >
+        <KnownPicture product={product} className="size-12 rounded-lg" />
         <span className="grid content-start gap-0.5">
           <span className="line-clamp-2 font-semibold">{shown.name}</span>
           <span className={isOver ? "text-soft" : "text-good"}>{text}</span>

@@ -7,12 +7,11 @@ import { useDisclosure } from "../components/use-disclosure.ts";
 import { useKnownProducts } from "../components/use-known-products.ts";
 import { useNow } from "../components/use-now.ts";
 import { alertRows } from "./alert-rows.ts";
-import { BellRow } from "./bell-row.tsx";
+import { BELL_ALERT, BellRow } from "./bell-row.tsx";
 import { useOwnChannels } from "./delivery/use-own-channels.ts";
 import { currentAlerts, lookAt, onAlerts } from "./live-alerts.ts";
 import { keepPush } from "./push/push-browser.ts";
 import { callAsWatcher } from "./watcher.ts";
-import "./bell.css";
 
 /** Does nothing on a failure: the next page registers this browser again. */
 function nextTime(): void {}
@@ -50,7 +49,10 @@ export function Bell() {
         <Icon name="bell" />
         <span className="sr-only">Alerts{fresh > 0 && `, ${fresh} new`}</span>
         {fresh > 0 && (
-          <span className="bell-count" aria-hidden="true">
+          <span
+            className="min-w-5 rounded-full bg-label px-1.5 text-center text-[0.8125rem] leading-5 font-bold text-on-label"
+            aria-hidden="true"
+          >
             {fresh}
           </span>
         )}
@@ -58,7 +60,12 @@ export function Bell() {
       <p role="status" className="sr-only">
         {fresh > 0 && `${fresh} new ${fresh === 1 ? "alert" : "alerts"}`}
       </p>
-      <div id="alerts" hidden={!open} className="bell-panel">
+      {/* On a phone it is as wide as the page, below the bar; elsewhere it hangs from its button. */}
+      <div
+        id="alerts"
+        hidden={!open}
+        className="absolute top-11 right-4 z-30 mt-1 max-h-[min(28rem,70vh)] w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-(--shadow-over) sm:top-full sm:right-0"
+      >
         {rows.length === 0 && (
           <p className="px-3 py-2 text-soft">No alerts yet. They come here as soon as there are any.</p>
         )}
@@ -76,7 +83,7 @@ export function Bell() {
             ))}
           </ul>
         )}
-        <Link href="/watches" className="bell-alert font-semibold" onClick={() => setOpen(false)}>
+        <Link href="/watches" className={`${BELL_ALERT} font-semibold`} onClick={() => setOpen(false)}>
           What you watch
         </Link>
       </div>

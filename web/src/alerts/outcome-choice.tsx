@@ -44,7 +44,7 @@ export function OutcomeChoice({
         {OUTCOMES.map((outcome) => (
           <QuietButton
             key={outcome}
-            className="outcome"
+            className="aria-pressed:border-good aria-pressed:bg-good-soft aria-pressed:text-good"
             aria-pressed={alert.outcome === outcome}
             off={phase === "saving"}
             onFocus={onReached}

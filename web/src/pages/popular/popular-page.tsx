@@ -31,7 +31,7 @@ export default function PopularPage() {
   return (
     <Page title="Hot Product Tracker">
       <div className="page-width py-4">
-        <div className="popular-head">
+        <div className="grid items-center gap-x-8 gap-y-2 lg:grid-cols-[auto_minmax(0,40rem)]">
           <Link href="/" className="nav-link -ml-3 w-fit text-lg font-bold" aria-label={`${SITE_NAME} home`}>
             <Logo />
             {SITE_NAME}
@@ -50,7 +50,8 @@ export default function PopularPage() {
           Trending and discounted products: what most people search for, compare and watch these days, and
           what costs less than it usually does.
         </p>
-        <div className="trending">
+        {/* As tall as four cards, so that the buttons below stay where they are. */}
+        <div className="mt-8 min-h-[44rem] lg:min-h-[28rem]">
           {isFailed ? (
             <FailedNotice onTryAgain={tryAgain}>The trending products could not be loaded</FailedNotice>
           ) : isLoading ? (
@@ -62,7 +63,7 @@ export default function PopularPage() {
               Nothing is trending yet. Come back when more people have searched.
             </p>
           ) : (
-            <ul className="trending-grid">
+            <ul className="grid grid-cols-2 gap-x-4 gap-y-7 lg:grid-cols-4 lg:gap-6">
               {products.map((product) => (
                 <TrendingCard
                   key={product.upc}

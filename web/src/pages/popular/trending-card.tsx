@@ -16,13 +16,23 @@ export function TrendingCard({
   source: "sandbox" | "live";
 }) {
   return (
-    <li className="trending-card">
-      <Picture className="trending-picture" url={pictureUrl(image, { source })} title="" />
-      <h2 className="trending-name">
-        <Link href={whereToBuyPath({ upc, name })}>{name}</Link>
+    <li className="relative flex flex-col gap-1.5">
+      <Picture
+        className="product-tile-picture mb-1 aspect-square"
+        url={pictureUrl(image, { source })}
+        title=""
+      />
+      {/* The card leads to all stores; the button on it to the best one. */}
+      <h2 className="product-tile-name tracking-normal">
+        <Link href={whereToBuyPath({ upc, name })} className="after:absolute after:inset-0">
+          {name}
+        </Link>
       </h2>
-      <p className="trending-price">{price ? priceText(price.value, price.currency) : "Price not shown"}</p>
-      <div className="trending-why">
+      <p className="product-tile-price">
+        {price ? priceText(price.value, price.currency) : "Price not shown"}
+      </p>
+      {/* The buttons of a row are on one line. */}
+      <div className="mb-2 flex-1">
         {price && <DiscountNote price={price} wasPrice={wasPrice} />}
         {stores > 1 && (
           <p className="text-sm text-soft">
@@ -30,7 +40,11 @@ export function TrendingCard({
           </p>
         )}
       </div>
-      <OutboundLink href={url} className="button-primary trending-buy" onFollow={() => logOpened(upc)}>
+      <OutboundLink
+        href={url}
+        className="button-primary relative z-1 px-3 text-center"
+        onFollow={() => logOpened(upc)}
+      >
         Buy at {store}
       </OutboundLink>
     </li>

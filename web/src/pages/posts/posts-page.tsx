@@ -61,7 +61,10 @@ export default function PostsPage() {
         <div className="page-width flex max-w-3xl flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-6 sm:pt-10">
           <div>
             <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">
-              My Community <span className="beta-chip">Beta</span>
+              My Community{" "}
+              <span className="rounded-md border border-edge px-[0.4375rem] py-0.5 align-middle text-[0.5em] font-semibold tracking-normal text-soft">
+                Beta
+              </span>
             </h1>
             <p className="text-soft">What neighbors saw on the shelves</p>
           </div>

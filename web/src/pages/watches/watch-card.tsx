@@ -60,8 +60,8 @@ export function WatchCard({
   ];
 
   return (
-    <li className="watch-card">
-      <KnownPicture product={known} className="watch-picture" />
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-4 rounded-card bg-surface py-5 pr-3 pl-5 shadow-card">
+      <KnownPicture product={known} className="size-16 rounded-lg" />
       <div className="min-w-0">
         <h2 className="text-lg font-bold">
           {upc === null ? (

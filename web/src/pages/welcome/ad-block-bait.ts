@@ -14,7 +14,8 @@ export interface Bait {
 
 export function layBait(): Bait {
   const element = document.createElement("div");
-  element.className = `${CLASS_NAMES} ad-bait`;
+  // Laid out, so that it can be hidden, and out of everybody's sight.
+  element.className = `${CLASS_NAMES} absolute top-0 -left-[100px] size-2.5 overflow-hidden`;
   element.setAttribute("aria-hidden", "true");
   element.textContent = "ad";
   document.body.append(element);

@@ -4,6 +4,10 @@ import { PrimaryButton, TextButton } from "../../components/button.tsx";
 import { Form } from "../../components/form.tsx";
 import { sendInstallReasons } from "./send-install-reasons.ts";
 
+/** A checkbox as large as its answer; the whole of it shows that it is chosen. */
+const CHOICE =
+  "flex min-h-14 cursor-pointer items-center gap-3 rounded-xl border-2 border-line px-4 font-semibold transition-colors duration-[120ms] [overflow-wrap:anywhere] hover:bg-sunken has-checked:border-brand has-checked:bg-[color-mix(in_oklab,var(--brand)_8%,var(--surface))] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand";
+
 /** No answer is required, and the page never waits for the request. */
 export function InstallSurvey({ onDone }: { onDone: () => void }) {
   const [chosen, setChosen] = useState<readonly InstallReason[]>([]);
@@ -29,8 +33,13 @@ export function InstallSurvey({ onDone }: { onDone: () => void }) {
         </legend>
         <div className="mt-6 grid grid-cols-1 gap-3 sm:grid-cols-2">
           {INSTALL_REASONS.map((reason) => (
-            <label key={reason} className="survey-choice">
-              <input type="checkbox" checked={chosen.includes(reason)} onChange={() => toggle(reason)} />
+            <label key={reason} className={CHOICE}>
+              <input
+                type="checkbox"
+                className="size-5 flex-none accent-brand focus-visible:outline-none"
+                checked={chosen.includes(reason)}
+                onChange={() => toggle(reason)}
+              />
               {reason}
             </label>
           ))}

@@ -22,8 +22,8 @@ export function FeedSearch({ area }: { area: SearchArea }) {
   return (
     <search>
       <Form onSubmit={() => area.search(typed.trim())}>
-        <div className="feed-fields">
-          <label>
+        <div className="flex flex-wrap gap-2">
+          <label className="min-w-0 flex-[1_1_7rem]">
             <span className="sr-only">Distance</span>
             <select
               name="distance"
@@ -38,7 +38,7 @@ export function FeedSearch({ area }: { area: SearchArea }) {
               ))}
             </select>
           </label>
-          <label>
+          <label className="min-w-0 flex-[999_1_6rem]">
             <span className="sr-only">Zip Code</span>
             <input
               ref={zipField}
@@ -54,7 +54,7 @@ export function FeedSearch({ area }: { area: SearchArea }) {
               onChange={({ target }) => setTyped(target.value)}
             />
           </label>
-          <PrimaryButton type="submit">
+          <PrimaryButton type="submit" className="max-sm:w-12 max-sm:p-0">
             <Icon name="search" />
             <span className="max-sm:sr-only">Search</span>
           </PrimaryButton>

@@ -76,11 +76,15 @@ export function Feed({
 
   return (
     <section aria-label="Posts in your area">
-      <div role="status" className="fresh-posts">
+      {/* Over the posts, so that nothing moves when it comes. */}
+      <div role="status" className="sticky top-20 z-10 flex h-0 justify-center">
         {fresh.posts.length > 0 && (
-          <button type="button" className="fresh-posts-button" onClick={showFresh}>
+          <PrimaryButton
+            className="h-fit min-h-11 whitespace-nowrap px-5 text-[0.9375rem] shadow-card"
+            onClick={showFresh}
+          >
             {freshWords(feed)}
-          </button>
+          </PrimaryButton>
         )}
       </div>
       {note}

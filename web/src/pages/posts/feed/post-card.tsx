@@ -65,7 +65,7 @@ export function PostCard({
       {product && (
         <Link
           href={whereToBuyPath({ upc: product.upc, name: product.name, country: "USA" })}
-          className="post-product"
+          className="mt-2 flex items-center gap-3 rounded-xl bg-sunken py-1.5 pr-3 pl-1.5 text-[0.9375rem] font-semibold text-brand hover:underline"
         >
           <KnownPicture product={product} className="size-12 shrink-0" />
           <span className="line-clamp-2 min-w-0">{product.name}</span>
