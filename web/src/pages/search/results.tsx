@@ -179,7 +179,10 @@ export function Results({
           ) : searching ? (
             <AnswerSkeleton label="Searching the stores" />
           ) : summary.answered === 0 && summary.silent.length + summary.checking > 0 ? (
-            <NoAnswer onTryAgain={onSearchAgain} />
+            <>
+              <NoAnswer onTryAgain={onSearchAgain} />
+              <KnownProducts query={query} heading="As last seen" />
+            </>
           ) : (
             enabled.length > 0 && (
               <NothingListed

@@ -1,7 +1,7 @@
 import type { Place } from "@stockfinder/contracts/places";
 import { useState } from "react";
+import { useFetched } from "../../../api/use-fetched.ts";
 import type { Product } from "../products/products.ts";
-import { BranchMap } from "./branch-map.tsx";
 import { OfferFilters } from "./offer-filters.tsx";
 import { OfferRow } from "./offer-row.tsx";
 import { isNarrowed, type OfferView, viewed, viewIn } from "./offer-view.ts";
@@ -34,6 +34,7 @@ export function OfferList({
   place: Place | null;
   now: number;
 }) {
+  const { data: map } = useFetched(view.map ? "map" : null, () => import("./branch-map.tsx"));
   const [all, setAll] = useState(false);
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const rows = viewed(offers, view);
@@ -54,7 +55,7 @@ export function OfferList({
         {searching ? "" : `${rows.length} ${rows.length === 1 ? "offer" : "offers"}`}
       </p>
       <OfferFilters view={view} stores={storesIn(offers)} change={change} />
-      {view.map && place && <BranchMap offers={rows} place={place} now={now} />}
+      {view.map && map && place && <map.BranchMap offers={rows} place={place} now={now} />}
       {/* While offers arrive a row keeps its place and takes another offer, so that nothing moves. */}
       <ul className="offers">
         {product &&

@@ -4,7 +4,13 @@ import { useFetched } from "../../../api/use-fetched.ts";
 import { ProductTiles } from "../../../components/product-tiles.tsx";
 
 /** Products that stores are known to sell under a query's words; nothing where there are none. */
-export function KnownProducts({ query, heading = "Known products" }: { query: string; heading?: string }) {
+export function KnownProducts({
+  query,
+  heading = "What comes closest",
+}: {
+  query: string;
+  heading?: string;
+}) {
   const { data } = useFetched(query, (signal) => call(knownProducts, { query, limit: 8 }, { signal }));
   return data && <ProductTiles products={data} heading={heading} />;
 }

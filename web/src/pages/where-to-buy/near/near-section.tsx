@@ -1,13 +1,13 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { Place } from "@stockfinder/contracts/places";
 import { useState } from "react";
+import { useFetched } from "../../../api/use-fetched.ts";
 import { ageText } from "../../../components/age.ts";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { ZipForm } from "../../../components/zip-form.tsx";
 import type { Chain } from "../../../stores/places-to-buy.ts";
 import type { Near } from "../../../stores/use-near.ts";
 import { BranchGroups } from "./branch-groups.tsx";
-import { NearMap } from "./near-map.tsx";
 
 /** The branches around the shopper, on a list by store and on a map beside it; a phone folds the map. */
 export function NearSection({
@@ -30,6 +30,7 @@ export function NearSection({
   onAskAgain: () => void;
 }) {
   const [isMapOpen, setMapOpen] = useState(false);
+  const { data: map } = useFetched(zip === "" ? null : "map", () => import("./near-map.tsx"));
   const shelves = near.phase === "known" ? near.shelves : [];
   const isUnknown = near.phase === "unknownZip" || place === "unknown";
   const isAsking = near.phase === "asking" || (near.phase === "known" && near.refreshing);
@@ -69,7 +70,7 @@ export function NearSection({
               {isMapOpen ? "Hide the map" : "Show the map"}
             </button>
             <div className="near-map" data-open={isMapOpen}>
-              {place && <NearMap shelves={shelves} place={place} nameOf={nameOf} />}
+              {map && place && <map.NearMap shelves={shelves} place={place} nameOf={nameOf} />}
             </div>
           </div>
           <BranchGroups chains={chains} nameOf={nameOf} now={now} />
