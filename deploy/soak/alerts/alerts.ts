@@ -1,4 +1,5 @@
 import { openDatabase } from "@stockfinder/database/open";
+import { aChannelServer } from "@stockfinder/testing/channel-server";
 import { aPushService } from "@stockfinder/testing/push-service";
 import { until } from "@stockfinder/testing/until";
 import { mailsByAlert, settleMails } from "./alert-mails.ts";
@@ -13,6 +14,7 @@ import {
 } from "./compare.ts";
 import { RULES } from "./expected-alerts.ts";
 import { startMailBox } from "./mail-box.ts";
+import { gotEvents, gotMessages, messageId } from "./own-server.ts";
 import { play } from "./play.ts";
 import { type AlertsProduct, type Program, startAlertsProduct } from "./product.ts";
 import { productState } from "./product-state.ts";
@@ -64,11 +66,15 @@ export async function alerts(
   started.defer(() => box.close());
   const pushes = await aPushService();
   started.defer(() => pushes.stop());
+  const own = await aChannelServer();
+  started.defer(() => own.stop());
+  own.answer = () => ({ status: 200, body: { id: messageId(own.received) } });
   const product = await startAlertsProduct({
     pagesUrl: shop.url,
     indexUrl: shop.indexUrl,
     smtpUrl: box.url,
     pushUrl: pushes.url,
+    channelUrl: own.url,
   });
   started.defer(() => product.release());
 
@@ -86,6 +92,7 @@ export async function alerts(
   };
   await eachOf(people, async ({ watcher }) => {
     await watcher.subscribeToPushes();
+    await watcher.useOwnServer(own.url);
     watcher.connect();
   });
   started.defer(async () => {
@@ -146,21 +153,39 @@ export async function alerts(
   );
   const sentAgain = await settleMails(database, box);
   const mails = await mailsByAlert(database);
-  const wrong = { stored: [] as string[], mails: [] as string[], pushed: [] as string[] };
+  const wrong = {
+    stored: [] as string[],
+    mails: [] as string[],
+    pushed: [] as string[],
+    own: [] as string[],
+  };
+  const received = own.received.map((message, index) => ({ ...message, id: String(index + 1) }));
+  const byPerson = Map.groupBy(received, ({ path }) => path.replace(/(\?wait=true|\/messages\/\d+)$/, ""));
+  const repeats = { messages: 0, most: 0, events: 0 };
   await eachOf(people, async ({ watcher, watched }) => {
     const stored = await watcher.stored();
     wrong.stored.push(...wrongStored(stored, expectedOf(watched, STEPS_OF_ACT)));
     wrong.mails.push(...wrongMails(watcher, stored, mails, box));
     wrong.pushed.push(...wrongPushed(watcher, expectedOf(watched, STEPS_OF_ACT)));
+    const messages = gotMessages(stored, byPerson.get(watcher.channelPath) ?? [], kills);
+    const events = gotEvents(expectedOf(watched, STEPS_OF_ACT), byPerson.get(watcher.webhookPath) ?? []);
+    wrong.own.push(...messages.failures, ...events.failures);
+    repeats.messages += messages.repeats;
+    repeats.most = Math.max(repeats.most, messages.repeats);
+    repeats.events += events.repeats;
   });
   say(
     `${mails.size} mails, ${sentAgain} sent again after their sender died; ${pushes.received.length} pushes`,
+  );
+  say(
+    `${received.length} requests to channels and webhooks; ${repeats.messages} messages came again, at most ${repeats.most} in a channel, and ${repeats.events} events`,
   );
   return [
     ...inShort(wrong.stored),
     ...inShort(people.flatMap(wrongOf)),
     ...inShort(wrong.mails),
     ...inShort([...wrong.pushed, ...strayPushes]),
+    ...inShort(wrong.own),
   ];
 }
 

@@ -84,7 +84,7 @@ function wrongLast(
   );
 }
 
-function differs(what: string, found: unknown, expected: unknown): string[] {
+export function differs(what: string, found: unknown, expected: unknown): string[] {
   const [one, other] = [JSON.stringify(found), JSON.stringify(expected)];
   if (one === other) return [];
   const from = [...one].findIndex((character, at) => character !== other[at]);

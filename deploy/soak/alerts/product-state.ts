@@ -9,7 +9,7 @@ export interface ProductState {
    * a second reading is not known yet.
    */
   termsOf(upcs: readonly string[]): Promise<ReadonlyMap<string, Shown>>;
-  /** Whether all changes have been matched, all events published, and all pushes and mails submitted. */
+  /** Whether all changes have been matched, all events published, and all pushes, mails, messages and webhooks submitted. */
   isFinished(): Promise<boolean>;
 }
 
@@ -43,6 +43,7 @@ async function readFinished(database: Pick<Database, "query">): Promise<boolean>
   const { rows } = await database.query<{ isFinished: boolean }>(
     `select not exists (select from alerts.transitions) and not exists (select from alerts.outbox)
        and not exists (select from lookup.outbox) and not exists (select from alerts.deliveries where due_at is not null)
+       and not exists (select from alerts.webhook_deliveries where due_at is not null)
        as "isFinished"`,
   );
   return rows[0]?.isFinished ?? false;

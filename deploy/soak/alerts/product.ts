@@ -30,8 +30,8 @@ const COPIES = 2;
 const PLENTY = "1000000";
 const SITE = "https://stockfinder.example";
 
-/** The product's outside world: stores' pages, the index of their products, the mail server, the push services. */
-export type World = Readonly<Record<"pagesUrl" | "indexUrl" | "smtpUrl" | "pushUrl", string>>;
+/** The product's outside world: stores' pages, the index of their products, the mail server, the push services, Discord and people's own server. */
+export type World = Readonly<Record<"pagesUrl" | "indexUrl" | "smtpUrl" | "pushUrl" | "channelUrl", string>>;
 
 export async function startAlertsProduct(world: World): Promise<AlertsProduct> {
   await using started = new AsyncDisposableStack();
@@ -98,6 +98,9 @@ function settingsFor({ postgres, redis, rabbitmq }: OwnServers, world: World): E
     VAPID_PUBLIC_KEY: vapid.publicKey,
     VAPID_PRIVATE_KEY: vapid.privateKey,
     UPSTREAM_PUSH: world.pushUrl,
+    CHANNEL_SECRET: randomBytes(32).toString("base64url"),
+    CHANNEL_HOSTS: new URL(world.channelUrl).host,
+    UPSTREAM_DISCORD: world.channelUrl,
     SMTP_URL: world.smtpUrl,
     MAIL_FROM: "StockFinder <alerts@stockfinder.example>",
     MAIL_SECRET: randomBytes(32).toString("base64url"),

@@ -3,10 +3,12 @@ import { createCaller } from "@stockfinder/client/caller";
 import { keepLiveConnection, type LiveSocket } from "@stockfinder/client/live-connection";
 import { missedAlerts } from "@stockfinder/client/missed-alerts";
 import { type AnyAlert, listNotifications } from "@stockfinder/contracts/alerts";
+import { addChannel } from "@stockfinder/contracts/channels";
 import { confirmMailingList } from "@stockfinder/contracts/email";
 import { type FromServer, LIVE_PATH } from "@stockfinder/contracts/live";
 import { PushedAlert, subscribePush } from "@stockfinder/contracts/push";
 import { addWatch, NewWatch } from "@stockfinder/contracts/watches";
+import { addWebhook } from "@stockfinder/contracts/webhooks";
 import { aPushBrowser } from "@stockfinder/testing/push-browser";
 import type { ReceivedPush } from "@stockfinder/testing/push-service";
 import { WebSocket } from "ws";
@@ -23,6 +25,7 @@ export class Watcher {
   readonly #fingerprint = randomBytes(16).toString("hex");
   readonly #known = new Map<string, AnyAlert>();
   readonly #sent: AnyAlert[][] = [];
+  readonly #channels: NewWatch["channels"] = ["live", "email", "push"];
   #disconnect = () => {};
 
   /** `gatewayUrl` is called for each connection and request, like a load balancer. `address`: the client's address. */
@@ -63,6 +66,26 @@ export class Watcher {
     await persistently(() => this.#call()(subscribePush, this.#pushes.subscription, as));
   }
 
+  /** Adds a Discord channel, for the watches that follow, and a webhook at this server. */
+  async useOwnServer(url: string): Promise<void> {
+    const as = { fingerprint: this.#fingerprint };
+    const settings = { url: `https://discord.com${this.channelPath}` };
+    const channel = { kind: "discord", name: "Discord", settings } as const;
+    const { id } = await persistently(() => this.#call()(addChannel, channel, as));
+    this.#channels.push(`channel:${id}`);
+    const events = ["alert.opened", "alert.changed", "alert.over"] as const;
+    const webhook = { url: `${url}${this.webhookPath}`, events: [...events] };
+    await persistently(() => this.#call()(addWebhook, webhook, as));
+  }
+
+  get channelPath(): string {
+    return `/api/webhooks/1/${this.#fingerprint}`;
+  }
+
+  get webhookPath(): string {
+    return `/${this.#fingerprint}`;
+  }
+
   /** Follows the link in the confirmation mail. */
   async confirm(token: string): Promise<void> {
     await persistently(() => this.#call()(confirmMailingList, { token }));
@@ -70,7 +93,7 @@ export class Watcher {
 
   /** Returns the id of the watch. */
   async watch(upc: string, rule: Rule): Promise<string> {
-    const asked = NewWatch.parse({ upc, ...rule, channels: ["live", "email", "push"], email: this.email });
+    const asked = NewWatch.parse({ upc, ...rule, channels: this.#channels, email: this.email });
     const as = { fingerprint: this.#fingerprint };
     const { id } = await persistently(() => this.#call()(addWatch, asked, as));
     return id;
