@@ -84,7 +84,7 @@ async function watchCamera(
   await video.play();
   const codesIn = await barcodeReader();
   while (!signal.aborted) {
-    for (const { rawValue } of await codesIn(video)) found(rawValue);
+    for (const code of await codesIn(video)) found(code);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
