@@ -11,6 +11,8 @@ import {
   type IDToken,
   type nopkce,
   processGenericTokenEndpointResponse,
+  processUserInfoResponse,
+  userInfoRequest,
   validateApplicationLevelSignature,
   validateAuthResponse,
 } from "oauth4webapi";
@@ -41,8 +43,8 @@ export function httpOptions(fetchProvider: ProviderFetch, { issuer }: Authorizat
 }
 
 /**
- * Exchanges the code for an ID token and returns its claims. Checks signature, issuer, audience, expiry and nonce. The caller
- * has already checked the state.
+ * Exchanges the code for an ID token and returns its claims, with those of UserInfo where it has no e-mail address, as Authelia's.
+ * Checks signature, issuer, audience, expiry and nonce. The caller has already checked the state.
  */
 export async function exchangeCode(
   server: AuthorizationServer,
@@ -50,6 +52,7 @@ export async function exchangeCode(
   { code, nonce, codeVerifier, redirectUri }: Code,
   fetchProvider: ProviderFetch,
 ): Promise<IDToken> {
+  const options = httpOptions(fetchProvider, server);
   const parameters = validateAuthResponse(server, client, new URLSearchParams({ code }), expectNoState);
   const response = await authorizationCodeGrantRequest(
     server,
@@ -58,14 +61,16 @@ export async function exchangeCode(
     parameters,
     redirectUri,
     codeVerifier,
-    httpOptions(fetchProvider, server),
+    options,
   );
   const tokens = await processGenericTokenEndpointResponse(server, client, response);
   const claims = getValidatedIdTokenClaims(tokens);
   if (!claims) throw new Refused("the token response has no ID token");
   if (claims.nonce !== nonce) throw new Refused("the ID token has the nonce of another sign-in");
-  await validateApplicationLevelSignature(server, response, httpOptions(fetchProvider, server));
-  return claims;
+  await validateApplicationLevelSignature(server, response, options);
+  if (claims.sub === "" || claims.email !== undefined || !server.userinfo_endpoint) return claims;
+  const userInfo = await userInfoRequest(server, client, tokens.access_token, options);
+  return { ...(await processUserInfoResponse(server, client, claims.sub, userInfo)), ...claims };
 }
 
 /** Apple sends some booleans as text. */

@@ -95,7 +95,7 @@ export async function startFakeGoogle(
     clientAuthMethods: [authentication],
     enabledJWA: { idTokenSigningAlgValues: [algorithm] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    conformIdTokenClaims: false,
+    conformIdTokenClaims: own !== undefined, // the e-mail address in UserInfo only, as Authelia does
     jwks: { keys: [tokens.privateJwk] },
     cookies: { keys: ["a key for cookies"] },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
