@@ -118,7 +118,9 @@ test("offers, shelves and history have age, source and confidence", async () => 
       },
     ],
   }));
-  await gateway.bus.serve(productHistory, async ({ upc }) => ({ upc, stores: [], verdict: null }));
+  const points = [{ at: ago(86_400_000), price: 5, currency: "USD", isAvailable: true }];
+  const stores = ["target", "cvs"].map((storeId) => ({ storeId, points }));
+  await gateway.bus.serve(productHistory, async ({ upc }) => ({ upc, stores, verdict: null }));
   const assistant = await anAssistant();
   const reading = { readAt: seen.seenAt, ageSeconds: 90, source: "adapter", confidence: 0.8 };
 
@@ -132,7 +134,10 @@ test("offers, shelves and history have age, source and confidence", async () => 
   });
   expect(await structured(assistant, "price_history", { upc: UPC })).toEqual({
     upc: expect.any(String),
-    stores: [],
+    stores: [
+      { storeId: "target", points, lastReading: reading },
+      { storeId: "cvs", points, lastReading: null },
+    ],
     verdict: null,
   });
 });

@@ -158,11 +158,32 @@ export function registerProductTools(server: McpServer, caller: ToolCaller): voi
       },
       outputSchema: {
         upc: z.string(),
-        stores: z.array(z.object({ storeId: z.string(), points: z.array(HistoryPoint) })),
+        stores: z.array(
+          z.object({
+            storeId: z.string(),
+            points: z.array(HistoryPoint),
+            lastReading: z.object(Reading).nullable().describe("Of the last price; null if no longer sold"),
+          }),
+        ),
         verdict: Verdict.nullable(),
       },
     },
-    (wanted) => caller.result(() => caller.call(productHistory, wanted)),
+    (wanted) =>
+      caller.result(async () => {
+        const { upc, country } = wanted;
+        const [history, { offers }] = await Promise.all([
+          caller.call(productHistory, wanted),
+          caller.call(listOffers, { upc, country }),
+        ]);
+        const lastReading = (storeId: string) => {
+          const offer = offers.find((each) => each.storeId === storeId);
+          return offer ? readingOf(offer, caller.now()) : null;
+        };
+        return {
+          ...history,
+          stores: history.stores.map((store) => ({ ...store, lastReading: lastReading(store.storeId) })),
+        };
+      }),
   );
 }
 
