@@ -113,22 +113,28 @@ function softened(bars: readonly number[], softness: number): number[] {
 function turned(photo: Photo, by: number): ImageData {
   const { profile, module, height, tilt, light, contrast, shade, grain, random } = photo;
   const data = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
-  const [cos, sin] = [Math.cos(photo.angle), Math.sin(photo.angle)];
-  const [back, up] = [Math.cos(by), Math.sin(by)];
-  const length = profile.length / FINE;
+  const cos = Math.cos(photo.angle);
+  const sin = Math.sin(photo.angle);
+  const back = Math.cos(by);
+  const up = Math.sin(by);
+  const half = profile.length / FINE / 2;
   for (let row = 0, at = 0; row < HEIGHT; row += 1)
     for (let column = 0; column < WIDTH; column += 1, at += 4) {
-      const [right, down] = [column - WIDTH / 2, row - HEIGHT / 2];
-      const [x, y] = [right * back + down * up + WIDTH / 2, down * back - right * up + HEIGHT / 2];
+      const right = column - WIDTH / 2;
+      const down = row - HEIGHT / 2;
+      const x = right * back + down * up + WIDTH / 2;
+      const y = down * back - right * up + HEIGHT / 2;
       if (x < 0 || y < 0 || x >= WIDTH || y >= HEIGHT) continue;
-      const [dx, dy] = [x - photo.x, y - photo.y];
+      const dx = x - photo.x;
+      const dy = y - photo.y;
       const far = 1 + (tilt * (dx * cos + dy * sin)) / WIDTH;
-      const [along, across] = [(dx * cos + dy * sin) / far / module, Math.abs(dy * cos - dx * sin) / far];
-      const isLabel = Math.abs(along) < length / 2 && across < height / 2 + 3 * module;
-      const ink = across < height / 2 ? profile[Math.floor((along + length / 2) * FINE)] : 1;
+      const along = (dx * cos + dy * sin) / far / module;
+      const across = Math.abs(dy * cos - dx * sin) / far;
+      const isLabel = Math.abs(along) < half && across < height / 2 + 3 * module;
+      const ink = across < height / 2 ? profile[Math.floor((along + half) * FINE)] : 1;
       const seen = (isLabel ? 0.06 + 0.89 * (ink ?? 1) : GROUND) - 0.5;
       const lit = 255 * light * (1 + (shade * (x - WIDTH / 2)) / WIDTH) * (0.5 + seen * contrast);
-      data.fill(lit + grain * (random() + random() - 1), at, at + 3);
+      data[at] = data[at + 1] = data[at + 2] = lit + grain * (random() - 0.5);
       data[at + 3] = 255;
     }
   return { data, width: WIDTH, height: HEIGHT, colorSpace: "srgb" } as ImageData;

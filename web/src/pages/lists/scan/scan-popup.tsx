@@ -9,7 +9,7 @@ import type { OpenList } from "../open-list/use-list.ts";
 import { barcodeReader } from "./barcodes.ts";
 
 /** Between two looks at the camera's picture. */
-const LOOK_EVERY_MS = 200;
+const LOOK_EVERY_MS = 100;
 
 /** Adds products by the codes that the camera sees, one after the other. */
 export default function ScanPopup({
