@@ -4,8 +4,15 @@ import { openStage as openAuth } from "../../services/auth/test/orders/stage.ts"
 import { openStage as openCommunity } from "../../services/community/test/orders/stage.ts";
 import { openStage as openEmail } from "../../services/email/test/orders/stage.ts";
 import { openStage as openAlerts } from "../../services/notification-scheduler/test/orders/stage.ts";
+import { openStage as openLookup } from "../../services/retailer-lookup/test/orders/stage.ts";
 
-const STAGES = { alerts: openAlerts, auth: openAuth, community: openCommunity, email: openEmail };
+const STAGES = {
+  alerts: openAlerts,
+  auth: openAuth,
+  community: openCommunity,
+  email: openEmail,
+  lookup: openLookup,
+};
 
 /**
  * Runs the statements of all pairs of actions of each service in many orders, on a Postgres of its own, and checks what must hold

@@ -33,6 +33,18 @@ test("entries of a second are written together, the newest of each key", async (
   await expect.poll(() => written).toEqual([["a2", "b1"]]);
 });
 
+test("an entry that comes as earlier ones have been written is written too", async () => {
+  for (let turns = 0; turns < 8; turns += 1) {
+    const { clock, written, gathered } = aGathering();
+    gathered.add("a", "a");
+    clock.pass(1_000);
+    for (let turn = 0; turn < turns; turn += 1) await null;
+    gathered.add("b", "b");
+    clock.pass(1_000);
+    await expect.poll(() => written.flat()).toEqual(["a", "b"]);
+  }
+});
+
 test("entries wait while they cannot be written, up to a limit", async () => {
   const { clock, written, failures, database, gathered } = aGathering({ most: 2 });
   database.isAway = true;

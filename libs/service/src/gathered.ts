@@ -53,28 +53,30 @@ export class Gathered<Entry> {
   #start(): void {
     this.#cancelAlarm?.();
     this.#cancelAlarm = null;
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = null;
-    });
+    if (this.#waiting.size > 0) this.#writing ??= this.#writeAll();
   }
 
   async #writeAll(): Promise<void> {
     const { write, failed, clock } = this.#options;
-    while (this.#waiting.size > 0) {
-      const batch = [...this.#waiting].slice(0, BATCH);
-      try {
-        await write(batch.map(([, entry]) => entry));
-      } catch (error) {
-        if (failed(error, batch.length)) {
-          if (this.#isStopped) return;
-          await clock.sleep(RETRY_MS);
-          continue;
+    try {
+      while (this.#waiting.size > 0) {
+        const batch = [...this.#waiting].slice(0, BATCH);
+        try {
+          await write(batch.map(([, entry]) => entry));
+        } catch (error) {
+          if (failed(error, batch.length)) {
+            if (this.#isStopped) return;
+            await clock.sleep(RETRY_MS);
+            continue;
+          }
+        }
+        for (const [key, entry] of batch) {
+          // A newer entry that came meanwhile has not been written.
+          if (this.#waiting.get(key) === entry) this.#waiting.delete(key);
         }
       }
-      for (const [key, entry] of batch) {
-        // A newer entry that came meanwhile has not been written.
-        if (this.#waiting.get(key) === entry) this.#waiting.delete(key);
-      }
+    } finally {
+      this.#writing = null; // in the turn that finds nothing waiting: an entry after it sets an alarm
     }
   }
 }

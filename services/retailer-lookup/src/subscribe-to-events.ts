@@ -14,9 +14,9 @@ import {
 } from "./events/interest.ts";
 import {
   HIDDEN_READINGS,
+  hideReading,
   NEIGHBOUR_READINGS,
   noteNeighbourReading,
-  removeHiddenReading,
 } from "./events/note-neighbour-reading.ts";
 
 const DATABASE_WORK_AT_ONCE = 32;
@@ -28,7 +28,7 @@ export async function subscribeToEvents(bus: Bus, database: Database): Promise<v
     bus.subscribe(listingChanged, PRICE_DROPS, countPriceDrop(database), withDatabase),
     bus.subscribe(watchAdded, WATCHED_PRODUCTS, countWatch(database), withDatabase),
     bus.subscribe(postAdded, NEIGHBOUR_READINGS, noteNeighbourReading(database), withDatabase),
-    bus.subscribe(postReported, HIDDEN_READINGS, removeHiddenReading(database), withDatabase),
+    bus.subscribe(postReported, HIDDEN_READINGS, hideReading(database), withDatabase),
     bus.subscribe(searchLogged, POPULAR_SEARCHES, countPopularSearch(database), withDatabase),
   ]);
 }

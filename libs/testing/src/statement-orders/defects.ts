@@ -10,11 +10,13 @@ const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const SEARCH = "libs/testing/src/statement-orders/search-command.ts";
 const SEEDS = 200;
 
-/** A defect that was in the product, as a patch that puts it back. Its first lines say what it is and which pair shows it. */
+/** A defect, as a patch that puts it into the product. Its first lines say which pair shows it, and what is wrong then. */
 export interface Defect {
   readonly name: string;
   readonly patch: string;
   readonly pair: readonly [string, string];
+  /** Part of the sentence of the invariant that it breaks. */
+  readonly breaks: string;
 }
 
 export async function defectsIn(folder: URL): Promise<Defect[]> {
@@ -22,9 +24,10 @@ export async function defectsIn(folder: URL): Promise<Defect[]> {
   return await Promise.all(
     files.map(async (file) => {
       const patch = fileURLToPath(new URL(file, folder));
-      const [, one, other] = /^pair: (.+) \| (.+)$/m.exec(await readFile(patch, "utf8")) ?? [];
-      if (!one || !other) throw new Error(`${file} names no pair`);
-      return { name: file.replace(".patch", "").replaceAll("-", " "), patch, pair: [one, other] };
+      const [, one, other, breaks] =
+        /^pair: (.+) \| (.+)\nbreaks: (.+)$/m.exec(await readFile(patch, "utf8")) ?? [];
+      if (!one || !other || !breaks) throw new Error(`${file} names no pair, or not what it breaks`);
+      return { name: file.replace(".patch", "").replaceAll("-", " "), patch, pair: [one, other], breaks };
     }),
   );
 }

@@ -73,6 +73,7 @@ export class HeldPool {
     const release = (isLost?: boolean) => {
       this.sessions.splice(this.sessions.indexOf(session), 1);
       client.release(isLost);
+      this.#changed();
     };
     return { query, release } as unknown as pg.PoolClient;
   }

@@ -12,7 +12,8 @@ export async function keepRows(pool: pg.Pool, schema: string): Promise<KeptRows>
   const { rows } = await pool.query<{ name: string; columns: string }>(
     `select table_name as name,
        string_agg(quote_ident(column_name), ', ' order by ordinal_position) filter (where is_generated = 'NEVER') as columns
-     from information_schema.columns where table_schema = $1 group by table_name`,
+     from information_schema.columns join pg_class on oid = format('%I.%I', table_schema, table_name)::regclass
+     where table_schema = $1 and not relispartition group by table_name`,
     [schema],
   );
   const tables = rows.filter(({ name }) => name !== "migrations");

@@ -80,13 +80,13 @@ export async function runInOrder(
       changed = Promise.withResolvers();
       await nextTurn(); // an action that has an answer sends its next statements
       for (const { held } of running) runBegins(held);
-      const unsettled = running.filter(({ isOver, held }) => !isOver && !held.sessions.some(isReady));
+      const unsettled = running.filter((one) => !isDone(one) && !one.held.sessions.some(isReady));
       if (unsettled.length === 0) return;
       const waitingFor = unsettled.flatMap(({ held }) => held.sessions.filter(({ isRunning }) => isRunning));
       const blocked = await blockedAmong(waitingFor.map(({ pid }) => pid));
       const isBlocked = ({ held }: Running) =>
         held.sessions.some(({ isRunning, pid }) => isRunning && blocked.has(pid));
-      const canOthersGo = running.some(({ isOver, held }) => !isOver && held.sessions.some(isReady));
+      const canOthersGo = running.some(({ held }) => held.sessions.some(isReady));
       if (canOthersGo && unsettled.every(isBlocked)) return;
       // Answers and deadlocks come by themselves; a statement that has just begun to wait for a lock does not say so.
       if (unsettled.some(({ held }) => held.sessions.some(({ isRunning }) => isRunning))) await nextTurn();
@@ -102,6 +102,11 @@ export async function runInOrder(
     );
     return new Set(rows.map(({ pid }) => pid));
   }
+}
+
+/** Work that an action leaves in the background is part of it. */
+function isDone({ isOver, held }: Running): boolean {
+  return isOver && held.sessions.length === 0;
 }
 
 function isReady({ waiting, isRunning }: HeldSession): boolean {

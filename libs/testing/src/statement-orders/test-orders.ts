@@ -40,8 +40,8 @@ export async function testOrders({ folder, openStage, reads }: TestedOrders): Pr
       expect(found).toBeNull();
     });
 
-    test.each(defects)("$name: some order shows it", { timeout: 300_000 }, async (defect) => {
-      expect(await searchDefect(defect, new URL("stage.ts", folder), server)).toContain("seed");
+    test.each(defects)("$name: some order shows that $breaks", { timeout: 300_000 }, async (defect) => {
+      expect(await searchDefect(defect, new URL("stage.ts", folder), server)).toContain(defect.breaks);
     });
   });
 }

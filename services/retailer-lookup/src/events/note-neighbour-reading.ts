@@ -3,7 +3,7 @@ import type { postAdded, postReported } from "@stockfinder/contracts/community";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
 import { countryOf } from "../catalogue/shelves/country-of.ts";
-import { addNeighbourReading, removeNeighbourReading } from "../catalogue/shelves/neighbour-readings.ts";
+import { addNeighbourReading, hideNeighbourReading } from "../catalogue/shelves/neighbour-readings.ts";
 import { type SaidOfShelf, saidOfShelf } from "../catalogue/shelves/neighbour-rules.ts";
 
 export const NEIGHBOUR_READINGS = "lookup.neighbour-readings";
@@ -31,10 +31,10 @@ export function noteNeighbourReading(database: Database): EventHandler<typeof po
   };
 }
 
-/** Deletes the reading of a post that was hidden. */
-export function removeHiddenReading(database: Database): EventHandler<typeof postReported> {
-  return async ({ postId, hidden }) => {
-    if (hidden) await removeNeighbourReading(database, postId);
+/** A post that was hidden no longer counts. */
+export function hideReading(database: Database): EventHandler<typeof postReported> {
+  return async ({ postId, hidden, at }) => {
+    if (hidden) await hideNeighbourReading(database, postId, new Date(at));
   };
 }
 

@@ -80,6 +80,20 @@ function aRecorder(): ListingRecorder {
   });
 }
 
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+  "a reading %i turns after earlier ones were written is written at once",
+  async (turns) => {
+    const recorder = aRecorder();
+    recorder.record([aReading("1")]);
+    await recorder.written();
+    for (let turn = 0; turn < turns; turn += 1) await null;
+    recorder.record([aReading("2")]);
+    void recorder.written();
+    await new Promise(setImmediate);
+    expect(written).toEqual([["1"], ["2"]]);
+  },
+);
+
 test("readings of many answers are written together, after the answers", async () => {
   const recorder = aRecorder();
   recorder.record([aReading("1")]);

@@ -125,24 +125,20 @@ export class ListingRecorder {
 
   async #writeAll(): Promise<void> {
     try {
-      await this.#writeDue();
+      while (this.#due > 0) {
+        const batch = this.#takeBatch();
+        this.#inProgress = batch.length;
+        const rest = await this.#write(batch);
+        this.#inProgress = 0;
+        if (rest.length === 0) continue;
+        this.#putBack(rest);
+        this.#dropOldest();
+        this.#away.note({ what: "what stores sell is not recorded: the database is unavailable or slow" });
+        if (this.#isStopped) return;
+        await this.#dependencies.clock.sleep(RETRY_MS);
+      }
     } finally {
-      this.#writing = null; // at once: a start before that would begin nothing
-    }
-  }
-
-  async #writeDue(): Promise<void> {
-    while (this.#due > 0) {
-      const batch = this.#takeBatch();
-      this.#inProgress = batch.length;
-      const rest = await this.#write(batch);
-      this.#inProgress = 0;
-      if (rest.length === 0) continue;
-      this.#putBack(rest);
-      this.#dropOldest();
-      this.#away.note({ what: "what stores sell is not recorded: the database is unavailable or slow" });
-      if (this.#isStopped) return;
-      await this.#dependencies.clock.sleep(RETRY_MS);
+      this.#writing = null; // in the turn that finds nothing due: a start after it would begin nothing
     }
   }
 

@@ -35,8 +35,14 @@ export async function addNeighbourReading(database: Queryable, reading: Neighbou
   );
 }
 
-export async function removeNeighbourReading(database: Queryable, postId: string): Promise<void> {
-  await database.query("delete from lookup.neighbour_readings where post_id = $1", [postId]);
+/** Takes the product from a hidden post's reading. The row stays for a day: an event of the post that comes later adds nothing. */
+export async function hideNeighbourReading(database: Queryable, postId: string, at: Date): Promise<void> {
+  await database.query(
+    `insert into lookup.neighbour_readings
+       (post_id, gtin, retailer, country, zip, latitude, longitude, stock, seen_at)
+     values ($1, '', '', '', '', 0, 0, 'out', $2) on conflict (post_id) do update set gtin = ''`,
+    [postId, at],
+  );
 }
 
 /** The readings of these products within the last day, the newest first. */
