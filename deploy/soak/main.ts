@@ -2,12 +2,13 @@ import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
 import { alerts } from "./alerts/alerts.ts";
 import { orders } from "./orders.ts";
 import { overload } from "./overload.ts";
+import { world } from "./world.ts";
 
 /**
  * `npm run soak`: long loads that `npm test` has no time for. `npm run soak -- overload` runs one of them; without a name all
  * run in turn. Exits with 1 if one fails.
  */
-const SOAKS = { alerts, orders, overload };
+const SOAKS = { alerts, orders, overload, world };
 
 const SIZES = {
   kills: 5,
@@ -17,6 +18,7 @@ const SIZES = {
   "watches-of-item": 10,
   seeds: 20,
   from: 1,
+  seed: 0,
 };
 
 const USAGE = `Usage: npm run soak -- [name]… [--<size> <number>]…

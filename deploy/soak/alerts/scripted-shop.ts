@@ -83,11 +83,11 @@ export async function startScriptedShop(items: readonly ShopItem[]): Promise<Scr
   };
 }
 
-export function pageOf({ host, upc }: ShopItem): string {
+export function pageOf({ host, upc }: Pick<ShopItem, "host" | "upc">): string {
   return `https://${host}/p/${upc}`;
 }
 
-function pageText({ upc }: ShopItem, { stock, price }: Shown): string {
+export function pageText({ upc }: Pick<ShopItem, "upc">, { stock, price }: Shown): string {
   const availability = AVAILABILITY[stock];
   const product = {
     "@context": "https://schema.org",

@@ -1,0 +1,203 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Bus, CallContext, PublishOptions, ServeOptions, SubscribeOptions } from "@stockfinder/bus/bus";
+import { type Deliver, eventDelivery, RETRY_DELAYS_MS } from "@stockfinder/bus/event-delivery";
+import { type Answer, requestHandler } from "@stockfinder/bus/request-handler";
+import { requestQueue, servedQueues } from "@stockfinder/bus/request-queue";
+import { currentRequestId } from "@stockfinder/bus/request-scope";
+import type { Event } from "@stockfinder/contracts/event";
+import { Fault, type FaultCode } from "@stockfinder/contracts/fault";
+import type { Operation } from "@stockfinder/contracts/operation";
+import type { Chance } from "./chance.ts";
+import { type Program, running, type VirtualTime } from "./virtual-time.ts";
+
+/** How long a process that died goes unnoticed by the broker, which then gives its messages to others. */
+const NOTICED_AFTER_MS = 500;
+
+interface Served {
+  readonly program: Program;
+  readonly answer: Answer;
+}
+
+interface Subscribed {
+  readonly program: Program;
+  readonly deliver: Deliver;
+  readonly isCopy: boolean;
+}
+
+export interface BrokerOptions {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly note: (what: string) => void;
+}
+
+/**
+ * RabbitMQ as its guarantees are: messages wait for a subscriber that is away, come in any order, again after a process died or
+ * an acknowledgement was lost, and a confirmation may be lost though the event is safe. Calls are lost with their server.
+ */
+export class Broker {
+  readonly #options: BrokerOptions;
+  readonly #served = new Map<string, Served>();
+  readonly #subscribed = new Map<string, Map<string, Subscribed>>();
+  /** Events that no attempt could handle. */
+  readonly parked: string[] = [];
+  /** Messages that were not acknowledged yet. */
+  waiting = 0;
+  readonly #calls = new Set<{ readonly caller: Program }>();
+
+  constructor(options: BrokerOptions) {
+    this.#options = options;
+  }
+
+  /** The connection of a program. */
+  connect(program: Program): Bus {
+    const call = async (operation: Operation, input: unknown, context: CallContext) =>
+      JSON.parse((await this.#call(program, operation, input, context)).toString());
+    return {
+      call,
+      callRaw: async (operation: Operation, input: unknown, context: CallContext) => ({
+        bytes: await this.#call(program, operation, input, context),
+        reuseMs: 0,
+      }),
+      serve: async (operation: Operation, handler: never, options: ServeOptions = {}) => {
+        const answer = requestHandler(operation, handler, { observer: {}, now: Date.now });
+        for (const queue of servedQueues(operation, options))
+          this.#served.set(`${queue} ${operation.name}`, { program, answer });
+      },
+      publish: (event: Event, data: unknown, options: PublishOptions = {}) =>
+        this.#publish(event, data, options),
+      subscribe: async (
+        event: Event,
+        subscriber: string,
+        handler: never,
+        { everyCopy: isCopy = false }: SubscribeOptions = {},
+      ) => {
+        const options = { everyCopy: isCopy, retryDelaysMs: RETRY_DELAYS_MS, observer: {} };
+        const subscribed = this.#subscribed.get(event.name) ?? new Map<string, Subscribed>();
+        subscribed.set(subscriber, {
+          program,
+          isCopy,
+          deliver: eventDelivery(event, subscriber, handler, options),
+        });
+        this.#subscribed.set(event.name, subscribed);
+      },
+      isUp: () => true,
+      pendingCalls: () => 0,
+      backlogs: async () => ({}),
+      stopServing: async () => {},
+      close: async () => {},
+    } as unknown as Bus;
+  }
+
+  /** Calls of living programs that have no answer. */
+  get pending(): number {
+    return [...this.#calls].filter(({ caller }) => !caller.isDead).length;
+  }
+
+  #call(caller: Program, operation: Operation, input: unknown, context: CallContext): Promise<Buffer> {
+    const { time, chance } = this.#options;
+    const served = this.#served.get(`${requestQueue(operation, input)} ${operation.name}`);
+    const timeLeftMs = (context.deadline ?? time.now() + operation.deadlineMs) - time.now();
+    const json = JSON.stringify(input);
+    const call = { caller };
+    this.#calls.add(call);
+    return new Promise<Buffer>((resolve, reject) => {
+      const give = (error: Fault | null, bytes: Buffer = Buffer.alloc(0)) => {
+        deadline.close();
+        if (error) reject(error);
+        else resolve(bytes);
+      };
+      const fail = (code: FaultCode) => give(new Fault(code, `${operation.name}: ${code}`));
+      const deadline = time.after(timeLeftMs, () => fail("out-of-time"));
+      const travel = chance.travelMs();
+      const answered = chance.travelMs();
+      const ask = () => {
+        if (!served || served.program.isDead) return fail("unavailable");
+        const { principal, requestId } = context;
+        const request = { principal, requestId, timeLeftMs: timeLeftMs - travel, traceparent: null };
+        return this.#as(served.program, async () => {
+          const reply = await served.answer(json, request);
+          if (served.program.isDead) return;
+          outside(() =>
+            time.after(answered, () => {
+              if (!reply.isFault) return give(null, reply.bytes);
+              const { code, message, details } = JSON.parse(reply.bytes.toString());
+              return give(new Fault(code, message, details));
+            }),
+          );
+        });
+      };
+      outside(() => time.after(travel, ask));
+    }).finally(() => this.#calls.delete(call));
+  }
+
+  async #publish(
+    event: Event,
+    data: unknown,
+    { id = crypto.randomUUID(), requestId }: PublishOptions,
+  ): Promise<void> {
+    const { time, chance, note } = this.#options;
+    const json = JSON.stringify(data);
+    const causes = { id, requestId: requestId ?? currentRequestId() ?? id };
+    const isTaken = !chance.happens("an event is lost on its way to the broker");
+    const isConfirmed = isTaken && !chance.happens("a confirmation is lost");
+    await new Promise<void>((resolve) => time.after(chance.travelMs(), resolve));
+    if (isTaken) {
+      note(`${event.name} is with the broker`);
+      for (const subscriber of this.#subscribed.get(event.name)?.keys() ?? [])
+        outside(() => this.#send(event.name, subscriber, json, { ...causes, attempt: 1 }));
+    }
+    if (!isConfirmed) throw new Fault("unavailable", "The broker does not confirm");
+  }
+
+  #send(
+    event: string,
+    subscriber: string,
+    json: string,
+    context: { readonly id: string; readonly requestId: string; readonly attempt: number },
+    inMs = this.#options.chance.travelMs(),
+  ): void {
+    const { time, chance } = this.#options;
+    this.waiting += 1;
+    time.after(inMs, async () => {
+      this.waiting -= 1;
+      const subscribed = this.#subscribed.get(event)?.get(subscriber);
+      const again = (ms: number, attempt = context.attempt) =>
+        outside(() => this.#send(event, subscriber, json, { ...context, attempt }, ms));
+      if (!subscribed || subscribed.program.isDead) {
+        if (!subscribed?.isCopy) again(NOTICED_AFTER_MS);
+        return;
+      }
+      this.waiting += 1;
+      const { program, deliver, isCopy } = subscribed;
+      // Whether the process lives to acknowledge it is seen when the broker would notice.
+      let isDone = false;
+      program.ended ??= [];
+      program.ended.push(() => {
+        if (isDone) return;
+        this.waiting -= 1;
+        if (!isCopy) again(NOTICED_AFTER_MS);
+      });
+      await this.#as(program, async () => {
+        const verdict = await deliver(json, context);
+        if (program.isDead) return;
+        isDone = true;
+        this.waiting -= 1;
+        if (verdict.outcome === "retried") again(verdict.afterMs, context.attempt + 1);
+        else if (verdict.outcome === "parked")
+          this.parked.push(`${event} for ${subscriber}: ${verdict.reason}`);
+        else if (!isCopy && chance.happens("an acknowledgement is lost")) again(NOTICED_AFTER_MS);
+      });
+    });
+  }
+
+  #as<T>(program: Program, work: () => T): T {
+    return outside(() => running.run(program, work));
+  }
+}
+
+const atTheTop = AsyncLocalStorage.snapshot();
+
+/** Runs work outside of any program and request: what the broker does goes on when they end. */
+function outside<T>(work: () => T): T {
+  return atTheTop(work);
+}

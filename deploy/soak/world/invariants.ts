@@ -1,0 +1,123 @@
+import type { Database } from "@stockfinder/database/database";
+import { accountOwner } from "@stockfinder/service/owner-key";
+import type { Broker } from "./broker.ts";
+import type { MailBox } from "./mail-box.ts";
+import type { People } from "./people.ts";
+import type { Shops } from "./shops.ts";
+
+/** Rows that no table may have once all is quiet: a sentence about each. */
+const RULES: readonly { readonly what: string; readonly query: string }[] = [
+  ...["alerts", "lookup"].map((schema) => ({
+    what: "an event was never sent",
+    query: `select event as id from ${schema}.outbox`,
+  })),
+  {
+    what: "a watch that is watching has no check",
+    query: `select watch.id from alerts.watches as watch where not paused and not exists (
+      select from alerts.checks where gtin = watch.gtin and country = watch.country and zip = coalesce(watch.zip, ''))`,
+  },
+  {
+    what: "a change was not examined",
+    query: "select id::text from alerts.transitions where held_until is null",
+  },
+  {
+    what: "a wanted mail was not sent",
+    query: `select delivery.id from alerts.deliveries as delivery join alerts.alerts as alert on alert.id = alert_id
+      join alerts.watches as watch on watch.id = watch_id join alerts.addresses as address on address.id = address_id
+      where channel = 'email' and delivery.state not in ('sent', 'dropped') and not watch.paused
+        and 'email' = any(watch.channels) and address.confirmed_at is not null`,
+  },
+  { what: "a mail waits", query: "select id from email.mails where state = 'waiting'" },
+  {
+    what: "an alert says that the item is there, and the store is sold out",
+    query: `select alert.id from alerts.alerts as alert join alerts.places as point on point.id = alert.place_id
+      where alert.state = 'open' and point.stock = 'out'`,
+  },
+  {
+    what: "an account that is gone has something left",
+    query: ["watches", "alerts", "addresses"]
+      .map((table) => `select owner as id from alerts.${table} join alerts.owner_ends using (owner)`)
+      .join(" union all "),
+  },
+  {
+    what: "the history does not end as the listing is",
+    query: `select listing.item_id as id from lookup.listings as listing left join lateral (
+        select * from lookup.listing_points where listing_id = listing.id order by at desc limit 1
+      ) as last on true
+      where last.price is distinct from listing.price or last.stock is distinct from listing.certain_stock`,
+  },
+  {
+    what: "the scheduler knows another price or stock than the look-up service",
+    query: `select listing.item_id as id from lookup.listings as listing
+      join alerts.places as point on point.item_id = listing.item_id and store_id = ''
+      where point.price is distinct from listing.price or point.stock is distinct from listing.certain_stock`,
+  },
+];
+
+export interface Checked {
+  readonly database: Database;
+  readonly broker: Broker;
+  readonly shops: Shops;
+  readonly people: People;
+  readonly mails: MailBox;
+  /** The last version of each alert that was shown. */
+  readonly live: ReadonlyMap<string, number>;
+}
+
+/** Returns what is wrong in a world that is quiet, a sentence each. */
+export async function brokenIn({ database, broker, shops, people, mails, live }: Checked): Promise<string[]> {
+  const broken: string[] = [...people.mistakes];
+  const rowsOf = async <Row extends object>(query: string) => (await database.query<Row>(query)).rows;
+  for (const { what, query } of RULES) {
+    const rows = await rowsOf<{ id: string }>(query);
+    if (rows.length > 0) broken.push(`${what}: ${rows.map(({ id }) => id).join(", ")}`);
+  }
+  if (broker.parked.length > 0) broken.push(`an event was given up: ${broker.parked.join("; ")}`);
+  if (broker.waiting > 0) broken.push(`${broker.waiting} messages wait`);
+  if (broker.pending + people.waiting > 0)
+    broken.push(`${broker.pending + people.waiting} calls have no answer`);
+
+  const watches = new Set(
+    (await rowsOf<{ id: string }>("select id from alerts.watches")).map(({ id }) => id),
+  );
+  const gone = new Set(people.people.filter(({ isGone }) => isGone));
+  for (const { id, owner, isRemoved } of people.watches.values())
+    if (!watches.has(id) && !isRemoved && !gone.has(owner)) broken.push(`${owner.name}'s watch is gone`);
+  for (const { account, name } of gone) {
+    const owned = await database.query("select from alerts.watches where owner = $1", [
+      accountOwner(account.accountId),
+    ]);
+    if ((owned.rowCount ?? 0) > 0) broken.push(`${name}'s account was removed, and a watch is there`);
+  }
+
+  const missed = await database.query<{ id: string; item: string }>(
+    `select watch.id, listing.item_id as item from alerts.watches as watch
+     join lookup.listings as listing on listing.gtin = watch.gtin
+     join lateral (
+       select at, stock, lag(stock) over (order by at) as before from lookup.listing_points
+       where listing_id = listing.id order by at desc limit 1
+     ) as last on true
+     where watch.id = any($1) and watch.kind = 'stock' and not watch.paused and last.stock = 'in' and last.before = 'out'
+       and last.at > watch.created_at and not exists (
+         select from alerts.alerts as alert join alerts.places as point on point.id = place_id
+         where alert.watch_id = watch.id and point.item_id = listing.item_id and alert.state = 'open')`,
+    [[...people.watches.values()].filter(({ wasPaused }) => !wasPaused).map(({ id }) => id)],
+  );
+  for (const { id, item } of missed.rows) broken.push(`${item} came back, and the watch ${id} has no alert`);
+  const listings = await rowsOf<{ item: string; stock: string; price: string }>(
+    "select item_id as item, certain_stock as stock, price::text from lookup.listings",
+  );
+  for (const { page, host, shown } of shops.all) {
+    const listing = listings.find(({ item }) => item === page);
+    if (listing && (listing.stock !== shown.stock || Number(listing.price) !== shown.price))
+      broken.push(
+        `${host} shows ${shown.stock}, ${shown.price}, and we know ${listing.stock}, ${listing.price}`,
+      );
+  }
+  const alerts = await rowsOf<{ id: string; version: number }>("select id, version from alerts.alerts");
+  for (const { id, version } of alerts)
+    if ((live.get(id) ?? 0) < version) broken.push(`version ${version} of the alert ${id} was never shown`);
+  const ids = mails.mails.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) broken.push("a mail was sent twice");
+  return broken;
+}

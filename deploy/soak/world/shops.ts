@@ -1,0 +1,108 @@
+import { type Duplex, duplexPair } from "node:stream";
+import { http } from "@stockfinder/service/node-http";
+import type { Shown } from "../alerts/script.ts";
+import { pageOf, pageText, type ShopItem, shopItem } from "../alerts/scripted-shop.ts";
+import type { Chance } from "./chance.ts";
+import type { VirtualTime } from "./virtual-time.ts";
+
+const MOODS = ["honest", "honest", "honest", "slow", "walls", "errs", "changed its format", "gone"] as const;
+type Mood = (typeof MOODS)[number];
+
+/** One shop with one page of the product. */
+export interface Shop {
+  readonly host: string;
+  readonly page: string;
+  shown: Shown;
+  mood: Mood;
+}
+
+/** Shops that sell one product, and the index that knows their pages. */
+export interface Shops {
+  readonly upc: string;
+  readonly all: readonly Shop[];
+  readonly url: string;
+  /** A shop does something: another price or stock, a wall, an error, a new format, or it answers as it should. */
+  change(): string;
+  /** All shops answer as they should. */
+  recover(): void;
+}
+
+const URL_OF_SHOPS = "http://shops.world:80";
+
+/** In place of sockets: every connection of this process leads to the shops. */
+export function openShops(
+  count: number,
+  {
+    time,
+    chance,
+    note,
+  }: { readonly time: VirtualTime; readonly chance: Chance; readonly note: (what: string) => void },
+): Shops {
+  const items = Array.from({ length: count }, (_, index) => shopItem(index, []));
+  const [first] = items;
+  if (!first) throw new Error("there is no shop");
+  const { upc } = first;
+  const shops = items.map(({ host }): Shop => {
+    const shown: Shown = { stock: "out", price: 20 };
+    return { host, page: pageOf({ host, upc } as ShopItem), shown, mood: "honest" };
+  });
+  const server = http.createServer(({ url = "" }, response) => {
+    const { pathname } = new URL(url, URL_OF_SHOPS);
+    const [, host, kind] = pathname.split("/");
+    const shop = shops.find((each) => each.host === host);
+    if (!shop || kind !== "p" || shop.mood === "gone") return void response.writeHead(404).end();
+    note(`${host} is read, ${shop.mood}: ${shop.shown.stock}, ${shop.shown.price}`);
+    const answer = () => {
+      if (shop.mood === "walls") return response.writeHead(403).end("Are you a robot?");
+      if (shop.mood === "errs") return response.writeHead(503).end();
+      response.writeHead(200, { "content-type": "text/html" });
+      return response.end(
+        shop.mood === "changed its format"
+          ? "<!doctype html><title>Console</title>"
+          : pageText({ upc }, shop.shown),
+      );
+    };
+    time.after(shop.mood === "slow" ? 4_000 : 1 + chance.number(200), answer);
+  });
+  http.Agent.prototype.createConnection = () => {
+    const [here, there] = duplexPair();
+    for (const side of [here, there]) asSocket(side);
+    server.emit("connection", there);
+    process.nextTick(() => here.emit("connect"));
+    return here;
+  };
+  // The one thing that is asked by `fetch` is the index of pages.
+  globalThis.fetch = async () => {
+    await new Promise<void>((resolve) => void time.after(1 + chance.number(150), resolve));
+    return Response.json({ pages: shops.map(({ page }) => ({ country: "USA", url: page })) });
+  };
+  return {
+    upc,
+    all: shops,
+    url: URL_OF_SHOPS,
+    change() {
+      const shop = chance.of(shops);
+      if (chance.number(3) > 0) {
+        shop.shown = { stock: chance.of(["in", "out"]), price: chance.of([15, 18, 20, 24]) };
+        return `${shop.host} changes: ${shop.shown.stock}, ${shop.shown.price}`;
+      }
+      shop.mood = chance.of(MOODS);
+      return `${shop.host} is ${shop.mood}`;
+    },
+    recover() {
+      for (const shop of shops) shop.mood = "honest";
+    },
+  };
+}
+
+function asSocket(side: Duplex): void {
+  const chained = () => side;
+  Object.assign(side, {
+    setNoDelay: chained,
+    setKeepAlive: chained,
+    setTimeout: chained,
+    ref: chained,
+    unref: chained,
+    remoteAddress: "127.0.0.1",
+  });
+}
