@@ -52,8 +52,9 @@ async function expectKnownMigrations({ name, migrations }: SchemaEntry, version:
 }
 
 /**
- * Makes the tables as the version that wrote the backup had them, and fills them in one transaction. The services bring them
- * up to date at their next start. `other` gets the entries that are no data of the database.
+ * Makes the tables as the version that wrote the backup had them, and fills them, in one transaction that also drops those that
+ * are there: whatever fails or is killed, they stay. The services bring the tables up to date at their next start. `other` gets
+ * the entries that are no data of the database.
  */
 export async function loadDatabase(
   database: Database,
@@ -61,10 +62,11 @@ export async function loadDatabase(
   lines: AsyncIterable<string>,
   other: (entry: Entry) => void,
 ): Promise<void> {
-  for (const schema of schemas) await makeTables(database, schema);
   await database.session(async (client) => {
     await client.query("begin");
     try {
+      await dropTables(client);
+      for (const schema of schemas) await makeTables(within(client), schema);
       for (const { name } of schemas) {
         await emptyTables(client, name);
         await setTriggers(client, name, "disable"); // the rows have what they would add
@@ -91,7 +93,7 @@ export async function hasTables(database: Database): Promise<boolean> {
 }
 
 /** The schemas stay, with their owners. */
-export async function dropTables(database: Database): Promise<void> {
+async function dropTables(database: Queryable): Promise<void> {
   for (const schema of Object.keys(SCHEMAS)) {
     const tables = await tablesIn(database, schema);
     if (tables.length > 0) await database.query(`drop table ${tables.join(", ")} cascade`);
@@ -100,7 +102,22 @@ export async function dropTables(database: Database): Promise<void> {
   }
 }
 
-async function makeTables(database: Database, { name, migrations, shared }: SchemaEntry): Promise<void> {
+type Client = Parameters<Parameters<Database["session"]>[0]>[0];
+type Sessions = Pick<Database, "session">;
+
+/** Sessions within this client's open transaction: what begins or ends one inside has no effect. */
+function within(client: Client): Sessions {
+  const inner = new Proxy(client, {
+    get(target, key) {
+      if (key !== "query") return Reflect.get(target, key);
+      return (statement: string, values?: unknown[]) =>
+        /^\s*(?:begin|commit)\b/i.test(String(statement)) ? { rows: [] } : target.query(statement, values);
+    },
+  });
+  return { session: (work) => work(inner) };
+}
+
+async function makeTables(database: Sessions, { name, migrations, shared }: SchemaEntry): Promise<void> {
   const folder = SCHEMAS[name];
   if (!folder) throw new Error(`No service has the schema ${name}`);
   await migrate(database, { schema: name, folder, count: migrations.length });

@@ -55,6 +55,7 @@ test("a backup is made each day, and none is removed while a new one fails", asy
   expect(await readdir(join(dataFolder, "backups"))).toContain("2026-01-01.backup");
 
   await removeFolder(join(dataFolder, "backups", "2026-05-01.backup.new"));
+  await writeFile(join(dataFolder, "backups", "2026-04-30.backup.new"), "of a process that was killed");
   await clock.advance(60 * 60_000);
   await expect
     .poll(() => readdir(join(dataFolder, "backups")))

@@ -14,6 +14,7 @@ const DAY_MS = 24 * LOOKS_EVERY_MS;
 const FROM_HOUR = 3;
 const DAYS = 7;
 const WEEKS = 4;
+const UNFINISHED = /^\d{4}-\d\d-\d\d\.backup(?:\.keys)?\.new$/;
 
 interface Nightly {
   readonly database: Database;
@@ -36,6 +37,9 @@ export function startNightlyBackups({ database, dataFolder, clock, logger }: Nig
     try {
       await mkdir(folder, { recursive: true });
       const names = await readdir(folder);
+      // Of a process that was killed; only this one writes here.
+      for (const unfinished of names.filter((each) => UNFINISHED.test(each)))
+        await rm(join(folder, unfinished), { force: true });
       if (now.getHours() < FROM_HOUR || names.includes(name)) return;
       await writeBackup(join(folder, name), null, {
         database: (write) => dumpDatabase(database, write),

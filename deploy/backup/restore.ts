@@ -8,7 +8,7 @@ import { writeVersion } from "../data-version.ts";
 import { ownFolder } from "../own-folder.ts";
 import { replaceFile } from "../replace-file.ts";
 import type { Entry } from "./entries.ts";
-import { type CheckedBackup, dropTables, hasTables, loadDatabase } from "./load.ts";
+import { type CheckedBackup, hasTables, loadDatabase } from "./load.ts";
 import { DATABASE_FOLDER } from "./target.ts";
 
 export interface Backup extends CheckedBackup {
@@ -29,10 +29,7 @@ const REPLACE = "stop the product, and add --replace to delete it";
 export async function restoreServers(url: string, backup: Backup, { replace }: Options): Promise<Restored> {
   const database = await openDatabase(url);
   try {
-    if (await hasTables(database)) {
-      if (!replace) throw new ConfigError(`the database holds data: ${REPLACE}`);
-      await dropTables(database);
-    }
+    if (!replace && (await hasTables(database))) throw new ConfigError(`the database holds data: ${REPLACE}`);
     const others: Entry[] = [];
     await loadDatabase(database, backup, backup.lines(), (entry) => others.push(entry));
     return { keys: keysAmong(others) };

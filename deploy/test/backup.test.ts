@@ -95,6 +95,16 @@ async function backupIn(file: string, passphrase: string | null = null) {
   return { ...(await checkBackup(lines())), lines };
 }
 
+async function failingBackup() {
+  return {
+    ...(await backupIn(plain)),
+    lines: async function* () {
+      yield* [];
+      throw new Error("The disk failed");
+    },
+  };
+}
+
 /** The watch is there, and whoever was signed in still is. */
 async function expectWatch(url: string): Promise<void> {
   const { status, text } = await ask(`${url}/api/watch`, { headers: bearer() });
@@ -129,6 +139,12 @@ test.skipIf(!servers.postgres)("one process moves to servers and back", async ()
     keys: {},
   });
   await server.close();
+  await expect(restoreServers(url, await failingBackup(), { replace: true })).rejects.toThrow(
+    "The disk failed",
+  );
+  const unchanged = await openDatabase(url);
+  expect([...(await dumped(unchanged)), '{"entry":"end"}']).toEqual(stored);
+  await unchanged.close();
   await restoreServers(url, await backupIn(plain), { replace: true });
   expect(await rowsIn(back)).toEqual(stored);
   const keys = { ...(await keptSecrets(join(folder, "first"))) };
@@ -184,16 +200,9 @@ test("data is replaced only if that is asked for, and stays if the restore fails
   await expect(
     restoreFolder(target, await backupIn(plain), { replace: false, keysBeside: null }),
   ).rejects.toThrow("holds data: stop the product, and add --replace");
-  const failing = {
-    ...(await backupIn(plain)),
-    lines: async function* () {
-      yield* [];
-      throw new Error("The disk failed");
-    },
-  };
-  await expect(restoreFolder(target, failing, { replace: true, keysBeside: null })).rejects.toThrow(
-    "The disk failed",
-  );
+  await expect(
+    restoreFolder(target, await failingBackup(), { replace: true, keysBeside: null }),
+  ).rejects.toThrow("The disk failed");
   await restoreFolder(target, await backupIn(plain), { replace: true, keysBeside: null });
 });
 

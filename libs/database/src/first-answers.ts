@@ -19,7 +19,11 @@ export interface Repeatable {
 }
 
 /** Creates the table in a service's schema, or brings it up to date. Called once at start, before or after the migrations. */
-export async function createFirstAnswers(database: Database, schema: string, count?: number): Promise<void> {
+export async function createFirstAnswers(
+  database: Pick<Database, "session">,
+  schema: string,
+  count?: number,
+): Promise<void> {
   await migrateShared(database, { schema, owner: "first-answers", folder: FOLDER, count });
 }
 

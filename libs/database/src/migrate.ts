@@ -22,7 +22,10 @@ interface Ledger {
 }
 
 /** Runs a service's new migrations. Returns the names of those that ran. */
-export async function migrate(database: Database, options: MigrateOptions): Promise<string[]> {
+export async function migrate(
+  database: Pick<Database, "session">,
+  options: MigrateOptions,
+): Promise<string[]> {
   const table = `${options.schema}.migrations`;
   return await runNew(database, options, {
     table: `${table} (id serial primary key, name varchar(255) not null, run_on timestamp not null)`,
@@ -37,7 +40,7 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
  * service's own; `{schema}` in their files stands for the schema's name.
  */
 export async function migrateShared(
-  database: Database,
+  database: Pick<Database, "session">,
   { owner, ...options }: MigrateOptions & { readonly owner: string },
 ): Promise<string[]> {
   const table = `${options.schema}.shared_migrations`;
@@ -57,7 +60,7 @@ const LOCK = "7241865325823964";
  * one and then have nothing to run.
  */
 async function runNew(
-  database: Database,
+  database: Pick<Database, "session">,
   { schema, folder, count }: MigrateOptions,
   { table, ran, add, nameOf }: Ledger,
 ): Promise<string[]> {
