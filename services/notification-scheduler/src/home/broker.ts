@@ -3,11 +3,13 @@ import mqtt from "mqtt";
 import { type HomeMessage, STATUS_TOPIC } from "./home-messages.ts";
 
 const RECONNECT_MS = 5_000;
+/** In an outage the library holds a message back until the broker is there again. */
+const TAKEN_WITHIN_MS = 10_000;
 
 /** A connection to the operator's MQTT broker. */
 export interface Broker {
   readonly isConnected: boolean;
-  /** Resolves when the broker has the message. */
+  /** Resolves when the broker has the message. @throws if it does not say so in time; it may get it all the same. */
   publish(message: HomeMessage): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,14 +50,27 @@ export function connectBroker(
       return client.connected;
     },
     async publish({ topic, text }) {
-      await client.publishAsync(topic, text, kept);
+      await inTime(client.publishAsync(topic, text, kept));
     },
     async close() {
-      if (client.connected) {
-        await client.unsubscribeAsync(STATUS_TOPIC);
-        await client.publishAsync(STATUS_TOPIC, "offline", kept);
-      }
-      await client.endAsync(!client.connected);
+      const parting = client.connected
+        ? client.unsubscribeAsync(STATUS_TOPIC).then(() => client.publishAsync(STATUS_TOPIC, "offline", kept))
+        : Promise.reject();
+      const hasParted = await inTime(parting).then(
+        () => true,
+        () => false,
+      );
+      await client.endAsync(!hasParted);
     },
   };
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("the MQTT broker does not answer")), TAKEN_WITHIN_MS);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

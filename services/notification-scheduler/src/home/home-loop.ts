@@ -4,13 +4,15 @@ import type { Logger } from "@stockfinder/service/logger";
 import { fingerprintsOf } from "../account-fingerprints.ts";
 import { watchesOf } from "../watch-table.ts";
 import { type Broker, connectBroker } from "./broker.ts";
-import { messagesOf, withdrawalOf } from "./home-messages.ts";
+import { type HomeMessage, messagesOf, withdrawalOf } from "./home-messages.ts";
 import {
   type ClaimedHome,
   claimHomes,
   deleteHome,
   noteBegun,
   publishAllAgain,
+  RENEWED_AFTER_MS,
+  renewLease,
   settleHome,
 } from "./home-table.ts";
 import { type StateDependencies, stateOf } from "./watch-states.ts";
@@ -65,14 +67,24 @@ export class HomeLoop {
     const added = watches.map(({ id }) => id).filter((id) => published[id] === undefined);
     if (added.length > 0) await noteBegun(database, topic, added);
     const now: Record<string, string> = {};
+    let renewAt = clock.now() + RENEWED_AFTER_MS;
+    const publish = async (messages: readonly HomeMessage[]) => {
+      for (const message of messages) {
+        if (clock.now() >= renewAt) {
+          await renewLease(database, topic, new Date(clock.now()));
+          renewAt = clock.now() + RENEWED_AFTER_MS;
+        }
+        await this.#broker.publish(message);
+      }
+    };
     for (const watch of watches) {
       const messages = messagesOf(home, await stateOf(this.#dependencies, watch, requestId));
       const digest = createHash("sha256").update(JSON.stringify(messages)).digest("base64url");
-      if (published[watch.id] !== digest) for (const message of messages) await this.#broker.publish(message);
+      if (published[watch.id] !== digest) await publish(messages);
       now[watch.id] = digest;
     }
     for (const watchId of Object.keys(published).filter((id) => now[id] === undefined))
-      for (const message of withdrawalOf(topic, watchId)) await this.#broker.publish(message);
+      await publish(withdrawalOf(topic, watchId));
     if (owner === null) await deleteHome(database, topic);
     else await settleHome(database, home, now, new Date(clock.now()));
   }

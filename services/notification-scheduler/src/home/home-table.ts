@@ -6,6 +6,7 @@ import type { Queryable } from "@stockfinder/database/database";
 const LOOKED_AT_EVERY = "5 minutes";
 /** A copy that claims a home and dies leaves it to the others after this time. */
 const LEASED_FOR = "30 seconds";
+export const RENEWED_AFTER_MS = 10_000;
 
 /** A home that this copy has claimed. */
 export interface ClaimedHome {
@@ -102,6 +103,14 @@ export async function noteBegun(
        (select jsonb_object_agg(id, '') from unnest($2::text[]) as id), '{}'
      ) || published where topic = $1`,
     [topic, watchIds],
+  );
+}
+
+/** Keeps a home that takes longer than its lease from the other copies. */
+export async function renewLease(database: Queryable, topic: string, now: Date): Promise<void> {
+  await database.query(
+    `update alerts.homes set leased_until = $2::timestamptz + interval '${LEASED_FOR}' where topic = $1`,
+    [topic, now],
   );
 }
 
