@@ -16,6 +16,8 @@ import { databaseFindings } from "./doctor/database-findings.ts";
 import { expectFreePort } from "./free-port.ts";
 import { ownFolder } from "./own-folder.ts";
 import { startProduct } from "./product.ts";
+import { deleteLeftDemo, withSettings } from "./setup/settings-file.ts";
+import { setupHandler } from "./setup/setup.ts";
 import { sizesOfTables } from "./size/measure.ts";
 
 /** `npm start`: the whole product in this process, its data in `.data/`. */
@@ -38,21 +40,39 @@ function say(line: string): void {
 async function main(): Promise<void> {
   readCommandLine({ usage: USAGE, mostWords: 0 });
   endOnUncaughtError();
-  process.env.NODE_ENV ||= "development";
+  const given = { ...process.env };
   if (process.env.npm_lifecycle_event) watchParent(() => process.kill(process.pid, "SIGTERM"));
   const { PORT, DATA_FOLDER } = readConfig(Environment, process.env);
   await expectFreePort("PORT", PORT, process.env.HOST || "127.0.0.1");
   await buildWebIfOlder(say);
   await ownFolder(DATA_FOLDER);
+  const environment = await withSettings(DATA_FOLDER, given);
+  process.env.NODE_ENV = environment.NODE_ENV || "development";
+  if (environment.TZ) process.env.TZ = environment.TZ;
+  // A database on a server is not this folder's to delete, and its product is configured by variables.
+  const isAtHome = !given.DATABASE_URL;
+  if (isAtHome) await deleteLeftDemo(DATA_FOLDER);
   const upgrade = await beginUpgrade(DATA_FOLDER);
   say("Starting StockFinder ...");
-  const product = await startProduct({ port: PORT, dataFolder: DATA_FOLDER }).catch(
-    async (error: unknown) => {
-      const undone = await upgrade.undo();
-      if (undone) say(undone);
-      throw error;
-    },
-  );
+  const { promise: started, resolve: hasStarted } = Promise.withResolvers<void>();
+  const setup = isAtHome
+    ? await setupHandler({
+        dataFolder: DATA_FOLDER,
+        environment: given,
+        announce: (code) => void started.then(() => say(`To set it up, open /setup with the code ${code}`)),
+        restart: () => void restart(),
+      })
+    : undefined;
+  const product = await startProduct({
+    port: PORT,
+    dataFolder: DATA_FOLDER,
+    environment,
+    ...(setup && { setup }),
+  }).catch(async (error: unknown) => {
+    const undone = await upgrade.undo();
+    if (undone) say(undone);
+    throw error;
+  });
   await upgrade.done();
   const { database, logger } = product;
   const commands = await answerLocally(
@@ -72,12 +92,29 @@ async function main(): Promise<void> {
   if (product.sandboxControlUrl)
     say(`It shows demo data; the control of the sandbox is at ${product.sandboxControlUrl}`);
 
+  hasStarted();
+
   onStopSignal(async () => {
     say("Stopping ...");
+    await stop();
+  });
+
+  async function stop(): Promise<void> {
     await commands.stop();
     await backups.stop();
     await product.stop(GRACE_MS - 1_000);
-  });
+  }
+
+  /** In the same process, so that whoever watches over it, a terminal or a container, sees one that runs on. */
+  async function restart(): Promise<void> {
+    say("Starting again with other settings ...");
+    await stop();
+    process.execve?.(
+      process.execPath,
+      [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
+      given,
+    );
+  }
 }
 
 main().catch((error: unknown) => {

@@ -9,17 +9,26 @@ import { startCommunity } from "@stockfinder/community/service";
 import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
 import { untilAnswering } from "@stockfinder/database/until-answering";
-import { EmailEnvironment } from "@stockfinder/email/config";
+import { type EmailConfig, EmailEnvironment } from "@stockfinder/email/config";
 import { startEmail } from "@stockfinder/email/service";
 import { GatewayEnvironment } from "@stockfinder/gateway/config";
 import { startGateway } from "@stockfinder/gateway/gateway";
+import type { House } from "@stockfinder/gateway/pages/house";
 import { AlertsEnvironment } from "@stockfinder/notification-scheduler/config";
 import { startAlerts } from "@stockfinder/notification-scheduler/service";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
 import { startLookup } from "@stockfinder/retailer-lookup/service";
 import { publishBus } from "@stockfinder/service/bus-metrics";
 import { publishCache } from "@stockfinder/service/cache-metrics";
-import { Port, RunMode, readConfig, urlOf, urlsOf } from "@stockfinder/service/config";
+import {
+  ConfigError,
+  type ConfigProblem,
+  Port,
+  RunMode,
+  readConfig,
+  urlOf,
+  urlsOf,
+} from "@stockfinder/service/config";
 import { publishDatabase } from "@stockfinder/service/database-metrics";
 import { createLogger, type Logger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
@@ -28,8 +37,10 @@ import { createReadiness } from "@stockfinder/service/readiness";
 import { startTracing, TracingEnvironment } from "@stockfinder/service/tracing";
 import { z } from "zod";
 import type { DemoProvider } from "./demo-provider/demo-provider.ts";
+import { ENVIRONMENTS } from "./environments.ts";
 import { ownSettings } from "./own-settings.ts";
 import { startSandbox } from "./sandbox/sandbox.ts";
+import { Household } from "./setup/household.ts";
 
 /** The addresses of the components when the whole product runs in one process: embedded unless a URL is set. */
 function productEnvironment(dataFolder: string) {
@@ -50,14 +61,18 @@ const DEMO_PROVIDER = new URL("demo-provider/", import.meta.url);
 /** Services that were started before one that fails. */
 const STOPS_WITHIN_MS = 2_000;
 
+type ProductEnvironment = Readonly<Record<string, string | undefined>>;
+
 export interface ProductOptions {
   /** Where the gateway listens; 0 picks a free port. */
   readonly port: number;
   readonly dataFolder: string;
   /** Prefix of its queues, on a broker that other products use. */
   readonly busNamespace?: string;
-  readonly environment?: Record<string, string | undefined>;
+  readonly environment?: ProductEnvironment;
   readonly logger?: Logger;
+  /** Answers below /setup; only one process at home has it. */
+  readonly setup?: House["setup"];
 }
 
 export interface Product {
@@ -79,6 +94,7 @@ export async function startProduct({
   busNamespace,
   environment = process.env,
   logger: givenLogger,
+  setup,
 }: ProductOptions): Promise<Product> {
   const where = readConfig(productEnvironment(dataFolder), environment);
   const logger = givenLogger ?? createLogger({ service: "stockfinder", level: where.LOG_LEVEL });
@@ -100,37 +116,21 @@ export async function startProduct({
       ? null
       : await loadDemoProvider();
   const settings = {
-    ...environment,
-    // Who keeps the data in a folder of its own keeps the secrets there too, also with real stores.
-    ...((where.NODE_ENV !== "production" || where.DATABASE_URL.startsWith("pglite:")) &&
-      (await ownSettings(dataFolder, environment))),
+    ...(await settingsFor(where, dataFolder, environment)),
     ...demoProvider?.settings,
-    // By default nothing is open to the network; HOST=0.0.0.0 opens it.
-    HOST: environment.HOST || "127.0.0.1",
     PORT: String(port),
-    NODE_ENV: where.NODE_ENV,
     SANDBOX_URL: where.SANDBOX_URL ?? ownSandbox?.url,
-    DRAIN_MS: "0", // one process has no load balancer
   };
   const known = [
     productEnvironment(dataFolder),
     TracingEnvironment,
-    AuthEnvironment,
-    AlertsEnvironment,
-    CommunityEnvironment,
-    EmailEnvironment,
-    LookupEnvironment,
-    GatewayEnvironment,
+    Household,
+    ...Object.values(ENVIRONMENTS),
   ].flatMap(variablesOf);
   for (const warning of misspelledVariables(environment, known)) logger.warn(warning);
-  const configs = {
-    auth: readConfig(AuthEnvironment, settings),
-    alerts: readConfig(AlertsEnvironment, settings),
-    community: readConfig(CommunityEnvironment, settings),
-    email: readConfig(EmailEnvironment, settings),
-    lookup: readConfig(LookupEnvironment, settings),
-    gateway: readConfig(GatewayEnvironment, settings),
-  };
+  const configs = configsOf(settings, isOwn(where));
+  if (where.NODE_ENV === "production" && "outbox" in configs.email.delivery)
+    logger.warn(`SMTP_URL is not set: mails are only written into ${configs.email.delivery.outbox}`);
 
   const bus = await connectBus(where.AMQP_URL, {
     service: "stockfinder",
@@ -165,7 +165,11 @@ export async function startProduct({
     services.push(await startCommunity({ ...components, config: configs.community }));
     services.push(await startEmail({ ...components, config: configs.email }));
     services.push(await startAlerts({ ...components, config: configs.alerts }));
-    gateway = await startGateway({ ...components, config: configs.gateway });
+    gateway = await startGateway({
+      ...components,
+      config: configs.gateway,
+      ...(setup && { house: { setup, zip: configs.household.HOME_ZIP, isDemo: ownSandbox !== null } }),
+    });
   } catch (error) {
     // Undoing an upgrade needs the folder.
     for (const stopped of await Promise.allSettled(services.map((service) => service.stop(STOPS_WITHIN_MS))))
@@ -193,6 +197,76 @@ export async function startProduct({
       await demoProvider?.stop();
     },
   };
+}
+
+type Where = z.output<ReturnType<typeof productEnvironment>>;
+
+/** Whether its data is in a folder of its own. Then its secrets are there too, also with real stores. */
+function isOwn({ DATABASE_URL }: Where): boolean {
+  return DATABASE_URL.startsWith("pglite:");
+}
+
+async function settingsFor(where: Where, dataFolder: string, environment: ProductEnvironment) {
+  return {
+    ...environment,
+    ...((where.NODE_ENV !== "production" || isOwn(where)) && (await ownSettings(dataFolder, environment))),
+    // By default nothing is open to the network; HOST=0.0.0.0 opens it.
+    HOST: environment.HOST || "127.0.0.1",
+    NODE_ENV: where.NODE_ENV,
+    DRAIN_MS: "0", // one process has no load balancer
+  };
+}
+
+/** @throws {ConfigError} of the first environment that is wrong */
+function configsOf(settings: ProductEnvironment, isOwnFolder: boolean) {
+  return {
+    auth: readConfig(AuthEnvironment, settings),
+    alerts: readConfig(AlertsEnvironment, settings),
+    community: readConfig(CommunityEnvironment, settings),
+    email: emailConfig(settings, isOwnFolder),
+    lookup: readConfig(LookupEnvironment, settings),
+    gateway: readConfig(GatewayEnvironment, settings),
+    household: readConfig(Household, settings),
+  };
+}
+
+/** A household may have no mail server: its mails stay in the data folder. Its extension is in no store. */
+function emailConfig(settings: ProductEnvironment, isOwnFolder: boolean): EmailConfig {
+  if (!isOwnFolder || settings.NODE_ENV !== "production") return readConfig(EmailEnvironment, settings);
+  const config = readConfig(EmailEnvironment, { ...settings, NODE_ENV: "development" });
+  const guide = `${settings.PUBLIC_URL}/articles/install-the-extension`;
+  const { EXTENSION_CHROME_URL: chrome, EXTENSION_FIREFOX_URL: firefox } = settings;
+  return { ...config, extensionStores: { chrome: chrome || guide, firefox: firefox || guide } };
+}
+
+/** How mails are sent with these variables. @throws {ConfigError} */
+export async function mailConfig(environment: ProductEnvironment, dataFolder: string): Promise<EmailConfig> {
+  const where = readConfig(productEnvironment(dataFolder), environment);
+  return emailConfig(await settingsFor(where, dataFolder, environment), isOwn(where));
+}
+
+/** What is wrong with these variables, by the rules that the start has. */
+export async function problemsIn(
+  environment: ProductEnvironment,
+  dataFolder: string,
+): Promise<ConfigProblem[]> {
+  const where = readConfig(productEnvironment(dataFolder), environment);
+  const settings = await settingsFor(where, dataFolder, environment);
+  return [
+    ...[AuthEnvironment, AlertsEnvironment, CommunityEnvironment, LookupEnvironment],
+    ...[GatewayEnvironment, Household],
+  ]
+    .map((schema) => () => readConfig<z.ZodType>(schema, settings))
+    .concat(() => emailConfig(settings, isOwn(where)))
+    .flatMap((read) => {
+      try {
+        read();
+        return [];
+      } catch (error) {
+        if (error instanceof ConfigError) return error.problems;
+        throw error;
+      }
+    });
 }
 
 /** Its packages are development packages, so they are loaded only when it runs. */

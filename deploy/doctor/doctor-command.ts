@@ -15,6 +15,7 @@ import { z } from "zod";
 import { askRunning } from "../backup/local-requests.ts";
 import { DATABASE_FOLDER, readTarget } from "../backup/target.ts";
 import { keptVersion } from "../data-version.ts";
+import { withSettings } from "../setup/settings-file.ts";
 import { databaseFindings } from "./database-findings.ts";
 import { Finding } from "./finding.ts";
 import { addressFindings, certificateFindings, folderFindings, reasonOf } from "./machine-findings.ts";
@@ -38,11 +39,12 @@ process.exitCode = await main().catch((error: unknown) => refuse(`${startFailure
 
 async function main(): Promise<number> {
   const { databaseUrl, dataFolder } = readTarget();
-  const { PUBLIC_URL, SMTP_URL, SMTP_REQUIRE_TLS } = readConfig(Environment, process.env);
+  const environment = databaseUrl ? process.env : await withSettings(dataFolder, process.env);
+  const { PUBLIC_URL, SMTP_URL, SMTP_REQUIRE_TLS } = readConfig(Environment, environment);
   const site = PUBLIC_URL ? new URL(PUBLIC_URL) : undefined;
   const findings = [
     ...(databaseUrl ? [] : await ofFolder(dataFolder)),
-    ...(await addressFindings([...addressesOfRetailers(), ...(site ? [site] : [])], Date.now)),
+    ...(await addressFindings([...addressesOfRetailers(environment), ...(site ? [site] : [])], Date.now)),
     ...(await certificateFindings(site, Date.now())),
     ...(await mailServer(SMTP_URL, SMTP_REQUIRE_TLS)),
     ...(databaseUrl ? await opened(databaseUrl) : []),
@@ -95,8 +97,8 @@ async function opened(url: string): Promise<Finding[]> {
   }
 }
 
-function addressesOfRetailers(): URL[] {
-  const { data } = Variables.safeParse(process.env);
+function addressesOfRetailers(environment: Readonly<Record<string, string | undefined>>): URL[] {
+  const { data } = Variables.partial({ LINK_SECRET: true }).safeParse(environment);
   return data
     ? Object.values(configuredUpstreams(data)).flatMap((upstream) => (upstream ? [upstream.baseUrl] : []))
     : [];

@@ -19,6 +19,7 @@ import { originForm } from "./http/request-target.ts";
 import { traceRequests } from "./http/trace-requests.ts";
 import { limitOpenRequests, OpenRequests } from "./limits/connection-limits.ts";
 import { mountCrawlerFiles } from "./pages/crawlers.ts";
+import type { House } from "./pages/house.ts";
 import { openedProducts } from "./pages/opened-products.ts";
 import type { PageRenderer } from "./pages/page-renderer.ts";
 import { sandboxPictures } from "./pages/sandbox-pictures.ts";
@@ -49,6 +50,7 @@ export interface AppParts {
   readonly liveUsers: LiveUsers;
   readonly openedOffers: OpenedOffers;
   readonly postStreams: PostStreams;
+  readonly house: House | undefined;
   /** The open streams of searches and offers are added here, so that a stop can end them. */
   readonly openStreams: Set<EventStream>;
 }
@@ -60,7 +62,18 @@ type AppComponents = Pick<Components, "logger" | "metrics" | "readiness"> & {
 /** The Express app: the steps of a request, in the order in which the README explains them. */
 export function createApp(
   { logger, metrics, readiness, config }: AppComponents,
-  { edge, checks, startHeaders, files, render, liveUsers, openedOffers, postStreams, openStreams }: AppParts,
+  {
+    edge,
+    checks,
+    startHeaders,
+    files,
+    render,
+    liveUsers,
+    openedOffers,
+    postStreams,
+    house,
+    openStreams,
+  }: AppParts,
 ): Express {
   const { bus, clock, limits } = edge;
   const { originOf } = checks;
@@ -109,8 +122,9 @@ export function createApp(
   mountHealth(app, { readiness, metrics, ...config });
   if (config.sandboxUrl) app.get("/sandbox-pictures/:upc.svg", sandboxPictures(config.sandboxUrl));
   mountCrawlerFiles(app, { site, originOf, products: openedProducts(bus, clock.now) });
+  if (house) app.use("/setup", house.setup);
   app.use(webFiles(files));
-  app.use(webPages(files, { bus, clock, limits, logger, originOf, render, site }));
+  app.use(webPages(files, { bus, clock, limits, logger, originOf, render, site, homeZip: house?.zip }));
   app.use(noSuchPath);
   app.use(appleFailures(logger));
   app.use(problems(logger));

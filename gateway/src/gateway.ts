@@ -32,6 +32,7 @@ import { identifyListener } from "./live/identify-listener.ts";
 import { LiveBroadcasts } from "./live/live-broadcasts.ts";
 import { LiveSockets } from "./live/live-sockets.ts";
 import { mountLive } from "./live/live-upgrade.ts";
+import type { House } from "./pages/house.ts";
 import { pageRenderer } from "./pages/page-renderer.ts";
 import { readWebFiles } from "./pages/web-files.ts";
 import { AnswerCache } from "./reads/answer-cache.ts";
@@ -49,12 +50,13 @@ export interface GatewayComponents extends Omit<Components, "clock"> {
   readonly config: GatewayConfig;
   readonly clock?: Clock;
   readonly admission?: Admission;
+  readonly house?: House | undefined;
 }
 
 /** Starts the HTTP server through which all outside requests come. */
 export async function startGateway(components: GatewayComponents): Promise<Gateway> {
   const { config, bus, cache, logger, metrics, clock = systemClock } = components;
-  const { admission = new Admission() } = components;
+  const { admission = new Admission(), house } = components;
   const fallbackReads = new FallbackReads(clock);
   const lastAnswers = new LastCommunityAnswers({ bus, now: clock.now });
   await lastAnswers.listen();
@@ -92,7 +94,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   const openedOffers = new OpenedOffers({ bus, clock, logger, accessTokens });
   const limits = rateLimits({ cache, ...config });
   const checks = requestChecks(config);
-  const files = await readWebFiles(config.webFiles, { ...config, logger });
+  const files = await readWebFiles(config.webFiles, { ...config, logger, house });
   const { proxiesInFront, connections } = config;
   // Behind proxies a connection belongs to the proxy, not to a caller.
   const perConnection = proxiesInFront > 0 ? Number.POSITIVE_INFINITY : connections.perAddress;
@@ -118,6 +120,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
     liveUsers,
     openedOffers,
     postStreams,
+    house,
     openStreams,
   });
   const refuse = refuseOverload({

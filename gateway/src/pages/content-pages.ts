@@ -41,6 +41,8 @@ export interface ContentPagesOptions {
   readonly logger: Logger;
   readonly originOf: OriginOf;
   readonly render: PageRenderer | null;
+  /** Of visitors who have chosen none. */
+  readonly homeZip?: string | undefined;
 }
 
 /**
@@ -49,7 +51,7 @@ export interface ContentPagesOptions {
  */
 export function contentPages(
   drawPage: DrawPage,
-  { bus, clock, limits, logger, originOf, render }: ContentPagesOptions,
+  { bus, clock, limits, logger, originOf, render, homeZip }: ContentPagesOptions,
 ): (request: Request, caller: Caller) => Promise<WebFile | null> {
   const pages = new HeldPages(bus, clock);
   const kept = new LRUCache<string, WebFile, Wanted>({
@@ -93,7 +95,7 @@ export function contentPages(
       path,
       search: new URLSearchParams(query.country === "CAN" ? { country: "CAN" } : {}).toString(),
       country: query.country === "CAN" ? ("CAN" as const) : ("USA" as const),
-      zip: isPopular(path) ? null : zipOf(request),
+      zip: isPopular(path) ? null : zipOf(request, homeZip),
       isRendered: !FROM_EXTENSION.some((name) => query[name] !== undefined),
       origin: originOf(request),
       requestId: caller.requestId,
@@ -110,8 +112,8 @@ export function contentPages(
   };
 }
 
-function zipOf(request: Request): string | null {
-  const given = request.query.zip ?? queryOf(cookieNamed(ZIP_COOKIE, request) ?? "");
+function zipOf(request: Request, homeZip: string | undefined): string | null {
+  const given = request.query.zip ?? (queryOf(cookieNamed(ZIP_COOKIE, request) ?? "") || homeZip);
   const zip = Zipcode.safeParse(given);
   return zip.success && placeOf(zip.data) ? zip.data : null;
 }

@@ -6,6 +6,7 @@ import { SERVICE_WORKER_PATH } from "@stockfinder/contracts/push";
 import type { Logger } from "@stockfinder/service/logger";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { send, sendEmpty } from "../http/answer.ts";
+import { HOME_SCRIPT, type House, homeScript, housePage } from "./house.ts";
 import { sharedPage } from "./shared-page.ts";
 import type { SiteTexts } from "./site-environment.ts";
 import { readStoreIcons, siteSettings } from "./site-settings.ts";
@@ -60,11 +61,13 @@ export async function readWebFiles(
     site,
     storeIcons,
     logger,
+    house,
   }: {
     readonly publicUrl: string | undefined;
     readonly site: SiteTexts;
     readonly storeIcons: string | undefined;
     readonly logger: Logger;
+    readonly house?: House | undefined;
   },
 ): Promise<WebFiles> {
   const contents = new Map<string, Buffer>();
@@ -78,7 +81,10 @@ export async function readWebFiles(
   const icons = await readStoreIcons(storeIcons);
   for (const [path, bytes] of icons) contents.set(path, bytes);
   const settings = siteSettings(site, icons);
-  if (page) for (const [path, bytes] of sharedPage(page, { publicUrl, settings })) contents.set(path, bytes);
+  if (page)
+    for (const [path, bytes] of sharedPage(house ? housePage(page, house) : page, { publicUrl, settings }))
+      contents.set(path, bytes);
+  if (house?.zip) contents.set(HOME_SCRIPT, homeScript(house.zip));
 
   const files = new Map<string, WebFile>();
   for (const [path, plain] of contents) {

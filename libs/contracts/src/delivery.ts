@@ -12,7 +12,7 @@ export type Channel = z.infer<typeof Channel>;
 
 const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time of day like 22:00");
 
-const TimeZone = z
+export const TimeZone = z
   .string()
   .max(64)
   .refine(isTimeZone, "Must be the name of a time zone, like America/New_York");

@@ -1,9 +1,21 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
 import { z } from "zod";
 
+export interface ConfigProblem {
+  readonly variable: string;
+  readonly message: string;
+}
+
 /** The environment is invalid; each line names a variable, the problem and the expected value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
+  /** The lines by variable, where variables are to blame. */
+  readonly problems: readonly ConfigProblem[];
+
+  constructor(message: string, problems: readonly ConfigProblem[] = []) {
+    super(message);
+    this.problems = problems;
+  }
 }
 
 /**
@@ -20,11 +32,11 @@ export function readConfig<Schema extends z.ZodType>(
   );
   const parsed = schema.safeParse(given);
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map((issue) => {
-    const variable = issue.path.join(".");
-    return variable in given ? `${variable}: ${issue.message}` : `${variable} is not set: ${issue.message}`;
-  });
-  throw new ConfigError(lines.join("\n"));
+  const problems = parsed.error.issues.map(({ path, message }) => ({ variable: path.join("."), message }));
+  const lines = problems.map(({ variable, message }) =>
+    variable in given ? `${variable}: ${message}` : `${variable} is not set: ${message}`,
+  );
+  throw new ConfigError(lines.join("\n"), problems);
 }
 
 /** A server's address, by its allowed schemes: `urlOf("amqp:", "memory:")`. */
