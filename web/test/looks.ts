@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { PHONE as PHONE_SCREEN } from "./accessibility.ts";
@@ -21,6 +21,7 @@ const SCREENS: readonly { readonly name: string; readonly as: BrowserContextOpti
   { name: "desktop", as: { viewport: { width: 1_440, height: 900 } } },
   { name: "phone", as: { ...PHONE, colorScheme: "dark" } },
 ];
+const JUDGED = "\n## Judged\n";
 /** The middle one of these is written down. */
 const ROUNDS = 3;
 
@@ -136,7 +137,9 @@ const looks = looksOf(await prepared(product));
 for (const look of looks) for (const screen of SCREENS) await draw(look, screen);
 const efforts: { readonly name: string; readonly rounds: readonly Effort[] }[] = [];
 for (const task of TASKS) efforts.push({ name: task.name, rounds: await roundsOf(task) });
-await writeFile(`${DOCS}looks.md`, markdown());
+// What somebody judged stays as they wrote it.
+const [, judged = ""] = (await readFile(`${DOCS}looks.md`, "utf8")).split(JUDGED);
+await writeFile(`${DOCS}looks.md`, `${markdown()}${JUDGED}${judged}`);
 await browser.close();
 await product.stop();
 
