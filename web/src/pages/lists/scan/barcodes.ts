@@ -21,7 +21,7 @@ const TURNS = [0, -15, 15, -30, 30, 45].map((degrees) => (degrees * Math.PI) / 1
 /** A line that leaves a code in its middle may read like a shorter code, or be misread, but not ten of them alike. */
 const LINES_ALIKE = 10;
 /** Of the squares whose light is leveled, in pixels: larger than a bar of a code that is held close. */
-const SQUARE = 80;
+const SQUARE = 40;
 
 /** The browser's own reader where it has one (Chrome on Android and macOS), else ZXing's, which is loaded now. */
 export async function barcodeReader(): Promise<BarcodeReader> {
