@@ -66,9 +66,9 @@ export const COMMANDS: Readonly<Record<string, { readonly file: string; readonly
     file: "deploy/observe/write-dashboards.ts",
     about: "writes the dashboards and the alert rules for Kubernetes",
   },
-  "release-files": {
+  release: {
     file: "deploy/docker/release/main.ts",
-    about: "writes the files of a release: digests and bill of materials",
+    about: "writes the files of a release: bill of materials, extension packages, digests of images",
   },
   "check-extension": {
     file: "web/extension/build/check.ts",

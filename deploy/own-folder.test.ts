@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { chmod, mkdir, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ownFolder } from "./own-folder.ts";
@@ -47,4 +49,20 @@ test("a folder that every user may write to is refused and keeps its mode", asyn
   await chmod(folder, 0o1777);
   await expect(ownFolder(folder)).rejects.toThrow("is shared with other users");
   expect((await stat(folder)).mode & 0o7777).toBe(0o1777);
+});
+
+test("a folder on a read-only disk is refused, with what to do", async (context) => {
+  const run = promisify(execFile);
+  try {
+    await run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder]);
+  } catch {
+    return context.skip("only root can mount a disk");
+  }
+  try {
+    await chmod(folder, 0o755);
+    await run("mount", ["-o", "remount,ro", folder]);
+    await expect(ownFolder(folder)).rejects.toThrow("cannot be written (EROFS). Mount it read-write");
+  } finally {
+    await run("umount", ["--lazy", folder]);
+  }
 });

@@ -20,9 +20,21 @@ const CONTENTS = [
 /**
  * Creates the data folder and closes it, with the product's data in it, to group and others, also where an older version or
  * a copy left it open. Files that this process creates from now on are its owner's alone.
- * @throws {ConfigError} for a folder that every user may write to, such as /tmp.
+ * @throws {ConfigError} for a folder that every user may write to, such as /tmp, and for one that cannot be written.
  */
 export async function ownFolder(folder: string): Promise<void> {
+  try {
+    await closeFolder(folder);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "";
+    if (!/^(?:EROFS|EACCES|EPERM|ENOSPC)$/.test(code)) throw error;
+    throw new ConfigError(
+      `DATA_FOLDER: ${folder} cannot be written (${code}). Mount it read-write with room on it, and give it to the user who runs this (chown). Nothing in it was changed`,
+    );
+  }
+}
+
+async function closeFolder(folder: string): Promise<void> {
   process.umask(OTHERS);
   await mkdir(folder, { recursive: true });
   if (((await stat(folder)).mode & STICKY) !== 0)

@@ -7,10 +7,30 @@ const FEWEST_FAILURES = 5;
 /** A mail is tried for a day; most leave within seconds. */
 const MAIL_LATE_AFTER = "1 hour";
 const MOST_STORES = 20;
+const KEYS_EXPIRE_WITHIN = "14 days";
+const MOST_KEYS = 20;
 
-/** What a product's database knows of its troubles: stores that fail, mails that are refused or wait. */
+/** What a product's database knows of its troubles: stores that fail, mails that are refused or wait, keys that expire. */
 export async function databaseFindings(database: Queryable, now: Date): Promise<Finding[]> {
-  return [...(await failingStores(database, now)), ...(await mailTroubles(database, now))];
+  return [
+    ...(await failingStores(database, now)),
+    ...(await mailTroubles(database, now)),
+    ...(await expiringKeys(database, now)),
+  ];
+}
+
+/** Personal keys, which programs such as Home Assistant use. */
+async function expiringKeys(database: Queryable, now: Date): Promise<Finding[]> {
+  const { rows } = await database.query<{ name: string; day: string }>(
+    `select name, to_char(expires_at, 'YYYY-MM-DD') as day from auth.keys
+     where expires_at > $1 and expires_at < $1::timestamptz + interval '${KEYS_EXPIRE_WITHIN}'
+     order by expires_at, id limit ${MOST_KEYS}`,
+    [now],
+  );
+  return rows.map(({ name, day }) => ({
+    finding: `The personal key "${name}" expires on ${day}`,
+    remedy: "its owner makes a new one at /me, and gives it to the program that uses it",
+  }));
 }
 
 async function failingStores(database: Queryable, now: Date): Promise<Finding[]> {

@@ -23,7 +23,7 @@ import { addressFindings, certificateFindings, folderFindings, reasonOf } from "
 const USAGE = `Usage: npm run operate -- doctor
 
 Prints what is wrong with this installation, and what to do: version, disk, clock, addresses that cannot be reached, the site's
-certificate, mail, stores that fail. It changes nothing. It reads the product's own variables, and the data in .data/ (or DATA_FOLDER),
+certificate, mail, stores that fail, keys that expire. It changes nothing. It reads the product's own variables, and the data in .data/ (or DATA_FOLDER),
 running or not, or of the servers in DATABASE_URL. Exits with 1 if something is wrong.
 `;
 

@@ -46,10 +46,10 @@ test("an old backup is found", async () => {
   expect(await backups()).toEqual([]);
 });
 
-test("stores that fail for hours, and mails that are refused, are found", async () => {
+test("stores that fail for hours, mails that are refused, and keys that expire soon are found", async () => {
   const { database, release } = await embeddedDatabase();
   onTestFinished(release);
-  for (const schema of ["lookup", "email"])
+  for (const schema of ["auth", "lookup", "email"])
     await migrate(database, { schema, folder: SCHEMAS[schema] ?? new URL("file:") });
   expect(await databaseFindings(database, NOW)).toEqual([]);
 
@@ -62,8 +62,19 @@ test("stores that fail for hours, and mails that are refused, are found", async 
     `insert into email.mails (id, cause, recipient_digest, queued_at, state)
      values (gen_random_uuid(), 'a', '', '2026-05-10 11:00Z', 'refused')`,
   );
+  const { rows } = await database.query<{ id: string }>(
+    `insert into auth.accounts (id, account_type, created_at) values (gen_random_uuid(), 'anonymous', '2026-01-01') returning id`,
+  );
+  await database.query(
+    `insert into auth.keys (id, account_id, digest, name, scopes, created_at, expires_at) values
+       (gen_random_uuid(), $1, '1', 'Kitchen', '{}', '2026-01-01', '2026-05-12 12:00Z'),
+       (gen_random_uuid(), $1, '2', 'Hall', '{}', '2026-01-01', '2026-06-12 12:00Z'),
+       (gen_random_uuid(), $1, '3', 'Attic', '{}', '2026-01-01', null)`,
+    [rows[0]?.id],
+  );
   expect((await databaseFindings(database, NOW)).map(({ finding }) => finding)).toEqual([
     "kohls has failed 12 times in a row: refused, status 403",
     "The mail server refused 1 mails within a day",
+    'The personal key "Kitchen" expires on 2026-05-12',
   ]);
 });

@@ -105,7 +105,13 @@ export async function setupHandler({
     const problems = await wrongWith(settings, dataFolder);
     if (problems.length > 0) return answer(response, 422, pages.form(shown(request, draft, { problems })));
     const leavesDemo = !isReal && settings.NODE_ENV === "production";
-    await writeSettings(dataFolder, environment, { ...kept, ...draft }, { leavesDemo });
+    try {
+      await writeSettings(dataFolder, environment, { ...kept, ...draft }, { leavesDemo });
+    } catch (error) {
+      if (!(error instanceof Error && "syscall" in error)) throw error;
+      const full = { variable: dataFolder, message: `cannot be written: ${error.message}` };
+      return answer(response, 503, pages.form(shown(request, draft, { problems: [full] })));
+    }
     waiting = setTimeout(begin, SCRIPT_WITHIN_MS);
     answer(response, 200, pages.wait());
   }
