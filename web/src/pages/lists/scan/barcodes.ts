@@ -51,9 +51,8 @@ function turned(video: HTMLVideoElement, context: CanvasRenderingContext2D, angl
   return context.getImageData(0, 0, width, height);
 }
 
-/** Reads a picture at another angle each time. A code counts when it was read at two angles. */
+/** Reads a picture at another angle each time. */
 export function turningReader(read: typeof readBarcodes) {
-  const angles = new Map<string, number>();
   let looks = 0;
   return async (turnedBy: (angle: number) => ImageData): Promise<string[]> => {
     const angle = TURNS[looks++ % TURNS.length] ?? 0;
@@ -65,9 +64,7 @@ export function turningReader(read: typeof readBarcodes) {
       minLineCount: LINES_ALIKE,
       tryInvert: false,
     });
-    const codes = found.map(({ text }) => text);
-    for (const code of codes) if (!angles.has(code)) angles.set(code, angle);
-    return codes.filter((code) => angles.get(code) !== angle);
+    return found.map(({ text }) => text);
   };
 }
 
