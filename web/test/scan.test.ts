@@ -66,7 +66,7 @@ test("codes are scanned one after the other, turned, blurred and dark, and each 
 
   await page.getByRole("button", { name: "Scan a code" }).click();
   const dialog = page.getByRole("dialog", { name: "Scan" });
-  await expect.poll(() => dialog.getByRole("listitem").count(), { timeout: 100_000 }).toBe(PHOTOS.length);
+  await expect.poll(() => dialog.getByRole("listitem").count(), { timeout: 60_000 }).toBe(PHOTOS.length);
   await expectNoViolations(page);
   expect(await tooSmallTargets(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).click();
