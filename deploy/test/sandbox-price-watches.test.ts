@@ -1,75 +1,29 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { connectBus } from "@stockfinder/bus/connect";
-import { MemoryCache } from "@stockfinder/cache/memory-cache";
+import { randomBytes } from "node:crypto";
 import { listNotifications } from "@stockfinder/contracts/alerts";
-import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import type { Principal } from "@stockfinder/contracts/principal";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 import { addWatch, listWatches, NewWatch } from "@stockfinder/contracts/watches";
-import { AlertsEnvironment } from "@stockfinder/notification-scheduler/config";
-import { startAlerts } from "@stockfinder/notification-scheduler/service";
-import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
-import { startLookup } from "@stockfinder/retailer-lookup/service";
-import { readConfig } from "@stockfinder/service/config";
-import { createMetrics } from "@stockfinder/service/metrics";
-import { embeddedDatabase } from "@stockfinder/testing/embedded-database";
 import { movableClock } from "@stockfinder/testing/movable-clock";
-import { quietLogger } from "@stockfinder/testing/quiet-logger";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { z } from "zod";
-import { type Sandbox, startSandbox } from "../sandbox/sandbox.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import { type Call, startSandboxServices } from "./sandbox-services.ts";
 
 /** Every store of the sandbox always has it in stock. */
 const UPC = "887000000014";
 const HOME = "44114";
 const FASTEST_MS = 60_000;
 
-type Call = <O extends Operation>(
-  operation: O,
-  input: InputOf<O>,
-  principal?: Principal,
-) => Promise<OutputOf<O>>;
-
 const clock = movableClock();
 let sandbox: Sandbox;
 let call: Call;
 
-/** The look-up service and the scheduler as they run in production, on one bus and database, with the sandbox as all shops. */
 beforeAll(async () => {
-  sandbox = await startSandbox({ port: 0 });
-  const logger = quietLogger("stockfinder");
-  const metrics = createMetrics({ service: "stockfinder", logger });
-  const bus = await connectBus("memory:", { service: "stockfinder", observer: metrics.busObserver });
-  const { database, release } = await embeddedDatabase();
-  const components = { bus, cache: new MemoryCache(10_000), database, logger, metrics };
-  const lookup = await startLookup({
-    ...components,
-    config: readConfig(LookupEnvironment, {
-      LINK_SECRET: "a-secret-of-the-tests-".repeat(2),
-      SANDBOX_URL: sandbox.url,
-      RECHECK_FASTEST_MS: "1",
-    }),
-  });
-  const alerts = await startAlerts({
-    ...components,
-    clock,
-    config: readConfig(AlertsEnvironment, { STAFF_PASSWORD: "what staff type" }),
-  });
-  call = (operation, input, principal = { kind: "anonymous" }) =>
-    bus.call(operation, input, {
-      principal,
-      requestId: randomUUID(),
-      deadline: Date.now() + operation.deadlineMs,
-    });
-  return async () => {
-    await Promise.all([alerts.stop(5_000), lookup.stop(5_000)]);
-    await bus.close();
-    await release();
-    metrics.registry.clear();
-  };
+  const services = await startSandboxServices(clock);
+  ({ sandbox, call } = services);
+  return () => services.stop();
 });
-afterAll(() => sandbox.stop());
 
 async function setPrice(price: number): Promise<void> {
   const body = JSON.stringify({ priceCents: Math.round(price * 100) });

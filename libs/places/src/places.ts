@@ -8,6 +8,8 @@ export type { Place } from "./place.ts";
 export { distanceMiles, roundedMiles, shownMiles } from "./position.ts";
 
 const NEAR_MILES = 100;
+/** Most people live within a few miles of a code's position, where few are compared. */
+const SEARCHED_MILES = [5, NEAR_MILES];
 /** A little less than it is, so that no near place is left out. */
 const MILES_A_DEGREE = 69;
 const ARMED_FORCES = new Set(["AA", "AE", "AP"]);
@@ -33,8 +35,11 @@ export function placeOf(zip: string): Place | null {
  */
 export function nearestZip(position: Position): string | null {
   const distanceOf = (row: number) => distanceMiles(position, positionAt(row));
-  const [nearest] = rowsWithin(position, NEAR_MILES).sort((a, b) => distanceOf(a) - distanceOf(b) || b - a);
-  return nearest === undefined ? null : table.areaAt(nearest);
+  for (const miles of SEARCHED_MILES) {
+    const [nearest] = rowsWithin(position, miles).sort((a, b) => distanceOf(a) - distanceOf(b) || b - a);
+    if (nearest !== undefined) return table.areaAt(nearest);
+  }
+  return null;
 }
 
 /**
@@ -88,11 +93,18 @@ function rowsByBand(): ReadonlyMap<number, readonly number[]> {
 /** All rows within `miles`, at most 100. */
 function rowsWithin(position: Position, miles: number): number[] {
   if (miles > NEAR_MILES) throw new RangeError(`Only ${NEAR_MILES} miles are within reach`);
+  const { latitude, longitude } = position;
   const reach = miles / MILES_A_DEGREE;
+  const farthest = Math.min(Math.abs(latitude) + reach, 89);
+  const sideways = reach / Math.cos((farthest * Math.PI) / 180);
   const rows: number[] = [];
-  for (let band = bandOf(position.latitude - reach); band <= bandOf(position.latitude + reach); band += 1)
-    for (const row of rowsByBand().get(band) ?? [])
+  for (let band = bandOf(latitude - reach); band <= bandOf(latitude + reach); band += 1)
+    for (const row of rowsByBand().get(band) ?? []) {
+      const aside = Math.abs(table.longitudeAt(row) - longitude);
+      // Most of a band is far to the west or east, which is cheaper to tell than a distance.
+      if (Math.min(aside, 360 - aside) > sideways) continue;
       if (distanceMiles(position, positionAt(row)) <= miles) rows.push(row);
+    }
   return rows;
 }
 

@@ -23,10 +23,21 @@ export async function namedListing(database: Pick<Database, "query">, page: Offe
   const { retailer, store } = page;
   const shop = { retailer, country: store.country };
   const named = await firstListing(database, shop, ids);
-  const listing = named ?? (store.reads === "adapter" ? await listingAt(database, shop, page.address) : null);
+  let listing = named;
+  if (store.reads === "adapter")
+    for (const address of adapterAddresses(page.address))
+      listing ??= await listingAt(database, shop, address);
   return {
     listing,
     itemId: listing?.itemId ?? known?.itemId ?? page.address,
     gtin: known?.gtin ?? listing?.gtin ?? null,
   };
+}
+
+/** Parameters that choose a variant, which is an item of its own. */
+const CHOICE = /[?&](?:preselect|var|variant|\w*sku\w*|color|size)=/i;
+
+/** An adapter's items are known by addresses to which no search or sharing has added anything. */
+function adapterAddresses(address: string): string[] {
+  return address.includes("?") && !CHOICE.test(address) ? [address, address.replace(/\?.*/, "")] : [address];
 }
