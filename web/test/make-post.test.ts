@@ -203,8 +203,6 @@ describe("Make Post", () => {
     await post.getByText("in your ZIP Code", { exact: true }).waitFor();
     expect(await tooSmallTargets(page)).toEqual([]);
     await post.getByRole("link", { name }).click();
-    // What is below the offers loads when it comes near the window.
-    await page.getByRole("heading", { name: "Price history" }).scrollIntoViewIfNeeded();
     const seen = page.getByRole("region", { name: "What neighbors saw" });
     await seen.getByText(/^Target · in your ZIP Code · (just now|1 min ago)$/).waitFor();
     await seen.getByText("Limited Stock, 1-10 left").waitFor();

@@ -2,15 +2,13 @@ import { useFetched } from "../../api/use-fetched.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import type { BelowOffersProps } from "./below-offers.tsx";
-import { useInView } from "./use-in-view.ts";
 
-/** Loads what is below the offers when it comes near the window: it has a chart. */
+/** Loads what is below the offers once they can be read: it has a chart, which is a fifth of the page's script. */
 export function BelowOffersInChunk(props: BelowOffersProps) {
-  const { target, isSeen } = useInView<HTMLElement>();
-  const { data: chunk, failure, reload } = useFetched(isSeen ? "chunk" : null, load);
+  const { data: chunk, failure, reload } = useFetched("chunk", load);
   if (chunk) return <chunk.BelowOffers {...props} />;
   return (
-    <section ref={target} aria-labelledby="history" className="panel">
+    <section aria-labelledby="history" className="panel">
       <h2 id="history" className="text-lg font-bold">
         Price history
       </h2>
