@@ -27,8 +27,9 @@ beforeAll(async () => {
   const services = await startSandboxServices();
   call = services.call;
   const found: Listed[] = [];
+  // Sellers on eBay have titles of their own, and the code of one piece on lots and used ones.
   for (const query of QUERIES)
-    for (const retailer of RETAILER_IDS) {
+    for (const retailer of RETAILER_IDS.filter((id) => id !== "ebay")) {
       const { items } = await call(searchRetailer, { retailer, query, zip: "44114", page: 1 });
       for (const item of items)
         if (item.product.gtin) found.push({ ...item, retailer, gtin: item.product.gtin });
@@ -91,9 +92,9 @@ function csv(rows: readonly Made[]): string {
   );
 }
 
-/** An item by its key is watched as that item, whatever its code. */
+/** An item that is named by its key or its page is watched as that item, whatever its code. */
 const isOn = ({ upc, match }: ImportedRow, { cells, gtin }: Made) =>
-  upc === null ? cells.itemId !== undefined && match === "sure" : upc === gtin;
+  upc === null ? (cells.itemId ?? cells.url) !== undefined && match === "sure" : upc === gtin;
 
 test("500 rows are imported on the right product, and none on a wrong one without saying so", async () => {
   const upcs = [...new Set(listed.map(({ gtin }) => gtin))].slice(0, AT_ONCE);
