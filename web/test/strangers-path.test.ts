@@ -141,8 +141,14 @@ shared(
     await page.goto(
       `http://127.0.0.1:${port}/where-to-buy/${UPC}/sony-playstation-5-ps5-console-disc-edition`,
     );
-    await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: "Watch this" });
+    // The page is readable before its script is there, and a press would do nothing.
+    const opened = async () => {
+      const button = page.getByRole("button", { name: "Watch this", exact: true }).first();
+      if (!(await dialog.isVisible())) await button.click({ timeout: 2_000 });
+      await dialog.waitFor({ timeout: 2_000 });
+    };
+    await vi.waitFor(opened, { timeout: 60_000 });
     await dialog.getByRole("radio", { name: "it is back in stock" }).check();
     await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.waitFor({ state: "detached" });
