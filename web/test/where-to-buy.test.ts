@@ -282,7 +282,7 @@ describe("near you", () => {
 });
 
 describe("the price history", () => {
-  test("has a verdict, a chart and a table", async () => {
+  test("loads when it comes into view, and has a verdict, a chart and a table", async () => {
     const page = await shop.newPage({ viewport: { width: 1280, height: 500 } });
     const days: (string | null)[] = [];
     await mockOffers(page);
@@ -292,6 +292,11 @@ describe("the price history", () => {
     });
     await page.goto(ADDRESS);
     const history = page.getByRole("region", { name: "Price history" });
+    await history.getByRole("button", { name: "A year" }).waitFor();
+    // At most the head's.
+    expect(days.length).toBeLessThanOrEqual(1);
+
+    await history.scrollIntoViewIfNeeded();
     await history.getByText("Lowest in 90 days at 4 stores").waitFor();
     await history.locator("canvas").waitFor();
     await history.getByRole("button", { name: "A year" }).click();
@@ -311,6 +316,8 @@ describe("the price history", () => {
     await page.route("**/api/products/*/history?**", (route) => route.fulfill({ json: none }));
     await page.goto(ADDRESS);
     const history = page.getByRole("region", { name: "Price history" });
+    await history.getByRole("button", { name: "A year" }).waitFor();
+    await history.scrollIntoViewIfNeeded();
     await history.getByText("Too little history to say").waitFor();
     expect((await history.boundingBox())?.height).toBeLessThan(220);
   });

@@ -109,6 +109,9 @@ describe.each(SETUPS)("items of stores, on $name", (setup) => {
       gtin: UPC,
       name: "Wipes",
     });
+    expect(await resolve(`${url}?lnk=share`)).toMatchObject({ itemId: ITEM, gtin: UPC });
+    // A chosen variant is an item of its own.
+    expect(await resolve(`${url}?variant=2`)).toMatchObject({ itemId: `${url}?variant=2`, gtin: null });
   });
 
   test.each([

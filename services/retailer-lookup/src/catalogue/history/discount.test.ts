@@ -378,3 +378,18 @@ test("the points that are kept with a listing give the same judgment as its whol
     expect(kept?.length).toBeLessThan(30);
   }
 });
+
+test("points that a source's terms let nobody keep judge nothing", () => {
+  const points = Array.from(
+    { length: 61 },
+    (_, day): RecentPoint => [NOW - (60 - day) * DAY, day < 40 ? 79 : 62, "USD", "in"],
+  );
+  const listing = { isDemo: false, currency: "USD" };
+  const asked = { was: 79, now: NOW };
+  expect(judge(points, { ...listing, retailer: "target" }, asked)).toEqual({
+    discount: "genuine",
+    daysAtWas: 40,
+    really: { lowest: 62, highest: 62, days: 21 },
+  });
+  expect(judge(points, { ...listing, retailer: "bestbuy" }, asked)).toBeNull();
+});

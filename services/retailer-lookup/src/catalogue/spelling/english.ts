@@ -15,7 +15,7 @@ const WORDS = new Set(
     .filter((word) => word.length >= SHORTEST && /^[a-z]+$/.test(word)),
 );
 
-/** Read here, not imported, so that the list is not kept beside the text. */
+/** Read here, not imported, so that the lists are not kept beside the set. */
 function wordsOf(file: string): string[] {
   return JSON.parse(readFileSync(resolve(file), "utf8"));
 }

@@ -7,6 +7,7 @@ import { HistoryChart } from "./history-chart.tsx";
 import { linesOf } from "./history-lines.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { type KnownHistory, useHistory } from "./use-history.ts";
+import { useInView } from "./use-in-view.ts";
 import { verdictText } from "./verdict-words.ts";
 
 const DAY_MS = 86_400_000;
@@ -16,7 +17,7 @@ const RANGES = [
   { days: 365, label: "A year" },
 ];
 
-/** The stores' earlier prices of the product, and the verdict on today's. */
+/** The stores' earlier prices of the product, and the verdict on today's. Asked for when it comes into view. */
 export function PriceHistory({
   upc,
   country,
@@ -27,10 +28,11 @@ export function PriceHistory({
   nameOf: (storeId: string) => string;
 }) {
   const [days, setDays] = useState(90);
-  const { history, isFailed, askAgain } = useHistory({ upc, country, days });
+  const { target, isSeen } = useInView<HTMLElement>();
+  const { history, isFailed, askAgain } = useHistory({ upc, country, days, isWanted: isSeen });
   const mayHaveChart = history === null || hasChart(history);
   return (
-    <section aria-labelledby="history" className="panel">
+    <section ref={target} aria-labelledby="history" className="panel">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="history" className="text-lg font-bold">
           Price history

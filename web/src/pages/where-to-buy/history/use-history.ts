@@ -12,13 +12,19 @@ export interface KnownHistory extends OutputOf<typeof productHistory> {
 }
 
 /** A product's prices over some days; the previous ones stay until they are loaded. */
-export function useHistory({ upc, country, days }: { upc: string; country: Country; days: number }): {
-  history: KnownHistory | null;
-  isFailed: boolean;
-  askAgain: () => void;
-} {
+export function useHistory({
+  upc,
+  country,
+  days,
+  isWanted,
+}: {
+  upc: string;
+  country: Country;
+  days: number;
+  isWanted: boolean;
+}): { history: KnownHistory | null; isFailed: boolean; askAgain: () => void } {
   const { data, failure, reload } = useFetched(
-    `${upc} ${country} ${days}`,
+    isWanted ? `${upc} ${country} ${days}` : null,
     async (signal): Promise<KnownHistory> => {
       const answer = await call(productHistory, { upc, country, days }, { signal });
       const to = Date.now();
