@@ -8,7 +8,7 @@ export type { Place } from "./place.ts";
 export { distanceMiles, roundedMiles, shownMiles } from "./position.ts";
 
 const NEAR_MILES = 100;
-/** Most people live within a few miles of a code's position, where few are compared. */
+/** Tried in turn: most people have a code within five miles, where few have to be compared. */
 const SEARCHED_MILES = [5, NEAR_MILES];
 /** A little less than it is, so that no near place is left out. */
 const MILES_A_DEGREE = 69;
