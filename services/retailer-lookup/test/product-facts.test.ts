@@ -43,7 +43,9 @@ describe.each(SETUPS)("the facts of a page, on $name", (setup) => {
     web.answer((response, request) =>
       request.url.pathname.endsWith("/robots.txt")
         ? response.writeHead(404).end()
-        : response.end(`<html><script type="application/ld+json">${JSON.stringify(data)}</script>`),
+        : response.end(
+            `<html><script type="application/ld+json">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`,
+          ),
     );
     service.clock.move(HOUR);
     await service.call(readPage, { url, country: "USA", gtin: String(data.gtin) });
@@ -162,6 +164,38 @@ describe.each(SETUPS)("the facts of a page, on $name", (setup) => {
         },
       ],
     });
+  });
+
+  test("of a hostile page change nothing that is shown", async () => {
+    const plain = { name: "Clorox Disinfecting Wipes, 75 Count", offers: OFFER };
+    const shown = async () => {
+      const { offers, ...product } = await service.call(listOffers, { upc: UPC, country: "USA" });
+      const { seenAt, ...described } = await service.call(describeProduct, { upc: UPC, country: "USA" });
+      return { product, offers: offers.map((offer) => ({ ...offer, seenAt: null })), described };
+    };
+    await read(plain);
+    const before = await shown();
+    expect(before.offers).toMatchObject([{ lastUpdated: "just now", price: { value: 62 } }]);
+
+    const script = "data:text/html,<script>alert(1)</script>";
+    await read({
+      ...plain,
+      image: [script, "javascript:alert(1)", { url: script }],
+      aggregateRating: { ratingValue: 99, reviewCount: 1 },
+      additionalProperty: Array.from({ length: 4_000 }, (_, at) => ({ name: `Fact ${at}`, value: "<b>" })),
+      inProductGroupWithID: "x".repeat(5_000),
+      variesBy: ["y".repeat(5_000)],
+      offers: {
+        ...OFFER,
+        priceSpecification: [
+          { priceType: "ListPrice", price: 1_000_000 },
+          { price: 0.01, validForMemberTier: { name: "Everybody" } },
+        ],
+        shippingDetails: { shippingRate: { value: 1e9 }, deliveryTime: { transitTime: { maxValue: 1e9 } } },
+        hasMerchantReturnPolicy: { merchantReturnDays: 1e9 },
+      },
+    });
+    expect(await shown()).toEqual(before);
   });
 
   test("say when they were read last", async () => {
