@@ -29,7 +29,7 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
   readonly offers: readonly Offer[];
   /** The cheapest that this shopper can buy; of equal prices the nearer one. Null if there is none. */
   readonly best: Offer | null;
-  /** The one that costs least at the door. Null if none is delivered. */
+  /** The one that costs least at the door, with its total there. Null if none is delivered. */
   readonly delivered: Offer | null;
   /** The nearest branch with stock, a members' store only where no other has it; null if none is known. */
   readonly nearest: Shelf | null;
@@ -53,9 +53,7 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   const isClosed = ({ membershipNeeded, storeId }: Sold) =>
     membershipNeeded !== undefined && !memberships.includes(storeId);
   const open = offers.filter((offer) => isSold(offer) && !isClosed(offer));
-  const delivered = open.filter(
-    ({ total, inStoresOnly }) => !inStoresOnly && (total?.parts.every(({ part }) => part !== "way") ?? true),
-  );
+  const delivered = open.filter(({ inStoresOnly }) => !inStoresOnly).flatMap(toDoor);
   const stocked = shelves.filter(hasStock);
   const closed = new Set(offers.filter(isClosed).map(({ storeId }) => storeId));
   const having = [
@@ -86,6 +84,15 @@ export function branchStock(shelf: Pick<NearShelf, "level">): boolean | null {
 /** Whether it can be had here: what only far branches have cannot. */
 function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): boolean {
   return isAvailable === true && price.value >= 0 && !(inStoresOnly && distanceMiles === null);
+}
+
+/** With what is known of its total at the door where `total` is that in a branch. None if the branch has a price of its own. */
+function toDoor<Offer extends Sold>(offer: Offer): Offer[] {
+  const { total, price } = offer;
+  const way = total?.parts.find(({ part }) => part === "way")?.value;
+  if (total?.value == null || way == null) return [offer];
+  if (!total.parts.some(({ part, value }) => part === "price" && value === price.value)) return [];
+  return [{ ...offer, total: { ...total, value: total.value - way, from: true } }];
 }
 
 function byPrice(one: Sold, other: Sold): number {
