@@ -129,7 +129,7 @@ export async function serveOperations(
     bus.serve(readHealthBoardOperation, readHealthBoard(board), withDatabase),
     bus.serve(readDetailedBoardOperation, readDetailedBoard(board), withDatabase),
     bus.serve(trendingProducts, trending({ ...context, database, ranking }), withDatabase),
-    bus.serve(knownProductsOperation, knownProducts({ database, ranking }), withDatabase),
+    bus.serve(knownProductsOperation, knownProducts({ ...context, database, ranking }), withDatabase),
     bus.serve(noteOpenedOffersOperation, noteOpenedOffers(interest)),
     bus.serve(logOpenedOfferOperation, logOpenedOffer(interest)),
     bus.serve(locateZipOperation, locateZip),

@@ -99,6 +99,25 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
     });
   });
 
+  test("have the offer of a members' store only where no other has one", async () => {
+    await writeReadings(service.database, [
+      sells("samsclub", AIRPODS, "Apple AirPods Pro 2", 150),
+      sells("samsclub", EARPADS, "Ear pads for Apple AirPods Max", 12, "in"),
+      sells("target", EARPADS, "Ear pads for Apple AirPods Max", 15, "out"),
+    ]);
+    const stores = await service.call(knownProducts, { upcs: [AIRPODS, EARPADS], limit: 1 });
+    expect(stores.map(({ storeId }) => storeId)).toEqual(["walmart", "samsclub"]);
+  });
+
+  test("are not those of readings that have expired", async () => {
+    await writeReadings(service.database, [sells("bestbuy", AIRPODS, "Apple AirPods Pro 2", 150)]);
+    const store = async () => (await service.call(knownProducts, { upcs: [AIRPODS], limit: 1 }))[0]?.storeId;
+    expect(await store()).toBe("bestbuy");
+
+    service.clock.move(25 * 60 * 60_000);
+    expect(await store()).toBe("walmart");
+  });
+
   test.each(["'", "air:* | wipes", "a & b", "\\", "…", "(", "<->"])("take %j for text", async (query) => {
     expect(Array.isArray(await namesFor(query))).toBe(true);
   });

@@ -6,13 +6,15 @@ import type {
 import type { Database } from "@stockfinder/database/database";
 import { type BestListing, productsByGtin, productsByWords } from "../catalogue/listings/known-products.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { membersStores } from "../catalogue/total/shop-terms.ts";
 import type { Ranking } from "../catalogue/trending/ranking.ts";
+import type { ServiceContext } from "../context.ts";
 
 const REUSED_MS = 5_000;
 /** Of these some are sizes of the same. */
 const MOST_RANKED = 60;
 
-export interface KnownProductsDependencies {
+export interface KnownProductsDependencies extends Pick<ServiceContext, "clock" | "terms"> {
   readonly database: Pick<Database, "query">;
   readonly ranking: Pick<Ranking, "latest">;
 }
@@ -21,13 +23,18 @@ export interface KnownProductsDependencies {
 export function knownProducts({
   database,
   ranking,
+  clock,
+  terms,
 }: KnownProductsDependencies): Handler<typeof knownProductsOperation> {
+  const closed = membersStores(terms.shops);
   return async ({ query, upcs, limit }, { reuseFor }) => {
     reuseFor(REUSED_MS);
-    if (upcs !== undefined) return (await productsByGtin(database, upcs, upcs.length)).map(knownProduct);
-    if (query !== undefined) return (await productsByWords(database, query, limit)).map(knownProduct);
+    const wanted = { limit, now: new Date(clock.now()), closed };
+    if (upcs !== undefined)
+      return (await productsByGtin(database, upcs, { ...wanted, limit: upcs.length })).map(knownProduct);
+    if (query !== undefined) return (await productsByWords(database, query, wanted)).map(knownProduct);
     const gtins = (await ranking.latest()).slice(0, MOST_RANKED);
-    return ofDifferentNames(await productsByGtin(database, gtins, MOST_RANKED))
+    return ofDifferentNames(await productsByGtin(database, gtins, { ...wanted, limit: MOST_RANKED }))
       .slice(0, limit)
       .map(knownProduct);
   };

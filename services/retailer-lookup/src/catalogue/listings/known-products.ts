@@ -1,4 +1,5 @@
 import type { Database, Prepared } from "@stockfinder/database/database";
+import { isKeptAt } from "./source-retention.ts";
 
 /** A product's best listing. `seenAt` is in milliseconds since 1970. */
 export interface BestListing {
@@ -20,8 +21,8 @@ const MOST_READ = { byWords: 600, byGtin: 4_000 };
 const NOT_SHOWN = "('ebay', 'frys')";
 
 /**
- * In stock first, online or in a branch as `ProductListing` counts it, then by price; the product that most stores list comes
- * first.
+ * In stock first, online or in a branch as `ProductListing` counts it, then those that need no membership, then by price; the
+ * product that most stores list comes first.
  */
 const best = (which: string, order: string, mostRead: number) => `
   with known as (
@@ -36,11 +37,12 @@ const best = (which: string, order: string, mostRead: number) => `
       ) as has_it
     from lookup.listings as listing
     where gtin is not null and country = 'USA' and retailer not in ${NOT_SHOWN} and ${which}
+      and ${isKeptAt("$3::timestamptz")}
     limit ${mostRead}
   ), best as (
     select distinct on (gtin) *, count(*) over (partition by gtin)::int as stores,
       first_value(image_url) over (partition by gtin order by image_url nulls last) as any_image
-    from known order by gtin, has_it desc, price nulls last
+    from known order by gtin, has_it desc, retailer = any($4::text[]), price nulls last
   )
   select gtin, retailer, title, coalesce(image_url, any_image) as "imageUrl", is_demo as "isDemo", price, currency,
     has_it as "isAvailable", (extract(epoch from seen_at) * 1000)::float8 as "seenAt", stores
@@ -59,25 +61,32 @@ const BY_GTIN: Prepared = {
   text: best("gtin = any($1::text[])", "array_position($1::text[], gtin)", MOST_READ.byGtin),
 };
 
+export interface WantedProducts {
+  readonly limit: number;
+  readonly now: Date;
+  /** Stores that sell to members only. */
+  readonly closed: readonly string[];
+}
+
 /** The products whose titles have the beginnings of all words, each with its best listing. Without a word there are none. */
 export async function productsByWords(
   database: Pick<Database, "query">,
   query: string,
-  limit: number,
+  { limit, now, closed }: WantedProducts,
 ): Promise<readonly BestListing[]> {
   const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return [];
   const beginnings = words.map((word) => `${word}:*`).join(" & ");
-  return (await database.query<BestListing>(BY_WORDS, [beginnings, limit])).rows;
+  return (await database.query<BestListing>(BY_WORDS, [beginnings, limit, now, closed])).rows;
 }
 
 /** The same for products by their GTIN, in the given order. */
 export async function productsByGtin(
   database: Pick<Database, "query">,
   gtins: readonly string[],
-  limit: number,
+  { limit, now, closed }: WantedProducts,
 ): Promise<readonly BestListing[]> {
-  return (await database.query<BestListing>(BY_GTIN, [gtins, limit])).rows;
+  return (await database.query<BestListing>(BY_GTIN, [gtins, limit, now, closed])).rows;
 }
 
 /** A word in the ways it is written, each the beginnings of words in letters and digits. */

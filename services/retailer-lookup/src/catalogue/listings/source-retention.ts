@@ -44,6 +44,12 @@ export function isKept(read: Kept & { readonly readAt: number }, now: number): b
   return read.readAt >= keptSince(read, now);
 }
 
+/** The same in SQL, of rows of `lookup.listings`; `now` is a timestamp. */
+export function isKeptAt(now: string): string {
+  const since = [...DAYS].map(([source, days]) => `when '${source}' then ${now} - interval '${days} days'`);
+  return `(is_demo or seen_at >= case retailer ${since.join(" ")} else '-infinity' end)`;
+}
+
 /** Deletes the history of expired readings; returns how many points. */
 export async function removeExpiredPoints(database: Pick<Database, "query">, now: Date): Promise<number> {
   return await removeEach(

@@ -27,3 +27,8 @@ export function membershipNeeded(
   const terms = shops.get(storeId);
   return terms?.membershipNeeded ? { membershipNeeded: terms.membership } : {};
 }
+
+/** The stores of the directory that sell to members only. */
+export function membersStores(shops: ReadonlyMap<string, ShopTerms>): string[] {
+  return [...shops.values()].filter((shop) => shop.membershipNeeded).map(({ store }) => store);
+}
