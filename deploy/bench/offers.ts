@@ -38,6 +38,7 @@ const FACTS: ProductFacts = {
   pictures: [1, 2, 3, 4].map((n) => `https://images.example/${n}.jpeg`),
   specs: [1, 2, 3, 4, 5, 6].map((n) => ({ name: `Property ${n}`, value: `Value ${n}` })),
 };
+const TERMS = readTerms({ centsPerMile: 20 });
 const A_DAY = 24 * 60 * 60_000;
 
 /** Compares the offers and the history of a product with reading their rows. */
@@ -60,7 +61,7 @@ async function offersOfProduct(database: Database): Promise<Row[]> {
     clock: systemClock,
     trust: { isTrusted: () => true, believed: (row) => row },
     pagesOf: async () => [],
-    terms: readTerms({ centsPerMile: 20 }),
+    terms: TERMS,
     everyMs: 60_000,
   });
   const bare = {
@@ -92,7 +93,7 @@ async function offersOfProduct(database: Database): Promise<Row[]> {
 }
 
 async function history(database: Database): Promise<Row> {
-  const handler = productHistory(database, { clock: systemClock });
+  const handler = productHistory(database, { clock: systemClock, terms: TERMS });
   const { rows } = await database.query<{ gtin: string; ids: string[] }>(
     `select gtin, array_agg(id::text) as ids from lookup.listings
      where id <= $1 group by gtin having count(*) = $2 order by gtin`,

@@ -106,6 +106,19 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
     expect(verdict).toMatchObject({ kind: "low", current: 8, lowest: 8, usual: 10 });
   });
 
+  test("compares what everybody can buy: a members' store only where no other sells it", async () => {
+    const days = Array.from({ length: 20 }, (_, at) => 20 - at);
+    const asked = (retailer: string, amount: number) =>
+      [...days, 0].map((day) => sold(retailer, day, amount));
+    await writeReadings(service.database, [...asked("samsclub", 6), ...asked("ebay", 5)]);
+    expect((await history()).verdict).toMatchObject({ current: 6, lowest: 6, stores: 1 });
+
+    await writeReadings(service.database, asked("target", 10));
+    const { stores, verdict } = await history();
+    expect(verdict).toMatchObject({ current: 10, lowest: 10, stores: 1 });
+    expect(stores).toHaveLength(3);
+  });
+
   test("covers the requested days, for one country", async () => {
     await writeReadings(service.database, [
       sold("target", 50, 9),

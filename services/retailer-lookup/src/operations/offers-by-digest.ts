@@ -10,7 +10,7 @@ import type { Total } from "@stockfinder/contracts/totals";
 import type { Database } from "@stockfinder/database/database";
 import { lowestSteps } from "../catalogue/history/lowest-steps.ts";
 import { type PointsByRetailer, pointsOfGtins } from "../catalogue/history/product-points.ts";
-import { storeLines } from "../catalogue/history/store-lines.ts";
+import { comparedLines, storeLines } from "../catalogue/history/store-lines.ts";
 import { verdict } from "../catalogue/history/verdict.ts";
 import {
   type ListingOfProduct,
@@ -75,7 +75,7 @@ export function offersByDigest(
       shops: terms.shops,
       sightings: [],
     });
-    const lines = storeLines(points).map((line) => line.points);
+    const lines = comparedLines(storeLines(points), { country, shops: terms.shops });
     const period = { now, days: VERDICT_DAYS, currency: currencyOf(country) };
     const found = verdict(lines, period);
     const chart = lowestSteps(lines, period);

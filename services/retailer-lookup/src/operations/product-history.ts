@@ -3,7 +3,7 @@ import type { HistoryPoint, productHistory as operation } from "@stockfinder/con
 import type { Database } from "@stockfinder/database/database";
 import type { PricePoint } from "../catalogue/history/daily-prices.ts";
 import { pointsOfProduct } from "../catalogue/history/product-points.ts";
-import { storeLines } from "../catalogue/history/store-lines.ts";
+import { comparedLines, storeLines } from "../catalogue/history/store-lines.ts";
 import { verdict } from "../catalogue/history/verdict.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { currencyOf } from "../catalogue/offers/store-offers.ts";
@@ -15,7 +15,7 @@ const REUSED_MS = 10_000;
 /** A product's history at each store, and how today's price compares. */
 export function productHistory(
   database: Pick<Database, "query">,
-  { clock }: Pick<ServiceContext, "clock">,
+  { clock, terms }: Pick<ServiceContext, "clock" | "terms">,
 ): Handler<typeof operation> {
   return async ({ upc, country, days }, { reuseFor }) => {
     const now = clock.now();
@@ -29,10 +29,11 @@ export function productHistory(
         const shown = points.filter((point) => point.at >= since && isReading(point)).map(asSent);
         return shown.length === 0 ? [] : { storeId: offerStore(retailer, country).id, points: shown };
       }),
-      verdict: verdict(
-        lines.map(({ points }) => points),
-        { now, days, currency: currencyOf(country) },
-      ),
+      verdict: verdict(comparedLines(lines, { country, shops: terms.shops }), {
+        now,
+        days,
+        currency: currencyOf(country),
+      }),
     };
   };
 }

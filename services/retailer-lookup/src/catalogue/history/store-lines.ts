@@ -1,4 +1,8 @@
+import type { Country } from "@stockfinder/contracts/listings";
 import { isAvailable } from "../listings/reading-rules.ts";
+import { offerStore } from "../offers/offer-store.ts";
+import { isShown } from "../offers/store-offers.ts";
+import type { Terms } from "../total/terms.ts";
 import type { PricePoint } from "./daily-prices.ts";
 import type { PointsByRetailer, ProductPoint } from "./product-points.ts";
 
@@ -16,6 +20,19 @@ export function storeLines(found: PointsByRetailer): StoreLine[] {
     const points = lineOf(listings).map(pricePoint);
     return points.length === 0 ? [] : { retailer, points };
   });
+}
+
+/**
+ * The prices that a verdict compares: those of stores with offers. A members' store counts only where no other has a line, as
+ * its offer is the best one only there.
+ */
+export function comparedLines(
+  lines: readonly StoreLine[],
+  { country, shops }: { readonly country: Country; readonly shops: Terms["shops"] },
+): (readonly PricePoint[])[] {
+  const shown = lines.filter(({ retailer }) => isShown(retailer));
+  const open = shown.filter(({ retailer }) => !shops.get(offerStore(retailer, country).id)?.membershipNeeded);
+  return (open.length > 0 ? open : shown).map(({ points }) => points);
 }
 
 function lineOf(listings: readonly (readonly ProductPoint[])[]): readonly ProductPoint[] {

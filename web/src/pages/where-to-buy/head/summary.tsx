@@ -7,7 +7,7 @@ import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { TotalParts, totalText } from "../offers/total-parts.tsx";
 import { Rating } from "./about-product.tsx";
-import { usualText } from "./usual-words.ts";
+import { usualText, verdictOn } from "./usual-words.ts";
 
 /** The product, its best price, and whether that is a good one. */
 export function Summary({
@@ -38,6 +38,7 @@ export function Summary({
       membershipNeeded ? [[storeId, membershipNeeded] as const] : [],
     ),
   );
+  const shown = verdict && verdictOn(verdict, best?.price);
   const total = best?.total;
   const sum = totalText(total);
   return (
@@ -57,10 +58,10 @@ export function Summary({
         </p>
       </div>
       {best && <DiscountNote price={best.price} wasPrice={best.wasPrice} />}
-      {verdict && (
+      {shown && (
         <div>
-          <p className="font-semibold">{usualText(verdict)}</p>
-          <PriceBar verdict={verdict} />
+          <p className="font-semibold">{usualText(shown)}</p>
+          <PriceBar verdict={shown} />
         </div>
       )}
       {total && sum !== null ? (

@@ -1,8 +1,17 @@
 import type { Verdict } from "@stockfinder/contracts/history";
+import type { Money } from "@stockfinder/contracts/money";
 
 /** Today's price against the usual one: "12% under its 90-day usual". */
 export function usualText({ current, usual, days }: Pick<Verdict, "current" | "usual" | "days">): string {
   const percent = Math.round((1 - current / usual) * 100);
   if (percent === 0) return `At its ${days}-day usual price`;
   return `${Math.abs(percent)}% ${percent > 0 ? "under" : "over"} its ${days}-day usual`;
+}
+
+/** The verdict on the price that the page shows: this shopper's best one, which is not always the lowest of all stores. */
+export function verdictOn(verdict: Verdict, price: Money | undefined): Verdict {
+  if (price?.currency !== verdict.currency) return verdict;
+  const { value: current } = price;
+  const { lowest, highest } = verdict;
+  return { ...verdict, current, lowest: Math.min(lowest, current), highest: Math.max(highest, current) };
 }
