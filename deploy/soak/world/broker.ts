@@ -182,7 +182,7 @@ export class Broker {
         if (program.isDead) return;
         isDone = true;
         this.waiting -= 1;
-        if (verdict.outcome === "retried") again(verdict.afterMs, context.attempt + 1);
+        if (verdict.outcome === "retried") again(verdict.afterMs, verdict.nextAttempt);
         else if (verdict.outcome === "parked")
           this.parked.push(`${event} for ${subscriber}: ${verdict.reason}`);
         else if (!isCopy && chance.happens("an acknowledgement is lost")) again(NOTICED_AFTER_MS);

@@ -1,5 +1,6 @@
 import type { DataOf, Event } from "@stockfinder/contracts/event";
-import { parseInput } from "@stockfinder/contracts/fault";
+import { Fault, parseInput } from "@stockfinder/contracts/fault";
+import { tookTooLong } from "@stockfinder/database/unavailable";
 import type { BusObserver, EventContext, EventHandler } from "./bus.ts";
 import { inRequest } from "./request-scope.ts";
 import { failureOf, inSpan, type Span } from "./tracing.ts";
@@ -7,10 +8,13 @@ import { failureOf, inSpan, type Span } from "./tracing.ts";
 /** Delays before the second, third, … attempt at an event; after the last attempt it is parked. */
 export const RETRY_DELAYS_MS: readonly number[] = [1_000, 10_000, 60_000, 600_000];
 
+/** The delays while something that the handler needs is away: the first, then the second at each attempt. */
+const STEPS_WHILE_AWAY = 2;
+
 /** What happens to an event after one attempt. */
 export type Verdict =
   | { readonly outcome: "done" }
-  | { readonly outcome: "retried"; readonly afterMs: number }
+  | { readonly outcome: "retried"; readonly afterMs: number; readonly nextAttempt: number }
   | { readonly outcome: "parked"; readonly reason: string }
   /** Delivery to one copy of a process failed; copy deliveries are not retried. */
   | { readonly outcome: "dropped" };
@@ -47,10 +51,7 @@ export function eventDelivery<E extends Event>(
     } catch (error) {
       span?.fail(failureOf(error));
       observer.failed?.(`${event.name} for ${subscriber}`, error);
-      const afterMs = retryDelaysMs[context.attempt - 1];
-      return afterMs === undefined
-        ? { outcome: "parked", reason: describe(error) }
-        : { outcome: "retried", afterMs };
+      return again(error, context.attempt, retryDelaysMs);
     }
   };
 
@@ -71,6 +72,21 @@ export function eventDelivery<E extends Event>(
         deliver(json, context, span),
       ),
     );
+}
+
+/** What is away is not the event's fault: it is soon tried again, however long that lasts, and keeps its later attempts. */
+function again(error: unknown, attempt: number, delaysMs: readonly number[]): Verdict {
+  const isOfEvent = !isAway(error);
+  const step = isOfEvent ? attempt : Math.min(attempt, STEPS_WHILE_AWAY, delaysMs.length);
+  const afterMs = delaysMs[step - 1];
+  if (afterMs === undefined) return { outcome: "parked", reason: describe(error) };
+  const nextAttempt = isOfEvent ? attempt + 1 : Math.max(attempt, STEPS_WHILE_AWAY);
+  return { outcome: "retried", afterMs, nextAttempt };
+}
+
+/** A statement that reached its time limit may be too large for it at every attempt. */
+function isAway(error: unknown): boolean {
+  return error instanceof Fault && error.code === "unavailable" && !tookTooLong(error);
 }
 
 function describe(error: unknown): string {

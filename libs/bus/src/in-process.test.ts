@@ -1,3 +1,4 @@
+import { Fault } from "@stockfinder/contracts/fault";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { expect, test, vi } from "vitest";
 import { greet, greeted } from "../test/test-contracts.ts";
@@ -41,6 +42,34 @@ test("an event is retried after 1 s, 10 s, 1 min and 10 min, and publish resolve
   expect(wait.mock.calls.map(([milliseconds]) => milliseconds)).toEqual([1_000, 10_000, 60_000, 600_000]);
   expect(attempts).toBe(5);
   expect(await bus.backlogs()).toMatchObject({ parked: { messages: 1 } });
+});
+
+test("an event is retried every 10 s for as long as the database is away", async () => {
+  const wait = vi.fn(async (_milliseconds: number) => {});
+  const bus = new InProcessBus({ wait });
+  let isAwayFor = 90;
+  await bus.subscribe(greeted, "mail.greetings", async () => {
+    if (isAwayFor-- > 0) throw new Fault("unavailable", "The database can store nothing now");
+  });
+
+  await bus.publish(greeted, { name: "Ada" });
+
+  const waits = wait.mock.calls.map(([milliseconds]) => milliseconds);
+  expect(waits).toEqual([1_000, ...Array(89).fill(10_000)]);
+  expect(await bus.backlogs()).toMatchObject({ parked: { messages: 0 } });
+});
+
+test("an event whose statement is too slow is parked after the last attempt", async () => {
+  const wait = vi.fn(async (_milliseconds: number) => {});
+  const bus = new InProcessBus({ wait });
+  await bus.subscribe(greeted, "mail.greetings", async () => {
+    const cause = Object.assign(new Error("canceling statement due to statement timeout"), { code: "57014" });
+    throw new Fault("unavailable", "The database does not answer", {}, { cause });
+  });
+
+  await bus.publish(greeted, { name: "Ada" });
+
+  expect(wait).toHaveBeenCalledTimes(4);
 });
 
 test("publish resolves only after every subscriber has finished", async () => {

@@ -179,7 +179,7 @@ export class InProcessBus implements Bus {
     json: string,
     { id, requestId, traceparent }: Omit<EventContext, "attempt">,
   ): Promise<void> {
-    for (let attempt = 1; ; attempt++) {
+    for (let attempt = 1; ; ) {
       const sentAt = this.#now();
       const work = () => {
         subscription.age.taken(sentAt);
@@ -192,6 +192,7 @@ export class InProcessBus implements Bus {
         return;
       }
       await this.#rest(verdict.afterMs);
+      attempt = verdict.nextAttempt;
     }
   }
 

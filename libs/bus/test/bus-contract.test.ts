@@ -513,6 +513,28 @@ for (const { name, install, isThere } of adapters) {
         expect(await received.atLeast(3)).toEqual(["e-1 1", "e-1 2", "e-1 3"]);
       });
 
+      test("uses up no attempts while what its handler needs is away", async () => {
+        const parked = Promise.withResolvers<number>();
+        const bus = await installation.open({
+          eventHandled: (_, outcome, attempt) => {
+            if (outcome === "parked") parked.resolve(attempt);
+          },
+        });
+        const received = collector<number>();
+        let isAwayFor = 4;
+        await bus.subscribe(greeted, "mail.greetings", async (_, { attempt }) => {
+          received.add(attempt);
+          throw isAwayFor-- > 0
+            ? new Fault("unavailable", "The database does not answer")
+            : new Error("never");
+        });
+
+        await bus.publish(greeted, { name: "Ada" });
+
+        expect(await received.atLeast(6)).toEqual([1, 2, 2, 2, 2, 3]);
+        expect(await parked.promise).toBe(3);
+      });
+
       test("that failed for one subscriber is not delivered to the others again", async () => {
         const bus = await installation.open();
         const received = collector<string>();

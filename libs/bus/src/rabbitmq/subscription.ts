@@ -72,7 +72,7 @@ export class Subscription {
           headers: {
             [HEADER.requestId]: requestId,
             [HEADER.traceparent]: traceparent,
-            [HEADER.attempt]: attempt + 1,
+            [HEADER.attempt]: verdict.nextAttempt,
           },
         });
       case "parked":
