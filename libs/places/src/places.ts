@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { LRUCache } from "lru-cache";
 import { areaOf } from "./area.ts";
 import type { Place } from "./place.ts";
 import { PlaceTable } from "./place-table.ts";
@@ -12,6 +13,8 @@ const NEAR_MILES = 100;
 const SEARCHED_MILES = [5, NEAR_MILES];
 /** A little less than it is, so that no near place is left out. */
 const MILES_A_DEGREE = 69;
+/** A search asks several stores near one code, and each needs its towns. */
+const REMEMBERED_TOWNS = 8;
 const ARMED_FORCES = new Set(["AA", "AE", "AP"]);
 
 const table = new PlaceTable(readFileSync(new URL("places.bin", import.meta.url)));
@@ -59,6 +62,17 @@ export function areasWithin(zip: string, miles: number): string[] | null {
  * those of `townKey`. Empty if the code's position is unknown.
  */
 export function townsWithin(zip: string, miles: number): ReadonlyMap<string, Position> {
+  const key = `${zip} ${miles}`;
+  const known = recentTowns.get(key);
+  if (known) return known;
+  const towns = findTowns(zip, miles);
+  recentTowns.set(key, towns);
+  return towns;
+}
+
+const recentTowns = new LRUCache<string, ReadonlyMap<string, Position>>({ max: REMEMBERED_TOWNS });
+
+function findTowns(zip: string, miles: number): ReadonlyMap<string, Position> {
   const row = table.rowOf(zip);
   if (row < 0 || isAbroad(row)) return new Map();
   const near = rowsWithin(positionAt(row), miles);

@@ -59,9 +59,17 @@ export function allStores(): readonly DirectoryStore[] {
   return all;
 }
 
-/** The store of a page's address: https, port 443, no user name, exactly a host of a store. Else null. */
-export function storeAt({ protocol, port, username, password, hostname }: URL): DirectoryStore | null {
-  if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return null;
+/** The store of a page's address: exactly a host of a store, with what `isShopAddress` asks for. Else null. */
+export function storeAt(url: URL): DirectoryStore | null {
+  return isShopAddress(url) ? storeOfHost(url.hostname) : null;
+}
+
+/** Whether an address is https, at port 443, without a user name. */
+export function isShopAddress({ protocol, port, username, password }: URL): boolean {
+  return protocol === "https:" && port === "" && username === "" && password === "";
+}
+
+export function storeOfHost(hostname: string): DirectoryStore | null {
   return added.byHost.get(hostname) ?? BY_HOST.get(hostname) ?? null;
 }
 

@@ -50,8 +50,8 @@ export interface PlainAddress {
 
 /** A store's address without affiliate codes. */
 export function withoutCodes(address: string): PlainAddress {
-  const url = URL.parse(address);
-  if (!url || url.search === "") return { url: address, hadCode: false };
+  const url = address.includes("?") ? URL.parse(address) : null;
+  if (!url) return { url: address, hadCode: false };
   const codes = [...OF_NETWORKS, ...OF_STORES.flatMap((store) => codesAt(store, url))];
   const names = [...url.searchParams.keys()].filter((name) => codes.includes(name.toLowerCase()));
   if (names.length === 0) return { url: address, hadCode: false };

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from "node:crypto";
 import { GO_PATH } from "@stockfinder/contracts/links";
+import { isShopAddress } from "@stockfinder/product-rules/stores/directory";
 
 /** Addresses beyond this length make a link longer than servers accept. */
 const LONGEST_ADDRESS = 4_000;
@@ -51,6 +52,6 @@ export function goLinks(secret: string): GoLinks {
 /** The address in its one spelling, which is printable ASCII; null unless it is https, on its port, without a user. */
 function shopAddress(address: string): string | null {
   const url = URL.parse(address);
-  if (url?.protocol !== "https:" || url.port !== "" || url.username || url.password) return null;
+  if (!url || !isShopAddress(url)) return null;
   return url.href.length <= LONGEST_ADDRESS ? url.href : null;
 }

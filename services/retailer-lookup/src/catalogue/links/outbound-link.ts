@@ -2,7 +2,7 @@ import { type AffiliateConfig, affiliateWrap, isMarketplace } from "./affiliate.
 import { withoutCodes } from "./affiliate-codes.ts";
 import type { GoLinks } from "./go-link.ts";
 import { isStoreAddress } from "./store-address.ts";
-import { isWrapped, unwrapLink } from "./wrapped-links.ts";
+import { unwrapLink } from "./wrapped-links.ts";
 
 /** A store's item as shoppers reach it. */
 export interface Outbound {
@@ -36,11 +36,12 @@ export interface OutboundDependencies {
 export function outboundLinks({ affiliate, goLink }: OutboundDependencies): OutboundLink {
   const wrap = affiliateWrap(affiliate);
   return (storeId, url, { tag, gtin = null } = {}) => {
-    const plain = withoutCodes(unwrapLink(url) ?? url);
+    const unwrapped = unwrapLink(url);
+    const plain = withoutCodes(unwrapped ?? url);
     const plainUrl = plain.url;
     if (isMarketplace(storeId) || !isStoreAddress(plainUrl))
       return { url: plainUrl, plainUrl, affiliate: false };
-    const coded = isWrapped(url) || plain.hadCode ? url : wrap(storeId, plainUrl, tag);
+    const coded = unwrapped !== url || plain.hadCode ? url : wrap(storeId, plainUrl, tag);
     const credited = affiliate.isOn && coded !== null ? goLink(coded, gtin) : null;
     if (credited !== null) return { url: credited, plainUrl, affiliate: true };
     return { url: goLink(plainUrl, gtin) ?? plainUrl, plainUrl, affiliate: false };
