@@ -100,7 +100,7 @@ function settingsFor({ postgres, redis, rabbitmq }: OwnServers, world: World): E
     UPSTREAM_PUSH: world.pushUrl,
     CHANNEL_SECRET: randomBytes(32).toString("base64url"),
     CHANNEL_HOSTS: new URL(world.channelUrl).host,
-    UPSTREAM_DISCORD: world.channelUrl,
+    CHANNEL_DISCORD: world.channelUrl,
     SMTP_URL: world.smtpUrl,
     MAIL_FROM: "StockFinder <alerts@stockfinder.example>",
     MAIL_SECRET: randomBytes(32).toString("base64url"),

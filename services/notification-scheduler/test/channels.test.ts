@@ -56,9 +56,9 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
       VAPID_PUBLIC_KEY: vapid.publicKey,
       VAPID_PRIVATE_KEY: vapid.privateKey,
       UPSTREAM_PUSH: pushes.url,
-      UPSTREAM_TELEGRAM: server.url,
-      UPSTREAM_DISCORD: server.url,
-      UPSTREAM_SLACK: server.url,
+      CHANNEL_TELEGRAM: server.url,
+      CHANNEL_DISCORD: server.url,
+      CHANNEL_SLACK: server.url,
     });
     await alerts.bus.serve(knownProducts, async () => [
       {

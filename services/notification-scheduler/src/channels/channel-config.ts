@@ -28,9 +28,9 @@ export const CHANNEL_VARIABLES = {
     )
     .optional()
     .describe("private servers that channels and webhooks may reach, `ntfy.home:8080,10.0.0.5:80`"),
-  UPSTREAM_TELEGRAM: replaced("https://api.telegram.org", "a Telegram server of your own"),
-  UPSTREAM_DISCORD: replaced("https://discord.com", "for tests"),
-  UPSTREAM_SLACK: replaced("https://hooks.slack.com", "for tests"),
+  CHANNEL_TELEGRAM: replaced("https://api.telegram.org", "a Telegram server of your own"),
+  CHANNEL_DISCORD: replaced("https://discord.com", "for tests"),
+  CHANNEL_SLACK: replaced("https://hooks.slack.com", "for tests"),
 };
 
 function replaced(address: string, by: string) {
@@ -52,9 +52,9 @@ export interface ChannelConfig {
 export function channelConfig({
   CHANNEL_SECRET: secrets,
   CHANNEL_HOSTS: hosts = new Set(),
-  UPSTREAM_TELEGRAM: telegram,
-  UPSTREAM_DISCORD: discord,
-  UPSTREAM_SLACK: slack,
+  CHANNEL_TELEGRAM: telegram,
+  CHANNEL_DISCORD: discord,
+  CHANNEL_SLACK: slack,
 }: z.output<typeof Variables>): ChannelConfig | null {
   if (!secrets) return null;
   const own = [telegram, discord, slack].map(hostAndPort);
