@@ -117,7 +117,8 @@ function KindCard({
           {size !== null && <span className="text-sm font-normal text-soft"> · {size}</span>}
         </span>
       )}
-      <span className={`text-sm ${stores > 0 ? "text-good" : "text-soft"}`}>
+      {/* Where it takes two lines once a distance is known, it has them from the start. */}
+      <span className={`text-sm max-lg:min-h-[2lh] ${stores > 0 ? "text-good" : "text-soft"}`}>
         {stores === 0
           ? isOut
             ? "Out of stock"
