@@ -16,18 +16,34 @@ const OFFER = {
   isDemo: true,
   miles: 3.2,
 };
+const WAS = { value: 549.99, word: "was", of: 90 } as const;
 const VIEW: PageView = {
   product: {
     upc: "711719541028",
     models: [],
     name: "Console",
-    offers: [OFFER],
+    offers: [OFFER, { ...OFFER, storeId: "kohls", wasPrice: { ...WAS, discount: "doubtful", daysAtWas: 4 } }],
     verdict: { kind: "low", lowest: 449.99, usual: 499.99, currency: "USD", days: 90 },
+    chart: [
+      [0, 499.99],
+      [40, null],
+      [50, 449.99],
+    ],
   },
   storeId: "kohls",
   store: "Kohl's",
   country: "USA",
-  others: [OFFER, { ...OFFER, storeId: "ebay", store: "eBay", isAvailable: null, seenAt: null, miles: null }],
+  others: [
+    {
+      ...OFFER,
+      total: { value: 475.86, from: true },
+      wasPrice: { ...WAS, discount: "genuine", daysAtWas: 41 },
+    },
+    {
+      ...{ ...OFFER, storeId: "samsclub", store: "Sam's Club", membershipNeeded: "Sam's Club" },
+      ...{ isAvailable: null, seenAt: null, miles: null },
+    },
+  ],
   better: { offer: OFFER, saves: 50 },
   zip: "44114",
   state: "open",
@@ -74,14 +90,16 @@ describe("the panel over a store's page", () => {
         - heading "A better price" [level=2]
         - button "Close": ×
         - paragraph: Target asks $50.00 less.
+        - paragraph: "Here: “was $549.99” is doubtful. $549.99 for 4 of the last 90 days."
         - paragraph: Today's price is the lowest in 90 days.
+        - 'figure "Lowest price over 90 days: $449.99 to $499.99"'
         - list:
           - listitem:
-            - link "Target $449.99 In Stock, 5 min ago, 3.2 mi from 44114":
+            - link "Target $449.99 In Stock, from $475.86 in total, 5 min ago, 3.2 mi from 44114, was $549.99, genuine":
               - /url: https://stockfinder.example/go?u=1
             - group: Is this wrong?
           - listitem:
-            - link "eBay $449.99 Unknown":
+            - link "Sam's Club $449.99 Unknown, Sam's Club membership needed":
               - /url: https://stockfinder.example/go?u=1
             - group: Is this wrong?
         - paragraph: We may earn a commission from a link. It never changes the order.
@@ -119,8 +137,8 @@ describe("the panel over a store's page", () => {
       "Close",
       "Target",
       `${wrong} Target`,
-      "eBay",
-      `${wrong} eBay`,
+      "Sam's Club",
+      `${wrong} Sam's Club`,
       "Tell me when it is back",
     ]) {
       await page.keyboard.press("Tab");

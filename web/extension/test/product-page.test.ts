@@ -7,7 +7,7 @@ import {
   startExtensionBrowser,
 } from "./extension-browser.ts";
 import { panelIn } from "./panel.ts";
-import { askStores, HEADPHONES, productPage } from "./product-pages.ts";
+import { askStores, EARBUDS, HEADPHONES, hasHistory, productPage } from "./product-pages.ts";
 import { openPopup, type RealPopup } from "./real-popup.ts";
 
 /** Its model number in the name would be one too. */
@@ -39,6 +39,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
         name: "Sony Wireless Noise Cancelling Headphones, Black",
         brand: "Sony",
       }),
+      "www.kohls.com/p/earbuds": productPage("329.00", { name: EARBUDS.name, gtin12: EARBUDS.upc }),
       "www.macys.com/p/dear": productPage("999.00"),
       "www.kohls.com/about": "<h1>About us</h1><button>Subscribe</button>",
     });
@@ -248,6 +249,30 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
       for (const name of ["authorization", "x-fingerprint", "cookie", "referer"])
         expect(headers.has(name), name).toBe(false);
     }
+  });
+
+  test("shows totals at the user's door, whether the discount is real, and the prices of 90 days", async () => {
+    await askStores(browser.product.url, EARBUDS.upc);
+    await expect.poll(() => hasHistory(browser.product.url, EARBUDS.upc), { timeout: 30_000 }).toBe(true);
+    const popup = await browser.context.newPage();
+    await popup.goto(`${EXTENSION}/popup.html`);
+    await popup.getByRole("button", { name: "Settings", exact: true }).click();
+    await popup.getByLabel("Zip Code").fill("44114");
+    await popup.getByLabel("Zip Code").blur();
+    await expect.poll(() => kept("zipcode")).toBe("44114");
+    await popup.close();
+
+    const panel = await panelIn(await open("/p/earbuds"));
+    await panel.waitFor("Close");
+    const text = await panel.text();
+    expect(text).toMatch(
+      /Here: “was \$[\d.]+” is doubtful\. \$[\d.]+ to \$[\d.]+ for \d+ of the last 90 days\./,
+    );
+    expect(text).toMatch(
+      /Today's price is .+ in 90 days\.\s+Lowest price over 90 days: \$[\d.]+ to \$[\d.]+/,
+    );
+    expect(text).toMatch(/In Stock(, .+ membership needed)?, (from )?\$[\d.]+ in total, just now/);
+    await forget("zipcode");
   });
 
   test("is not read if it shows no product", async () => {

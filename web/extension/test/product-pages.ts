@@ -9,6 +9,12 @@ export const HEADPHONES = {
   mpn: "WH1000XM5",
 };
 
+/** What the store claims that it cost before is not true. */
+export const EARBUDS = {
+  upc: "863642871878",
+  name: "Apple AirPods Pro 2nd Generation with MagSafe Case USB-C",
+};
+
 /** A store's page of a product, as small as structured data allows; of the console unless others say what it is. */
 export function productPage(
   price: string,
@@ -51,4 +57,10 @@ export function productPage(
 export async function askStores(origin: string, upc = UPC): Promise<void> {
   const offers = await fetch(`${origin}/api/offers?upc=${upc}`, { headers: { accept: "text/event-stream" } });
   await offers.text();
+}
+
+/** Whether the demo has given an item its history. */
+export async function hasHistory(origin: string, upc: string): Promise<boolean> {
+  const { verdict } = await (await fetch(`${origin}/api/products/${upc}/history`)).json();
+  return verdict !== null;
 }

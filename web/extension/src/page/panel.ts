@@ -222,7 +222,7 @@ function discount({ isGenuine, claim, proof }: DiscountWords): HTMLElement {
 }
 
 function offerLine(offer: DigestOffer, zip: string | null, origin: string, wrong: HTMLElement): HTMLElement {
-  const { store, price, isAvailable, seenAt, miles, productUrl } = offer;
+  const { store, price, isAvailable, seenAt, miles, productUrl, membershipNeeded } = offer;
   const href = productUrl.startsWith("/") ? origin + productUrl : productUrl;
   const link = element("a", { href, target: "_blank", rel: "noopener noreferrer nofollow" });
   const cost = price.value < 0 ? "N/A" : priceText(price.value, price.currency);
@@ -233,7 +233,8 @@ function offerLine(offer: DigestOffer, zip: string | null, origin: string, wrong
   const words = discountWords(price, offer.wasPrice);
   const was = words === null ? "" : `, ${words.claim}`;
   const stock = element("span", { class: sign }, stockText(isAvailable));
-  about.append(stock, `${totalText(offer)}${age}${distance}${was}`);
+  const members = membershipNeeded ? `, ${membershipNeeded} membership needed` : "";
+  about.append(stock, `${members}${totalText(offer)}${age}${distance}${was}`);
   link.append(element("span", { class: "store" }, store), element("span", { class: "price" }, cost), about);
   const item = element("li");
   item.append(link, wrong);

@@ -37,6 +37,7 @@ test.each([
   ["out of stock", { isAvailable: false }],
   ["of unknown stock", { isAvailable: null }],
   ["of the same store", { storeId: "kohls" }],
+  ["for members only", { membershipNeeded: "Sam's Club" }],
   ["in another currency", { price: { value: 50, currency: "CAD" } }],
 ])("an offer %s is no better price", (_what, said) => {
   expect(betterPrice(PAGE, [offer(50, said)])).toBeNull();

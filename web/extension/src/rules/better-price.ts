@@ -19,14 +19,14 @@ export interface BetterPrice {
 
 /**
  * The cheapest other store with the same item for at least 3 % and $1 less; null without one. Offers are of new items, so
- * a used one is not compared. No store of the directory states its shipping, so none is added on either side.
+ * a used one is not compared, nor what members alone can buy. The page's shipping is not known, so none is added on either side.
  */
 export function betterPrice(page: PagePrice, offers: readonly DigestOffer[]): BetterPrice | null {
   const { price, currency, condition, storeId } = page;
   if (price === null || currency === null || condition === "used") return null;
   const least = Math.max(price * SHARE, AMOUNT);
   const [cheapest] = offers
-    .filter((offer) => offer.isAvailable === true && offer.storeId !== storeId)
+    .filter((offer) => offer.isAvailable === true && offer.storeId !== storeId && !offer.membershipNeeded)
     .filter((offer) => offer.price.value >= 0 && offer.price.currency === currency)
     .sort((one, other) => one.price.value - other.price.value);
   // In cents, because 10.3 - 10 is a little less than 0.3.
