@@ -27,9 +27,9 @@ export interface ExtensionBrowser extends Omit<Stage, "stop"> {
   stop(): Promise<void>;
 }
 
-/** A real Chromium with the extension, the whole product, and a web of stores that the test writes. */
-export async function startExtensionBrowser(): Promise<ExtensionBrowser> {
-  const stage = await setStage("chrome");
+/** A real Chromium with the extension, the whole product, and a web of stores that the test writes. `postgres` is as of `startTestProduct`. */
+export async function startExtensionBrowser(postgres?: null): Promise<ExtensionBrowser> {
+  const stage = await setStage("chrome", postgres);
   const { folder, extension, origin, stores } = stage;
 
   const launch = () =>

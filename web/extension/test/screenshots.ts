@@ -2,20 +2,24 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext } from "playwright-core";
 import { framesDrawn } from "../../test/waiting.ts";
 import { EXTENSION, startExtensionBrowser } from "./extension-browser.ts";
-import { askStores, productPage, UPC } from "./product-pages.ts";
+import { askStores, EARBUDS, hasHistory, productPage, UPC } from "./product-pages.ts";
 
 /** Draws the pictures of the stores' listings and of the README: `NODE_ENV=test node web/extension/test/screenshots.ts`. */
 const FOLDER = fileURLToPath(new URL("../store/", import.meta.url));
 const LISTING = { width: 1280, height: 800 };
 const POPUP = { width: 360, height: 560 };
 
-const browser = await startExtensionBrowser();
+const browser = await startExtensionBrowser(null);
 try {
-  browser.stores.serve({ "www.kohls.com/p/ps5": productPage("549.00") });
+  const { upc, name } = EARBUDS;
+  browser.stores.serve({ "www.kohls.com/p/earbuds": productPage("329.00", { name, gtin12: upc }) });
   await askStores(browser.product.url);
+  await askStores(browser.product.url, upc);
+  while (!(await hasHistory(browser.product.url, upc))) await browser.welcome.waitForTimeout(500);
   await browser.allow("www.kohls.com");
-  await drawPanel();
+  // The search there keeps the zip code, which the panel's totals are for.
   await drawPopup(browser.context, "Search", "popup-search.png");
+  await drawPanel();
   await drawPopup(browser.context, "Settings", "popup-settings.png");
   await haveAlerts();
   await drawPopup(browser.context, "Alerts", "popup-alerts.png");
@@ -52,7 +56,7 @@ async function kept(key: string): Promise<unknown> {
 async function drawPanel(): Promise<void> {
   const page = await browser.context.newPage();
   await page.setViewportSize(LISTING);
-  await page.goto("https://www.kohls.com/p/ps5");
+  await page.goto("https://www.kohls.com/p/earbuds");
   await page.locator("stockfinder-panel").waitFor({ state: "attached" });
   await framesDrawn(page);
   await page.screenshot({ path: `${FOLDER}better-price.png` });

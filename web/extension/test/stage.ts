@@ -21,13 +21,14 @@ export interface Stage {
   stop(): Promise<void>;
 }
 
-/** The whole product on its embedded parts, the extension for one browser, and the web of stores. */
-export async function setStage(browser: Browser): Promise<Stage> {
+/** The whole product, the extension for one browser, and the web of stores. `postgres` is as of `startTestProduct`. */
+export async function setStage(browser: Browser, postgres?: null): Promise<Stage> {
   const folder = await mkdtemp(join(tmpdir(), "stockfinder-extension-"));
   const front = await startFront();
-  const product = await startTestProduct({
-    environment: { PUBLIC_URL: front.origin, RECHECK_FASTEST_MS: "1000", RECHECKS_A_MINUTE: "6000" },
-  });
+  const product = await startTestProduct(
+    { environment: { PUBLIC_URL: front.origin, RECHECK_FASTEST_MS: "1000", RECHECKS_A_MINUTE: "6000" } },
+    postgres,
+  );
   front.leadTo(product.url);
   const extension = await buildExtension(join(folder, "extension"), browser, front.origin);
   const stores = await startStorePages(folder);
