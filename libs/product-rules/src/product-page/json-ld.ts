@@ -11,7 +11,9 @@ const ABOUT_OTHERS = new Set([
   "reviews",
 ]);
 /** Properties that a product may reference by `@id`, with their content in another node of the page. */
-const REFERRED_TO = ["offers", "hasvariant", "image", "brand", "aggregaterating"];
+const REFERRED_TO = ["offers", "hasvariant", "isvariantof", "image", "brand", "aggregaterating"];
+/** The same of an offer: all variants of a page have one way of shipping. */
+const OFFERS_REFER_TO = ["seller", "shippingdetails", "hasmerchantreturnpolicy"];
 const DEEPEST = 12;
 
 /**
@@ -83,19 +85,27 @@ function collectById(value: unknown, byId: Map<string, LinkedNode>, depth: numbe
   for (const inner of Object.values(value)) collectById(inner, byId, depth + 1);
 }
 
-/** The node with its references resolved, and its variants likewise. */
+/** The node with its references resolved, and its variants and offers likewise. */
 function resolved(node: LinkedNode, byId: ReadonlyMap<string, LinkedNode>, depth = 0): LinkedNode {
+  const whole = followed(node, REFERRED_TO, byId);
+  const offers = nodesOf(whole.offers).map((offer) => followed(offer, OFFERS_REFER_TO, byId));
+  const variants = depth === 0 ? nodesOf(whole.hasvariant).map((one) => resolved(one, byId, 1)) : [];
+  return {
+    ...whole,
+    ...(offers.length > 0 && { offers }),
+    ...(variants.length > 0 && { hasvariant: variants }),
+  };
+}
+
+function followed(
+  node: LinkedNode,
+  keys: readonly string[],
+  byId: ReadonlyMap<string, LinkedNode>,
+): LinkedNode {
   const follow = (value: unknown) =>
     isNode(value) && isReference(value) ? (byId.get(textOf(value["@id"]) ?? "") ?? value) : value;
-  const followed = REFERRED_TO.filter((key) => node[key] !== undefined).map((key) => {
-    const values = listOf(node[key]).map(follow);
-    const isGroup = key === "hasvariant" && depth === 0;
-    return [
-      key,
-      isGroup ? values.map((value) => (isNode(value) ? resolved(value, byId, 1) : value)) : values,
-    ] as const;
-  });
-  return { ...node, ...Object.fromEntries(followed) };
+  const stated = keys.filter((key) => node[key] !== undefined);
+  return { ...node, ...Object.fromEntries(stated.map((key) => [key, listOf(node[key]).map(follow)])) };
 }
 
 function isReference(node: LinkedNode): boolean {

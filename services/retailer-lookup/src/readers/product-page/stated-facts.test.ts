@@ -132,6 +132,32 @@ test("a variant has its group's id and its own values of the group's axes", () =
   });
 });
 
+test("a graph's variant has its group by reference, and its offer the page's shipping and returns", () => {
+  const nodes = [
+    { "@type": "ProductGroup", "@id": "#boots", productGroupID: "HB-B", variesBy: "https://schema.org/size" },
+    { "@type": "OfferShippingDetails", "@id": "#shipping", shippingRate: { value: 5 } },
+    { "@type": "MerchantReturnPolicy", "@id": "#returns", merchantReturnDays: 60 },
+  ];
+  const offers = {
+    ...OFFER,
+    shippingDetails: { "@id": "#shipping" },
+    hasMerchantReturnPolicy: { "@id": "#returns" },
+  };
+  const variant = {
+    "@type": "Product",
+    name: "Boots 9",
+    size: "9",
+    isVariantOf: { "@id": "#boots" },
+    offers,
+  };
+  const graph = JSON.stringify({ "@context": "https://schema.org", "@graph": [...nodes, variant] });
+  expect(factsIn(`<script type="application/ld+json">${graph}</script>`)).toEqual({
+    shipping: { cost: 5 },
+    returnDays: 60,
+    variants: { group: "HB-B", axes: [{ name: "size", value: "9" }] },
+  });
+});
+
 test("microdata states the same", () => {
   const html = `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Stool</h1>
     <div itemprop="aggregateRating" itemscope itemtype="https://schema.org/AggregateRating">
