@@ -34,4 +34,8 @@ test("a value leads to the product that is like this one in the other ways", () 
 test("a product of a group that differs in no stated way has no variants", () => {
   expect(variantAxes({ upc: "1", axes: [] }, [{ upc: "2", axes: [] }])).toBeNull();
   expect(variantAxes(variant("1", null, null), [])).toBeNull();
+  expect(variantAxes(variant("1", "S", "red"), [])).toBeNull();
+  expect(variantAxes(variant("1", "S", "red"), [variant("2", "S", "blue")])?.axes).toMatchObject([
+    { name: "color" },
+  ]);
 });

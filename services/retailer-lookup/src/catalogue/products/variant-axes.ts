@@ -10,7 +10,7 @@ export interface Variant {
 
 /**
  * What a shopper can choose of a product: each axis with its values, and for each value the product of the group that is
- * like `own` in the most other ways. Null if the group differs in no stated way.
+ * like `own` in the most other ways. Null if the group is known to differ in no way: a single value is no choice.
  */
 export function variantAxes(own: Variant, others: readonly Variant[]): DescribedProduct["variants"] {
   const group = [own, ...others.filter(({ upc }) => upc !== own.upc)];
@@ -22,7 +22,7 @@ export function variantAxes(own: Variant, others: readonly Variant[]): Described
       value: value ?? "",
       upc: likest(own, variants).upc,
     }));
-    return values.length > 0 ? [{ name, values }] : [];
+    return values.length > 1 ? [{ name, values }] : [];
   });
   return axes.length > 0 ? { axes } : null;
 }

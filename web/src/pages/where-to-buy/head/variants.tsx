@@ -16,7 +16,7 @@ export function Variants({
 }) {
   return variants?.axes.map(({ name, values }) => (
     <div key={name}>
-      <h2 className="small-title">{name}</h2>
+      <h2 className="small-title first-letter:uppercase">{name}</h2>
       <ul className="flex flex-wrap gap-2">
         {values.map(({ value, upc: other }) => (
           <li key={value}>
