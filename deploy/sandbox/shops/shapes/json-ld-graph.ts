@@ -12,11 +12,14 @@ import {
   titleOf,
 } from "../page-text.ts";
 import type { ShopOffer } from "../shop-offer.ts";
+import { statedSize, statedTerms } from "../stated-terms.ts";
 
 /** A `@graph` whose ProductGroup names its variants by `@id`; each variant is a product with an offer of its own. */
 export function jsonLdGraphPage(page: ShopPage): string {
   const { shop, offer, variants } = page;
   const { product } = offer;
+  const { shippingDetails, hasMerchantReturnPolicy } = statedTerms(shop, offer);
+  const termsId = (name: string) => `https://${shop.host}/#${name}`;
   const all = [...variants.slice(0, 2), offer, ...variants.slice(2)];
   const idOf = ({ itemNumber }: ShopOffer) => `https://${shop.host}/#variant-${itemNumber}`;
   const head = linked({
@@ -31,16 +34,19 @@ export function jsonLdGraphPage(page: ShopPage): string {
         "@type": "ProductGroup",
         "@id": `${offer.address}#group`,
         name: `${product.brand} ${product.kind}`,
-        productGroupID: `G${offer.itemNumber}`,
+        productGroupID: `${product.brand} ${product.kind}`,
         variesBy: ["https://schema.org/size"],
         brand: { "@type": "Brand", name: product.brand },
         hasVariant: all.map((each) => ({ "@id": idOf(each) })),
       },
+      { ...shippingDetails, "@id": termsId("shipping") },
+      { ...hasMerchantReturnPolicy, "@id": termsId("returns") },
       ...all.map((each) => ({
         "@type": "Product",
         "@id": idOf(each),
         name: each.product.title,
         image: { "@type": "ImageObject", url: each.pictureUrl },
+        size: statedSize(each.product),
         sku: each.itemNumber,
         mpn: modelNumberOf(each),
         gtin12: gtinAt(shop, each) ?? undefined,
@@ -56,6 +62,8 @@ export function jsonLdGraphPage(page: ShopPage): string {
             },
           ],
           availability: `http://schema.org/${availabilityWord(each)}`,
+          shippingDetails: { "@id": termsId("shipping") },
+          hasMerchantReturnPolicy: { "@id": termsId("returns") },
         },
       })),
     ],

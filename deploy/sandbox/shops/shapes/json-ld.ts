@@ -14,6 +14,7 @@ import {
   type ShopPage,
   titleOf,
 } from "../page-text.ts";
+import { statedProperties, statedTerms } from "../stated-terms.ts";
 
 /** One Product in JSON-LD; members' prices and crossed-out ones are in the price specifications. */
 export function jsonLdPage(page: ShopPage): string {
@@ -59,6 +60,7 @@ export function jsonLdPage(page: ShopPage): string {
       ratingValue: product.rating,
       reviewCount: product.reviews,
     },
+    additionalProperty: statedProperties(product),
     offers: {
       "@type": "Offer",
       url: offer.address,
@@ -67,6 +69,7 @@ export function jsonLdPage(page: ShopPage): string {
       itemCondition: "https://schema.org/NewCondition",
       availability: `https://schema.org/${availabilityWord(offer)}`,
       ...(specifications.length > 0 && { priceSpecification: specifications }),
+      ...statedTerms(shop, offer),
     },
   });
   return documentOf(
