@@ -137,6 +137,35 @@ async function watchAs(caller: Record<string, string>, watch: object): Promise<v
   await expect.poll(checkedAt, { timeout: 60_000 }).not.toBeNull();
 }
 
+test("the bell says where a watch goes, and when a channel last worked that has been silent", async () => {
+  await shop.product.setStock(UPC, "out");
+  const user = await anAnonymousUser(shop.product);
+  const caller = { Authorization: user.accessToken };
+  const settings = { server: server.url, token: "Asecret9" };
+  const { id } = await ask("/api/channels", caller, { kind: "gotify", name: "Phone", settings });
+  await watchAs(caller, { upc: UPC, kind: "stock", channels: ["live", `channel:${id}`] });
+  await shop.product.setStock(UPC, "in");
+  await expect.poll(() => server.received.length, { timeout: 60_000 }).toBeGreaterThan(0);
+
+  const page = await shop.visit("/watches", { ...NARROW, remembered: user.remembered });
+  const bell = button(page, "Alerts");
+  const row = page.locator("#alerts").getByRole("listitem").filter({ hasText: "PlayStation 5" });
+  await bell.click();
+  await row.getByText("In StockFinder and on Phone", { exact: true }).waitFor();
+  expect(await row.getByRole("link", { name: "Your channels" }).count()).toBe(0);
+  await expectNoViolations(page);
+
+  await page.clock.setFixedTime(Date.now() + 2 * 24 * 3_600_000);
+  await page.reload();
+  await bell.click();
+  await row.getByText("In StockFinder and on Phone (last worked 2 days ago)").waitFor();
+  expect(await pageWidth(page)).toBe(NARROW.viewport.width);
+  await row.getByRole("link", { name: "Your channels" }).press("Enter");
+  await section(page)
+    .getByText(/^Last worked 2 days ago/)
+    .waitFor();
+});
+
 test("a message leads to its alert, which anybody with the link can snooze and answer", async () => {
   await shop.product.setStock(UPC, "out");
   const caller = { "X-Fingerprint": randomUUID() };
