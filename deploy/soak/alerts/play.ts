@@ -77,9 +77,24 @@ export async function play(parts: Play): Promise<void> {
       showNext(lastStep);
       if (known >= (disturbances[0]?.after ?? Number.POSITIVE_INFINITY)) await disturbances.shift()?.happen();
     }
-    await until(() => state.isFinished(), { what: "the alerts of an act", timeoutMs: GOES_ON_WITHIN_MS });
+    await finished(state);
     await moveClocks(BETWEEN_ACTS_MS);
   }
+}
+
+/** @throws with what is left, if it takes too long. */
+async function finished(state: ProductState): Promise<void> {
+  let left: readonly string[] | null = null;
+  const isFinished = async () => {
+    left = await state.unfinished();
+    return left?.length === 0;
+  };
+  await until(isFinished, { what: "the alerts of an act", timeoutMs: GOES_ON_WITHIN_MS }).catch((error) => {
+    const counted = Map.groupBy(left ?? ["nothing known"], (what) => what);
+    throw new Error([...counted].map(([what, { length }]) => `${length} times ${what}`).join(", "), {
+      cause: error,
+    });
+  });
 }
 
 function isSame(one: Shown | undefined, other: Shown): boolean {

@@ -9,14 +9,14 @@ export interface ProductState {
    * a second reading is not known yet.
    */
   termsOf(upcs: readonly string[]): Promise<ReadonlyMap<string, Shown>>;
-  /** Whether all changes have been matched, all events published, and all pushes, mails, messages and webhooks submitted. */
-  isFinished(): Promise<boolean>;
+  /** What is not matched, published or submitted yet, with the failures so far; null if nothing is known. */
+  unfinished(): Promise<readonly string[] | null>;
 }
 
 export function productState(database: Pick<Database, "query">): ProductState {
   return {
     termsOf: (upcs) => orUnknown(readTerms(database, upcs), new Map()),
-    isFinished: () => orUnknown(readFinished(database), false),
+    unfinished: () => orUnknown(readUnfinished(database), null),
   };
 }
 
@@ -39,14 +39,17 @@ async function readTerms(
   return new Map(rows.map(({ upc, stock, price }) => [upc, { stock, price }]));
 }
 
-async function readFinished(database: Pick<Database, "query">): Promise<boolean> {
-  const { rows } = await database.query<{ isFinished: boolean }>(
-    `select not exists (select from alerts.transitions) and not exists (select from alerts.outbox)
-       and not exists (select from lookup.outbox) and not exists (select from alerts.deliveries where due_at is not null)
-       and not exists (select from alerts.webhook_deliveries where due_at is not null)
-       as "isFinished"`,
+async function readUnfinished(database: Pick<Database, "query">): Promise<readonly string[]> {
+  const { rows } = await database.query<{ what: string }>(
+    `select 'a change' as what from alerts.transitions
+     union all select 'an event of alerts' from alerts.outbox
+     union all select 'an event of lookup' from lookup.outbox
+     union all select format('a delivery by %s after %s failures', channel, failures)
+       from alerts.deliveries where due_at is not null
+     union all select format('a webhook after %s attempts', attempts)
+       from alerts.webhook_deliveries where due_at is not null`,
   );
-  return rows[0]?.isFinished ?? false;
+  return rows.map(({ what }) => what);
 }
 
 async function orUnknown<T>(reading: Promise<T>, unknown: T): Promise<T> {
