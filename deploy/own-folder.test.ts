@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
 import { chmod, mkdir, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { smallDisk } from "@stockfinder/testing/small-disk";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { ownFolder } from "./own-folder.ts";
 
 let folder: string;
@@ -52,17 +51,9 @@ test("a folder that every user may write to is refused and keeps its mode", asyn
 });
 
 test("a folder on a read-only disk is refused, with what to do", async (context) => {
-  const run = promisify(execFile);
-  try {
-    await run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", folder]);
-  } catch {
-    return context.skip("only root can mount a disk");
-  }
-  try {
-    await chmod(folder, 0o755);
-    await run("mount", ["-o", "remount,ro", folder]);
-    await expect(ownFolder(folder)).rejects.toThrow("cannot be written (EROFS). Mount it read-write");
-  } finally {
-    await run("umount", ["--lazy", folder]);
-  }
+  const disk = await smallDisk(1);
+  if (!disk) return context.skip("only root can mount a disk");
+  onTestFinished(() => disk.remove());
+  await disk.makeReadOnly();
+  await expect(ownFolder(disk.folder)).rejects.toThrow("cannot be written (EROFS). Mount it read-write");
 });

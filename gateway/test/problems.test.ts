@@ -50,6 +50,19 @@ describe("a service's fault becomes a problem", () => {
     expect(answer.headers["retry-after"]).toBe("7");
   });
 
+  test("a full disk is 507, in words for people and with Retry-After", async () => {
+    const gateway = await aGateway();
+    await gateway.bus.serve(nearestZip, async () => {
+      throw new Fault("unavailable", "The disk is full", { retryAfterSeconds: 10, isFull: true });
+    });
+
+    const answer = await gateway.post("/api/getzip", SOMEWHERE);
+
+    expect(answer.status).toBe(507);
+    expect(answer.headers["retry-after"]).toBe("10");
+    expect(answer.json()).toMatchObject({ code: "unavailable", detail: "The disk is full" });
+  });
+
   test("an unexpected error reveals nothing and is logged with the request's id", async () => {
     const gateway = await aGateway();
     await gateway.bus.serve(nearestZip, async () => {

@@ -22,6 +22,8 @@ const STATUS_OF: Record<FaultCode, number> = {
   "out-of-time": 504,
 };
 
+const INSUFFICIENT_STORAGE = 507;
+
 /** The default of `Retry-After`. */
 const DEFAULT_RETRY_SECONDS = 1;
 
@@ -54,7 +56,7 @@ function problemOf({ code, message, details }: Fault): {
   readonly problem: Problem;
   readonly headers: readonly string[];
 } {
-  const status = STATUS_OF[code];
+  const status = details.isFull ? INSUFFICIENT_STORAGE : STATUS_OF[code];
   const detail = code === "internal" ? "Something went wrong; the error has been logged" : message;
   const { errors, retryAfterSeconds } = details;
   const headers: string[] = [];

@@ -49,7 +49,7 @@ test("an event is retried every 10 s for as long as the database is away", async
   const bus = new InProcessBus({ wait });
   let isAwayFor = 90;
   await bus.subscribe(greeted, "mail.greetings", async () => {
-    if (isAwayFor-- > 0) throw new Fault("unavailable", "The database can store nothing now");
+    if (isAwayFor-- > 0) throw new Fault("unavailable", "The disk is full");
   });
 
   await bus.publish(greeted, { name: "Ada" });

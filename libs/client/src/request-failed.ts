@@ -18,6 +18,11 @@ export class RequestFailed extends Error {
   get isRefusal(): boolean {
     return this.status >= 400 && this.status < 500;
   }
+
+  /** Its words are for people: a refusal, or that the server has no room to store anything (507). */
+  get isForPeople(): boolean {
+    return this.isRefusal || this.status === 507;
+  }
 }
 
 interface Problem {
@@ -44,7 +49,7 @@ export async function successOf(response: Response, accepted = false): Promise<R
   );
 }
 
-/** The server's own words if it refused the request, else these. */
+/** The server's own words if they are for people, else these. */
 export function refusalOr(otherwise: string, error: unknown): string {
-  return error instanceof RequestFailed && error.isRefusal ? error.message : otherwise;
+  return error instanceof RequestFailed && error.isForPeople ? error.message : otherwise;
 }

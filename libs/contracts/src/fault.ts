@@ -37,6 +37,8 @@ export const FaultDetails = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   /** When a caller may try again, in seconds from now. */
   retryAfterSeconds: z.number().optional(),
+  /** Nothing more can be stored, though what is stored can be read: the gateway answers 507. The message is for people. */
+  isFull: z.literal(true).optional(),
 });
 export type FaultDetails = z.infer<typeof FaultDetails>;
 

@@ -9,6 +9,8 @@ const CODES = /^(E[A-Z_]+|08[0-9A-Z]{3}|53[0-9A-Z]{3}|57014|57P0\d|25P03|25006)$
 const READ_ONLY = "25006";
 const CANCELLED = "57014";
 const DISK_FULL = "53100";
+/** Postgres has no code of its own for a read-only disk. */
+const READ_ONLY_DISK = /read-only file system/i;
 const DEADLOCK = "40P01";
 
 /** The driver's own errors have no code. */
@@ -26,9 +28,12 @@ export function isUnavailable(error: unknown): boolean {
 export function asCallerSees(error: unknown): unknown {
   // Two transactions waited for each other, and Postgres has ended this one: the same again succeeds.
   if (hasCode(error, DEADLOCK)) return unavailable("The database is busy", error);
+  if (error instanceof Error && READ_ONLY_DISK.test(error.message))
+    return storesNothing("The disk is read-only: nothing new can be saved until it is writable", error);
   if (!isUnavailable(error)) return error;
   if (hasCode(error, READ_ONLY)) return takesNoWrites(error);
-  if (hasCode(error, DISK_FULL)) return unavailable("The database can store nothing now", error);
+  if (hasCode(error, DISK_FULL))
+    return storesNothing("The disk is full: nothing new can be saved until there is room", error);
   return unavailable("The database does not answer", error);
 }
 
@@ -43,6 +48,10 @@ export function takesNoWrites(cause?: unknown): Fault {
 
 function unavailable(message: string, cause: unknown): Fault {
   return new Fault("unavailable", message, { retryAfterSeconds: 1 }, { cause });
+}
+
+function storesNothing(message: string, cause: unknown): Fault {
+  return new Fault("unavailable", message, { retryAfterSeconds: 10, isFull: true }, { cause });
 }
 
 function hasCode(error: unknown, code: string): boolean {

@@ -1,33 +1,15 @@
-import { execFile } from "node:child_process";
-import { rmSync, statfsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
+import { smallDisk } from "@stockfinder/testing/small-disk";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../src/open.ts";
 
-const run = promisify(execFile);
 const LARGE = "x".repeat(5_000);
 
-/** A disk of 100 MB in memory, or null where this process may not mount one. */
-async function smallDisk(): Promise<string | null> {
-  const folder = await temporaryFolder();
-  onTestFinished(() => removeFolder(folder));
-  try {
-    await run("mount", ["-t", "tmpfs", "-o", "size=100m", "tmpfs", folder]);
-  } catch {
-    return null;
-  }
-  onTestFinished(async () => {
-    await run("umount", ["--lazy", folder]);
-  });
-  return folder;
-}
-
 test("on a full disk writes are refused, what was accepted stays, and writes go on once there is room", async (context) => {
-  const disk = await smallDisk();
+  const disk = await smallDisk(100);
   if (!disk) return context.skip("only root can mount a small disk");
-  const database = await openDatabase(`pglite:${join(disk, "postgres")}`);
+  onTestFinished(() => disk.remove());
+  const database = await openDatabase(`pglite:${join(disk.folder, "postgres")}`);
   onTestFinished(() => database.close());
   await database.query("create table notes (id int, text text)");
   let accepted = 0;
@@ -37,18 +19,17 @@ test("on a full disk writes are refused, what was accepted stays, and writes go 
   };
   await add();
 
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(join(disk, "rest"), Buffer.alloc(bavail * bsize));
+  disk.fill();
   const fill = async () => {
     for (let count = 0; count < 1_000; count += 1) await add();
   };
   await expect(fill()).rejects.toMatchObject({
     code: "unavailable",
-    message: "The database can store nothing now",
+    message: "The disk is full: nothing new can be saved until there is room",
   });
   await expect(database.ping()).rejects.toMatchObject({ code: "unavailable" });
 
-  rmSync(join(disk, "rest"));
+  disk.free();
   await expect
     .poll(() =>
       add().then(

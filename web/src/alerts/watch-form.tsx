@@ -64,11 +64,10 @@ export function WatchForm({
     try {
       await save(rule, choice);
     } catch (error) {
-      const isRefusal = error instanceof RequestFailed && error.isRefusal;
-      const [field] = isRefusal ? error.fields : [];
-      if (isRefusal && field !== undefined) return refuse(field, error.reason);
-      const isFull = isRefusal && error.status === TOO_MANY;
-      setProblem({ field: null, message: isRefusal ? error.message : FAILED, isFull });
+      const failed = error instanceof RequestFailed && error.isForPeople ? error : null;
+      const [field] = failed?.fields ?? [];
+      if (failed && field !== undefined) return refuse(field, failed.reason);
+      setProblem({ field: null, message: failed?.message ?? FAILED, isFull: failed?.status === TOO_MANY });
     } finally {
       setSaving(false);
     }

@@ -14,7 +14,7 @@ export function useAttempt(failed = "This could not be saved. Please try again."
       await change();
       return true;
     } catch (error) {
-      setProblem(error instanceof RequestFailed && error.isRefusal ? error.reason : failed);
+      setProblem(error instanceof RequestFailed && error.isForPeople ? error.reason : failed);
       return false;
     } finally {
       setBusy(false);

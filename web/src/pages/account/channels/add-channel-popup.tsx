@@ -49,7 +49,7 @@ export default function AddChannelPopup({
       const input = { kind, name: name.trim() || kindName, settings: Object.fromEntries(given) };
       await callAsWatcher(addChannel, input);
     } catch (error) {
-      const isRefusal = error instanceof RequestFailed && error.isRefusal;
+      const isRefusal = error instanceof RequestFailed && error.isForPeople;
       const field = isRefusal ? error.fields[0]?.replace("settings.", "") : undefined;
       return refuse(field ?? null, isRefusal ? (field === undefined ? error.message : error.reason) : FAILED);
     } finally {

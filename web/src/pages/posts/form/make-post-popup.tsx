@@ -101,7 +101,7 @@ async function newPost(values: PostFormValues, zipcode: string): Promise<CallInp
   };
 }
 
-/** `:` and the server's message if it refused the post; else empty. */
+/** `:` and the server's message if it is for people; else empty. */
 function refusalOf(error: unknown): string {
-  return error instanceof RequestFailed && error.isRefusal ? `:${error.message}` : "";
+  return error instanceof RequestFailed && error.isForPeople ? `:${error.message}` : "";
 }
