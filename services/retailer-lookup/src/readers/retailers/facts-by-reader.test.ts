@@ -211,6 +211,7 @@ const READERS: readonly Reader[] = [
     read: first(bestbuy.searchProducts(WANTED)),
     fields: {
       wasPrice: { at: { regularPrice: 89.99 }, states: { amount: 89.99, word: "regular" } },
+      shipping: { at: { freeShipping: true }, states: { cost: 0 } },
       rating: {
         at: { customerReviewAverage: "4.10", customerReviewCount: 212 },
         states: { value: 4.1, count: 212 },

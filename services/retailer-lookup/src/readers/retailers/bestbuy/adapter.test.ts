@@ -50,7 +50,7 @@ describe("searching", () => {
       path: "/v1/products(search=Makers&search=blu&search=ray&search=4K&search=used&search=new)",
       query: {
         format: "json",
-        show: "sku,name,upc,salePrice,regularPrice,priceRestriction,onlineAvailability,inStoreAvailability,orderable,image,url,customerReviewAverage,customerReviewCount",
+        show: "sku,name,upc,salePrice,regularPrice,priceRestriction,onlineAvailability,inStoreAvailability,orderable,freeShipping,image,url,customerReviewAverage,customerReviewCount",
         pageSize: 24,
         page: 1,
       },

@@ -16,7 +16,7 @@ const PAGE_SIZE = 24;
 const MAX_WORDS = 10;
 
 const FIELDS =
-  "sku,name,upc,salePrice,regularPrice,priceRestriction,onlineAvailability,inStoreAvailability,orderable,image,url,customerReviewAverage,customerReviewCount";
+  "sku,name,upc,salePrice,regularPrice,priceRestriction,onlineAvailability,inStoreAvailability,orderable,freeShipping,image,url,customerReviewAverage,customerReviewCount";
 
 const Product = z.object({
   sku: ItemId,
@@ -28,6 +28,7 @@ const Product = z.object({
   onlineAvailability: Flag,
   inStoreAvailability: Flag,
   orderable: Token,
+  freeShipping: Flag,
   image: Token,
   url: Token,
   customerReviewAverage: Quantity,
@@ -92,6 +93,7 @@ function toItem(product: Product): ListedItem | null {
     statusCode: null,
     ...factsOf({
       wasPrice: wasPriceOf(product.regularPrice, "regular", price),
+      shipping: product.freeShipping === true ? { cost: 0 } : undefined,
       rating: ratingOf(product.customerReviewAverage, product.customerReviewCount),
     }),
     ...(isOrderedAhead(product.orderable) && { isPreOrder: true }),
