@@ -23,6 +23,7 @@ function anOffer(id: string, changes: Partial<Offer> = {}): Offer {
     shipping: null,
     currency: "USD",
     unitPrice: null,
+    soldBy: null,
     forMembers: false,
     level: "in",
     branches: [],

@@ -17,8 +17,9 @@ export function whereText(offer: Offer): string {
     .join(", ");
 }
 
-export function onlineText({ shipping, currency }: Offer): string {
-  return shipping === null ? "Online" : `Online, ${shippingText(shipping, currency)}`;
+export function onlineText({ shipping, currency, soldBy }: Offer): string {
+  const parts = [shipping !== null && shippingText(shipping, currency), soldBy && `sold by ${soldBy}`];
+  return ["Online", ...parts].filter(Boolean).join(", ");
 }
 
 export function milesText(miles: number): string {

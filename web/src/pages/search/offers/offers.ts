@@ -6,6 +6,7 @@ import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers"
 import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { UnitPrice } from "@stockfinder/contracts/unit-price";
 import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
+import { shippingCost } from "../../../components/shipping-cost.ts";
 import { type StoreAddress, storeAddress } from "../../../components/store-address.ts";
 import { NEAR_MILES, placesToBuy, type Sold } from "../../../stores/places-to-buy.ts";
 import { isFromMarketplace, type Listing, type Product } from "../products/products.ts";
@@ -36,6 +37,8 @@ export interface Offer {
   readonly price: number | null;
   /** The cost of shipping in addition to the price; null if the store does not state it. */
   readonly shipping: number | null;
+  /** Another seller on the store's marketplace; null for the store itself, and where it is not stated. */
+  readonly soldBy: string | null;
   readonly currency: string;
   readonly unitPrice: UnitPrice | null;
   /** Whether only members can buy it. */
@@ -75,7 +78,8 @@ function offerElsewhere(offer: StoreOffer, country: Country): Offer {
     address: { href: productUrl, plainUrl, affiliate },
     imageUrl: offer.image,
     price: price.value < 0 ? null : price.value,
-    shipping: offer.shipping?.cost ?? null,
+    shipping: shippingCost(offer.shipping, price.value),
+    soldBy: soldBy(offer.seller),
     currency: price.currency,
     unitPrice: offer.unitPrice ?? null,
     forMembers: offer.membershipNeeded !== undefined,
@@ -84,6 +88,10 @@ function offerElsewhere(offer: StoreOffer, country: Country): Offer {
     fetchedAt: offer.seenAt ?? NEVER,
     stale: false,
   };
+}
+
+function soldBy(seller: StoreOffer["seller"]): string | null {
+  return seller?.kind === "marketplace" ? seller.name : null;
 }
 
 /** The offers of a search with what is known beside it: those of other stores, and branches of which it states none. */
@@ -240,7 +248,8 @@ function offersOfListing({ retailer, found, item }: Listing): Offer[] {
     address: storeAddress(item),
     imageUrl: item.imageUrl,
     price: item.price,
-    shipping: via === "online" ? (item.shipping?.cost ?? null) : null,
+    shipping: via === "online" ? shippingCost(item.shipping, item.price) : null,
+    soldBy: soldBy(item.seller),
     currency: item.currency,
     unitPrice: unitPriceOf(item.price, {
       title: item.title,

@@ -6,6 +6,7 @@ import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText, shippingText } from "../../../components/price.ts";
+import { shippingCost } from "../../../components/shipping-cost.ts";
 import { storeAddress } from "../../../components/store-address.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
 import { conditionOf } from "../products/product-labels.ts";
@@ -28,7 +29,7 @@ export function ItemCard({
   const watchable = watchableItem(item, retailer);
   const about = `${item.title} at ${retailer.label}`;
   const condition = conditionOf(item);
-  const shipping = item.shipping?.cost ?? null;
+  const shipping = shippingCost(item.shipping, item.price);
   return (
     <li className="item">
       <Picture url={pictureUrl(item.imageUrl, retailer)} title={item.title} />

@@ -1,19 +1,16 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { priceText } from "../../../components/price.ts";
+import { shippingCost } from "../../../components/shipping-cost.ts";
 
 /** How an offer is delivered, as the store states it: "Free delivery by Nov 28". Null if it states nothing. */
 export function deliveryText({ shipping, price }: Pick<StoreOffer, "shipping" | "price">): string | null {
   if (!shipping) return null;
-  const { cost, freeFrom } = shipping;
-  const isFree = cost === 0 || (freeFrom !== null && price.value >= freeFrom);
-  const how = isFree
-    ? "Free delivery"
-    : cost === null
-      ? "Delivery"
-      : `Delivery ${priceText(cost, price.currency)}`;
+  const cost = shippingCost(shipping, price.value);
+  const how =
+    cost === null ? "Delivery" : cost === 0 ? "Free delivery" : `Delivery ${priceText(cost, price.currency)}`;
   const when = arrivalText(shipping);
   if (when !== null) return `${how} ${when}`;
-  return isFree || cost !== null ? how : null;
+  return cost === null ? null : how;
 }
 
 function arrivalText({ by, minDays, maxDays }: NonNullable<StoreOffer["shipping"]>): string | null {
