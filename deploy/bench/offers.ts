@@ -61,6 +61,7 @@ async function offersOfProduct(database: Database): Promise<Row[]> {
     clock: systemClock,
     trust: { isTrusted: () => true, believed: (row) => row },
     pagesOf: async () => [],
+    awaitsPages: () => false,
     terms: TERMS,
     everyMs: 60_000,
   });

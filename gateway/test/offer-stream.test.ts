@@ -66,6 +66,26 @@ test("stored offers come first, then each refreshed offer as it arrives, then th
   expect(await stream.next()).toBeUndefined();
 });
 
+test("stores whose pages are found while the stream runs come before its end, each once", async () => {
+  const gateway = await aGateway();
+  const retailer: OfferSource = { retailer: "target" };
+  const page: OfferSource = { page: "https://kohls.example/1" };
+  const answers = [
+    { held: HELD, due: [retailer], isPartial: true },
+    { held: HELD, due: [retailer], isPartial: true },
+    { held: HELD, due: [retailer, page] },
+  ];
+  await gateway.bus.serve(heldOffers, async () => answers.shift() ?? { held: HELD, due: [] });
+  await gateway.bus.serve(refreshOffer, async ({ source }) => anOffer(nameOf(source), 4));
+
+  const stream = await streamOf(gateway, OFFERS);
+
+  expect(await stream.next()).toEqual({ event: "offers", data: HELD });
+  expect(await stream.next()).toEqual({ event: "offer", data: anOffer("target", 4) });
+  expect(await stream.next()).toEqual({ event: "offer", data: anOffer(page.page, 4) });
+  expect(await stream.next()).toEqual({ event: "done", data: {} });
+});
+
 test("a store that fails, and one that has no offer, cost nothing but their own", async () => {
   const gateway = await aGateway();
   await serveHeld(gateway, "cvs", "walmart", "target");

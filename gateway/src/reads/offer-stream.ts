@@ -1,7 +1,7 @@
 import type { CallContext } from "@stockfinder/bus/bus";
 import { Fault, parseInput } from "@stockfinder/contracts/fault";
 import { heldOffers, type OfferSource, refreshOffer } from "@stockfinder/contracts/offers";
-import type { InputOf } from "@stockfinder/contracts/operation";
+import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import type { RequestHandler } from "express";
 import { callerIn } from "../callers/caller-group.ts";
 import { EventStream, takesEvents } from "../http/event-stream.ts";
@@ -14,6 +14,9 @@ const STREAM_MS = 10_000;
 const SHORTEST_MS = 500;
 /** Refreshes of one stream at once. When its client leaves, no other is begun. */
 const AT_ONCE = 8;
+/** Pages of stores that are looked up while the stream runs are asked for so often, with this time between. */
+const MOST_ROUNDS = 6;
+const BETWEEN_ROUNDS_MS = 250;
 
 type Wanted = InputOf<typeof heldOffers>;
 
@@ -49,6 +52,24 @@ export function offerStream(
     await Promise.all(Array.from({ length: AT_ONCE }, refreshNext));
   }
 
+  /** The offers of pages that the lookup service learns of while the stream runs. */
+  async function writeFoundLater(
+    wanted: Wanted,
+    known: readonly OfferSource[],
+    context: CallContext & { readonly deadline: number },
+    stream: EventStream,
+  ): Promise<void> {
+    const asked = new Set(known.map(nameOf));
+    for (let round = 0; round < MOST_ROUNDS && stream.isOpen; round += 1) {
+      await clock.sleep(BETWEEN_ROUNDS_MS);
+      const later = await bus.call(heldOffers, wanted, context).catch(nothingDue);
+      const found = later.due.filter((source) => !asked.has(nameOf(source)));
+      for (const source of found) asked.add(nameOf(source));
+      await writeRefreshed(wanted, found, context, stream);
+      if (!later.isPartial) return;
+    }
+  }
+
   return async (request, response, next) => {
     if (!takesEvents(request)) return next();
     const wanted = wantedOf(request);
@@ -57,17 +78,28 @@ export function offerStream(
     const deadline = clock.now() + STREAM_MS;
     const context = { principal: callerIn(caller.address), requestId: caller.requestId };
     // Before the stream begins, so that a failure is a response with its status.
-    const { held, due } = await bus.call(heldOffers, wanted, context);
+    const first = await bus.call(heldOffers, wanted, context);
     const stream = new EventStream(request, response);
     openStreams.add(stream);
     try {
-      stream.write("offers", encode(held));
-      await writeRefreshed(wanted, due, { ...context, deadline }, stream);
+      stream.write("offers", encode(first.held));
+      await writeRefreshed(wanted, first.due, { ...context, deadline }, stream);
+      if (first.isPartial) await writeFoundLater(wanted, first.due, { ...context, deadline }, stream);
       stream.end("done", encode({}));
     } finally {
       openStreams.delete(stream);
     }
   };
+}
+
+function nameOf(source: OfferSource): string {
+  return "page" in source ? source.page : source.retailer;
+}
+
+/** The offers that were written stay. */
+function nothingDue(error: unknown): Pick<OutputOf<typeof heldOffers>, "due" | "isPartial"> {
+  if (!(error instanceof Fault)) throw error;
+  return { due: [] };
 }
 
 function encode(data: unknown): Buffer {

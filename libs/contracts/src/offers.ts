@@ -131,6 +131,8 @@ export const heldOffers = operation({
     due: z.array(OfferSource),
     /** All sources, regardless of when they were read. Older services do not send it. */
     sources: z.array(OfferSource).optional(),
+    /** Whether pages of stores are still being looked up: soon there may be more sources. */
+    isPartial: z.boolean().optional(),
   }),
 });
 

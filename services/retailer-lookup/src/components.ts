@@ -121,6 +121,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
       const found = await Promise.all([pageIndex.pagesOf(gtin, country), shopSearch.pagesOf(gtin, country)]);
       return found.flat();
     },
+    awaitsPages: (gtin, country) => pageIndex.isAsking(gtin) || shopSearch.isAsking(gtin, country),
     listings,
     trust,
     listedProducts,

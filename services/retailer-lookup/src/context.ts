@@ -23,6 +23,8 @@ export interface ServiceContext extends Readers {
   readonly outboundLink: OutboundLink;
   /** Where stores sell a product. */
   readonly pagesOf: (gtin: string, country: Country) => Promise<readonly string[]>;
+  /** Whether more of them may be known soon. */
+  readonly awaitsPages: (gtin: string, country: Country) => boolean;
   /** Records the readings of answers. */
   readonly listings: Pick<ListingRecorder, "record" | "written">;
   /** Which adapters' readings are trusted. */

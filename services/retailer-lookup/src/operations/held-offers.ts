@@ -6,7 +6,10 @@ import { dueSources, sourcesOf } from "../catalogue/refresh/due-sources.ts";
 import type { ServiceContext } from "../context.ts";
 
 export interface HeldOffersDependencies
-  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "pagesOf" | "trust" | "terms"> {
+  extends Pick<
+    ServiceContext,
+    "retailers" | "outboundLink" | "clock" | "pagesOf" | "awaitsPages" | "trust" | "terms"
+  > {
   readonly database: Pick<Database, "query">;
   readonly everyMs: number;
 }
@@ -16,13 +19,14 @@ export function heldOffers(dependencies: HeldOffersDependencies): Handler<typeof
   const held = readHeldOffers(dependencies.database, dependencies);
 
   return async (wanted) => {
-    const { retailers, clock, everyMs, pagesOf } = dependencies;
+    const { retailers, clock, everyMs, pagesOf, awaitsPages } = dependencies;
     const [found, indexed] = await Promise.all([held(wanted), pagesOf(wanted.upc, wanted.country)]);
     const sources = sourcesOf(wanted, found, { retailers, indexed });
     return {
       held: found.offers,
       due: dueSources(sources, { now: clock.now(), everyMs }),
       sources: sources.map(({ source }) => source),
+      ...(awaitsPages(wanted.upc, wanted.country) && { isPartial: true }),
     };
   };
 }

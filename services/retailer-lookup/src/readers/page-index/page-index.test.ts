@@ -93,12 +93,14 @@ test("no answer waits for a slow index; its late response is used the next time"
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   await clock.advance(100);
   expect(await first).toEqual([]);
+  expect(index.isAsking(GTIN)).toBe(true);
   answers[0]?.();
   await vi.waitFor(async () => {
     const next = index.pagesOf(GTIN, "USA");
     await clock.advance(100);
     expect(await next).toEqual([KOHLS]);
   });
+  expect(index.isAsking(GTIN)).toBe(false);
   expect(answers).toHaveLength(1);
 });
 

@@ -60,6 +60,11 @@ export class PageIndex {
       .map((page) => page.url);
   }
 
+  /** Whether an answer about it is still to come. */
+  isAsking(gtin: string): boolean {
+    return this.#asking.has(gtin);
+  }
+
   #ask(index: URL, gtin: string): Promise<Pages> {
     const underWay = this.#asking.get(gtin);
     if (underWay) return underWay;

@@ -51,6 +51,11 @@ export class ShopSearch {
     return found.flat();
   }
 
+  /** Whether a search for it is still under way. */
+  isAsking(gtin: string, country: Country): boolean {
+    return this.#searches(gtin, country).some(({ key }) => this.#asking.has(key));
+  }
+
   /** For somebody's words; none of a shop that was searched for them lately. */
   async newPagesFor(query: string, country: Country): Promise<readonly string[]> {
     const found = await Promise.all(
