@@ -220,6 +220,13 @@ function offer(product: Product, stores: readonly NearbyStore[], world: World): 
 
 const IN_STORE_STATUS = { in: "In stock", limited: "Limited stock", out: "Out of stock" } as const;
 
+/** Goods of one kind are in one aisle. */
+function locationIn({ id }: NearbyStore, { kind }: Product) {
+  const place = hash("aisle", id, kind);
+  const aisle = `${"ABCDEFGH"[place % 8]}${1 + (place % 29)}`;
+  return { aisle, displayValue: aisle };
+}
+
 function pickup(product: Product, store: NearbyStore, world: World): Record<string, unknown> {
   const { level, quantity, carried } = world.stock.at(product, "walmart", store.id);
   return {
@@ -233,7 +240,10 @@ function pickup(product: Product, store: NearbyStore, world: World): Record<stri
     distance: Math.round(store.miles),
     availability: level === "out" ? "NOT_AVAILABLE" : "AVAILABLE",
     pickupMethod: level === "out" ? "SHIP_TO_STORE" : "PICK_UP_TODAY",
-    ...(carried && { inStoreStockStatus: IN_STORE_STATUS[level] }),
+    ...(carried && {
+      inStoreStockStatus: IN_STORE_STATUS[level],
+      productLocation: [locationIn(store, product)],
+    }),
     urgentQuantity: quantity,
     tireInstallationService: false,
   };

@@ -462,8 +462,8 @@ test("docs/facts.md is this table", async () => {
   );
   const text = `# Facts by reader
 
-What each reader reads of an item besides name, price and stock, and from which path of the item's record. Walmart's item page and
-Kroger's stock also state the aisle in a store. No reader has found a coupon's price yet. The table is written by
+What each reader reads of an item besides name, price and stock, and from which path of the item's record. The stock of Walmart
+and Kroger also states the aisle in a store. No reader has found a coupon's price yet. The table is written by
 \`services/retailer-lookup/src/readers/retailers/facts-by-reader.test.ts\`.
 
 | reader | fact | paths |

@@ -235,7 +235,7 @@ describe("offers", () => {
       soldBy: "store",
       stores: [
         { ...online, level: "in" },
-        { ...lakehurst, phone: "+14195550160" },
+        { ...lakehurst, phone: "+14195550160", aisle: "C4" },
         {
           id: "3302",
           name: "Vermilion Neighborhood Market",
@@ -246,6 +246,7 @@ describe("offers", () => {
           quantity: 1,
           level: "limited",
           phone: "+14195550160",
+          aisle: "C4",
         },
         {
           id: "3303",
@@ -257,6 +258,7 @@ describe("offers", () => {
           quantity: 0,
           level: "out",
           phone: "+14195550160",
+          aisle: "C4",
         },
         {
           id: "3304",

@@ -1,7 +1,7 @@
 import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import { list, Phone, Quantity, Text, Token } from "../../reading/fields.ts";
-import { type Stock, stockAt } from "../../reading/stock.ts";
+import { inAisle, type Stock, stockAt } from "../../reading/stock.ts";
 import { storeOf } from "../../reading/store.ts";
 
 export const PickupOptions = list(
@@ -15,10 +15,11 @@ export const PickupOptions = list(
     distance: Quantity,
     inStoreStockStatus: Text,
     urgentQuantity: Quantity,
+    productLocation: list(z.object({ displayValue: Text })),
   }),
 );
 
-/** A pick-up point without a shelf of its own does not state its stock, and its quantity of 0 has no meaning. */
+/** A pick-up point without a shelf of its own does not state its stock, and its quantity of 0 and its aisle have no meaning. */
 export function stockAtPickup(options: z.infer<typeof PickupOptions>): Stock[] {
   return options.flatMap((option) => {
     const store = storeOf("Walmart", {
@@ -32,7 +33,9 @@ export function stockAtPickup(options: z.infer<typeof PickupOptions>): Stock[] {
     });
     if (store === null) return [];
     const status = shelfStatus(option.inStoreStockStatus);
-    return [stockAt(store, status, status === STATUS.unavailable ? null : option.urgentQuantity)];
+    if (status === STATUS.unavailable) return [stockAt(store, status)];
+    const stock = stockAt(store, status, option.urgentQuantity);
+    return [inAisle(stock, option.productLocation[0]?.displayValue)];
   });
 }
 
