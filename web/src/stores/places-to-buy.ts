@@ -1,5 +1,6 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import type { TotalPart } from "@stockfinder/contracts/totals";
 
 /** Branches this far away are near. */
 export const NEAR_MILES = 25;
@@ -86,13 +87,22 @@ function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): bool
   return isAvailable === true && price.value >= 0 && !(inStoresOnly && distanceMiles === null);
 }
 
+const NO_SHIPPING: TotalPart = {
+  part: "shipping",
+  value: null,
+  low: null,
+  high: null,
+  source: "See the store",
+};
+
 /** With what is known of its total at the door where `total` is that in a branch. None if the branch has a price of its own. */
 function toDoor<Offer extends Sold>(offer: Offer): Offer[] {
   const { total, price } = offer;
   const way = total?.parts.find(({ part }) => part === "way")?.value;
   if (total?.value == null || way == null) return [offer];
   if (!total.parts.some(({ part, value }) => part === "price" && value === price.value)) return [];
-  return [{ ...offer, total: { ...total, value: total.value - way, from: true } }];
+  const parts = total.parts.map((each) => (each.part === "way" ? NO_SHIPPING : each));
+  return [{ ...offer, total: { value: total.value - way, from: true, parts } }];
 }
 
 function byPrice(one: Sold, other: Sold): number {

@@ -9,7 +9,7 @@ import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { deliveryText } from "../offers/delivery-text.ts";
-import { totalText } from "../offers/total-parts.tsx";
+import { TotalParts, totalText } from "../offers/total-parts.tsx";
 
 /** The two ways to get the product, and a third for later. It stays in view. */
 export function BuyCard({
@@ -62,10 +62,18 @@ export function BuyCard({
         <h2 className="small-title">Order online</h2>
         {delivered ? (
           <>
-            <p>
-              <span className="font-semibold">{sum ?? offerPriceText(delivered.price)}</span>
-              {sum !== null && " total"} at {delivered.store}
-            </p>
+            {delivered.total && sum !== null ? (
+              <details className="offer-detail">
+                <summary>
+                  {sum} total at {delivered.store}
+                </summary>
+                <TotalParts total={delivered.total} />
+              </details>
+            ) : (
+              <p>
+                <span className="font-semibold">{offerPriceText(delivered.price)}</span> at {delivered.store}
+              </p>
+            )}
             <p className="text-sm text-soft">{deliveryText(delivered) ?? "See the store for delivery"}</p>
             <OutboundLink href={delivered.productUrl} className="button-quiet buy-action">
               Visit store<span className="sr-only"> online: {delivered.store}</span>
