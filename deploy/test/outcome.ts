@@ -32,3 +32,11 @@ export function outOfTime(operation: Pick<Operation, "name">): Outcome {
   const detail = `${operation.name} did not answer in time`;
   return { status: 504, code: "out-of-time", detail, retryAfter: null };
 }
+
+/** Where the gateway is dead, a connection that was refused or cut counts as an unavailable product. */
+export function orCutOff(asking: Promise<Outcome>, isDead: () => boolean): Promise<Outcome> {
+  return asking.catch((error) => {
+    if (isDead() && error instanceof TypeError && error.cause) return unavailable("The connection was cut");
+    throw error;
+  });
+}

@@ -17,8 +17,11 @@ export interface ProductProcesses extends OwnServers {
   readonly sandbox: SandboxControl;
   /** The mail server that receives all mails. */
   readonly mails: MailServer;
-  /** Starts one more gateway and resolves when it is ready. `drainMs`: how long it continues to answer after a stop signal. */
-  startGateway(options?: { readonly drainMs?: number }): Promise<GatewayCopy>;
+  /**
+   * Starts one more gateway and resolves when it is ready. `drainMs`: how long it continues to answer after a stop signal.
+   * `port`: that of a dead one, whose place it takes.
+   */
+  startGateway(options?: { readonly drainMs?: number; readonly port?: string }): Promise<GatewayCopy>;
   /** Starts one more copy of the lookup service, with these settings, and resolves when it is ready. */
   startWorker(settings?: Environment): Promise<Copy>;
   /** The same for the other services. */
@@ -85,8 +88,14 @@ export async function startProductProcesses({
     await mails.close();
     await servers.release();
   };
-  const startGateway = async ({ drainMs = 0 } = {}): Promise<GatewayCopy> => {
-    const port = String(await freePort());
+  const startGateway = async ({
+    drainMs = 0,
+    port = "",
+  }: {
+    readonly drainMs?: number;
+    readonly port?: string;
+  } = {}): Promise<GatewayCopy> => {
+    port ||= String(await freePort());
     const url = `http://127.0.0.1:${port}`;
     const environment = {
       ...NO_LIMITS,

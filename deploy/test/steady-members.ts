@@ -6,7 +6,7 @@ import { addLines, addList } from "@stockfinder/contracts/lists";
 import { post } from "./ask.ts";
 import { Client } from "./client.ts";
 import { fromElsewhere, SEEN } from "./member-visit.ts";
-import { doneOf, type Outcome, outcomeOf } from "./outcome.ts";
+import { doneOf, type Outcome, orCutOff, outcomeOf } from "./outcome.ts";
 import { steadily } from "./steadily.ts";
 import { untilAccepted } from "./until-accepted.ts";
 
@@ -41,7 +41,8 @@ export interface SteadyMembers {
   stop(): Promise<void>;
 }
 
-export function startSteadyMembers(gatewayUrl: string): SteadyMembers {
+/** `isDead` says whether the gateway was killed: only then may it refuse or cut connections. */
+export function startSteadyMembers(gatewayUrl: string, isDead: () => boolean): SteadyMembers {
   const clients: KnownClient[] = [];
   const posts = new Map<string, string>();
   const removedPosts: string[] = [];
@@ -54,10 +55,13 @@ export function startSteadyMembers(gatewayUrl: string): SteadyMembers {
   /** Resolves to whether the first attempt was accepted. */
   const accept = async (kind: Kind, once: () => Promise<Outcome>): Promise<boolean> => {
     let isFirst = true;
-    await untilAccepted(once, () => {
-      refused++;
-      isFirst = false;
-    });
+    await untilAccepted(
+      () => orCutOff(once(), isDead),
+      () => {
+        refused++;
+        isFirst = false;
+      },
+    );
     accepted[kind]++;
     return isFirst;
   };
@@ -101,8 +105,11 @@ export function startSteadyMembers(gatewayUrl: string): SteadyMembers {
   const voting = steadily(EVERY_MS.vote, async (before) => {
     const postId = [...posts.values()][before % Math.max(1, posts.size)];
     if (postId === undefined) return;
-    const answer = await post(`${gatewayUrl}/api/post/up`, { _id: postId, userID: randomUUID() });
-    const outcome = doneOf(voteUp, answer);
+    const asked = post(`${gatewayUrl}/api/post/up`, { _id: postId, userID: randomUUID() });
+    const outcome = await orCutOff(
+      asked.then((answer) => doneOf(voteUp, answer)),
+      isDead,
+    );
     if (outcome === "answered") accepted.vote++;
     else refused++;
     votes.push({ postId, outcome });

@@ -18,7 +18,7 @@ const CONNECTIONS = 5;
 /** Moves the gateway's clock. */
 export function testMembers(started: () => Started): void {
   test("nobody is signed out, every post, vote, mail and line of a list is there once and nothing of removed accounts, whatever died meanwhile", async () => {
-    const { product, gateway } = started();
+    const { product, gateway: firstGateway } = started();
     const { postgres, rabbitmq, mails } = product;
     onTestFinished(() => {
       postgres.thaw();
@@ -26,7 +26,15 @@ export function testMembers(started: () => Started): void {
     });
     const [first, second] = await Promise.all([startAll(product), startAll(product)]);
     const heard = await hearOfPosts(rabbitmq.url);
-    const members = startSteadyMembers(gateway.url);
+    let isDead = false;
+    const members = startSteadyMembers(firstGateway.url, () => isDead);
+    await resumed(members);
+
+    isDead = true;
+    await firstGateway.kill();
+    await refused(members);
+    const gateway = await product.startGateway({ port: new URL(firstGateway.url).port });
+    isDead = false;
     await resumed(members);
 
     for (const copy of first) await copy.kill();
