@@ -9,7 +9,7 @@ import type { OpenList } from "../open-list/use-list.ts";
 import { barcodeReader } from "./barcodes.ts";
 
 /** Between two looks at the camera's picture. */
-const LOOK_EVERY_MS = 200;
+const LOOK_EVERY_MS = 100;
 
 /** Adds products by the codes that the camera sees, one after the other. */
 export default function ScanPopup({
@@ -84,7 +84,7 @@ async function watchCamera(
   await video.play();
   const codesIn = await barcodeReader();
   while (!signal.aborted) {
-    for (const { rawValue } of await codesIn(video)) found(rawValue);
+    for (const code of await codesIn(video)) found(code);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
 }
