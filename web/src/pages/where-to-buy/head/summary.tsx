@@ -7,7 +7,7 @@ import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { TotalParts, totalText } from "../offers/total-parts.tsx";
 import { Rating } from "./about-product.tsx";
-import { usualText, verdictOn } from "./usual-words.ts";
+import { noTotalText, usualText, verdictOn } from "./summary-words.ts";
 
 /** The product, its best price, and whether that is a good one. */
 export function Summary({
@@ -77,10 +77,4 @@ export function Summary({
       <Memberships needed={needed} memberships={memberships} onChange={onMemberships} />
     </div>
   );
-}
-
-function noTotalText(zip: string): string {
-  return zip === ""
-    ? "Enter your ZIP Code below for the total with tax and shipping."
-    : `No total is known for ${zip}.`;
 }

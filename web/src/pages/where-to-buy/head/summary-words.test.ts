@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { usualText, verdictOn } from "./usual-words.ts";
+import { noTotalText, usualText, verdictOn } from "./summary-words.ts";
 
 test.each([
   [440, 500, "12% under its 90-day usual"],
@@ -18,4 +18,10 @@ test("today's mark is the price that the page shows", () => {
   expect(shown(530)).toMatchObject({ current: 530, lowest: 470, highest: 530 });
   expect(shown(440, "CAD")).toBe(said);
   expect(verdictOn(said, undefined)).toBe(said);
+});
+
+test("without a total it says what is missing", () => {
+  expect(noTotalText("")).toMatch(/^Enter your ZIP Code/);
+  expect(noTotalText("44114")).toBe("No total is known for 44114.");
+  expect(noTotalText("M5V 2T6")).toBe("There are no totals in Canada yet.");
 });

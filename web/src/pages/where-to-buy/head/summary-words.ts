@@ -15,3 +15,9 @@ export function verdictOn(verdict: Verdict, price: Money | undefined): Verdict {
   const { lowest, highest } = verdict;
   return { ...verdict, current, lowest: Math.min(lowest, current), highest: Math.max(highest, current) };
 }
+
+/** Why no total is shown. */
+export function noTotalText(zip: string): string {
+  if (zip === "") return "Enter your ZIP Code below for the total with tax and shipping.";
+  return /^\d/.test(zip) ? `No total is known for ${zip}.` : "There are no totals in Canada yet.";
+}
