@@ -10,6 +10,7 @@ import { AddToList } from "../../lists/add-to-list.tsx";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { deliveryText } from "../offers/delivery-text.ts";
 import { TotalParts, totalText } from "../offers/total-parts.tsx";
+import { soldByText } from "./summary-words.ts";
 
 /** The two ways to get the product, and a third for later. It stays in view. */
 export function BuyCard({
@@ -66,6 +67,7 @@ export function BuyCard({
               <details className="offer-detail">
                 <summary>
                   {sum} total at {delivered.store}
+                  {soldByText(delivered)}
                 </summary>
                 <TotalParts total={delivered.total} />
               </details>

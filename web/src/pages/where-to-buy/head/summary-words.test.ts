@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noTotalText, usualText, verdictOn } from "./summary-words.ts";
+import { noTotalText, soldByText, usualText, verdictOn } from "./summary-words.ts";
 
 test.each([
   [440, 500, "12% under its 90-day usual"],
@@ -24,4 +24,13 @@ test("without a total it says what is missing", () => {
   expect(noTotalText("")).toMatch(/^Enter your ZIP Code/);
   expect(noTotalText("44114")).toBe("No total is known for 44114.");
   expect(noTotalText("M5V 2T6")).toBe("There are no totals in Canada yet.");
+});
+
+test.each([
+  [{}, ""],
+  [{ seller: { kind: "store", name: "Walmart.com" } }, ""],
+  [{ seller: { kind: "marketplace", name: "Harbor Goods" } }, ", sold by Harbor Goods"],
+  [{ seller: { kind: "marketplace", name: null } }, ", sold by another seller"],
+] as const)("an offer of %j is%s", (offer, text) => {
+  expect(soldByText(offer)).toBe(text);
 });

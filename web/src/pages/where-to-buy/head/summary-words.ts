@@ -1,5 +1,6 @@
 import type { Verdict } from "@stockfinder/contracts/history";
 import type { Money } from "@stockfinder/contracts/money";
+import type { StoreOffer } from "@stockfinder/contracts/offers";
 
 /** Today's price against the usual one: "12% under its 90-day usual". */
 export function usualText({ current, usual, days }: Pick<Verdict, "current" | "usual" | "days">): string {
@@ -14,6 +15,11 @@ export function verdictOn(verdict: Verdict, price: Money | undefined): Verdict {
   const { value: current } = price;
   const { lowest, highest } = verdict;
   return { ...verdict, current, lowest: Math.min(lowest, current), highest: Math.max(highest, current) };
+}
+
+/** Who else sells it on the store's marketplace: ", sold by Harbor Goods". */
+export function soldByText({ seller }: Pick<StoreOffer, "seller">): string {
+  return seller?.kind === "marketplace" ? `, sold by ${seller.name ?? "another seller"}` : "";
 }
 
 /** Why no total is shown. */

@@ -7,7 +7,7 @@ import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { TotalParts, totalText } from "../offers/total-parts.tsx";
 import { Rating } from "./about-product.tsx";
-import { noTotalText, usualText, verdictOn } from "./summary-words.ts";
+import { noTotalText, soldByText, usualText, verdictOn } from "./summary-words.ts";
 
 /** The product, its best price, and whether that is a good one. */
 export function Summary({
@@ -50,6 +50,7 @@ export function Summary({
           {best && (
             <>
               <span className="shelf-label">{offerPriceText(best.price)}</span> at {best.store}
+              {soldByText(best)}
             </>
           )}
         </p>
