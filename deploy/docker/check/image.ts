@@ -6,7 +6,7 @@ import type { Project } from "./project.ts";
 import { note, say, secondsOf } from "./report.ts";
 
 const MAX_OVER_BASE_MB = 115;
-const MAX_CHANGING_MB = 15;
+const MAX_CHANGING_MB = 20;
 
 export interface BuiltImage {
   readonly image: string;
