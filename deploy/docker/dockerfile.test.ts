@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 
@@ -74,3 +75,29 @@ test("neither secrets nor tests get into the image", async () => {
   );
   expect(ignored.indexOf("!deploy/sandbox")).toBeLessThan(ignored.indexOf("**/*.test.ts"));
 });
+
+test("the product in one process has all files of deploy that it loads", async () => {
+  const ignored = (await readFile(new URL(".dockerignore", ROOT), "utf8")).split("\n");
+  const isIn = (path: string) =>
+    ignored.reduce((is, line) => {
+      const pattern = line.replace("!", "");
+      const matches = line !== "" && [pattern, `${pattern}/**`].some((glob) => matchesGlob(path, glob));
+      return matches ? line.startsWith("!") : is;
+    }, true);
+
+  const loaded = await loadedBy("deploy/embedded.ts");
+  expect(loaded.size).toBeGreaterThan(10);
+  expect([...loaded].filter((path) => !isIn(path))).toEqual([]);
+});
+
+/** The files of `deploy` that a file loads when it starts, and those that these load. */
+async function loadedBy(file: string, loaded = new Set<string>()): Promise<Set<string>> {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  const source = await readFile(new URL(file, ROOT), "utf8");
+  for (const [, path = ""] of source.matchAll(/^(?:import (?!type)[^;]*?|} )from "(\.[^"]+)";/gm)) {
+    const target = new URL(path, new URL(file, ROOT)).href.slice(ROOT.href.length);
+    if (target.startsWith("deploy/")) await loadedBy(target, loaded);
+  }
+  return loaded;
+}
