@@ -300,11 +300,21 @@ describe("a search for a kind of product", () => {
 });
 
 describe("a search without an answer", () => {
-  test("says once that no store lists it, and offers nothing else", async () => {
+  test("says once that no store lists it, and watches its words on a list, once", async () => {
     const page = await shop.visit("/product/zzxqw/44114");
     const missing = page.getByRole("region", { name: "No store lists 'zzxqw'" });
     await missing.getByText(/^It is not out of stock/).waitFor();
-    expect(await missing.getByRole("link").or(missing.getByRole("button")).count()).toBe(0);
+    const watch = missing.getByRole("button", { name: "Watch for 'zzxqw'" });
+    expect(await missing.getByRole("link").or(missing.getByRole("button")).count()).toBe(1);
+    await watch.click();
+    await missing.getByRole("link", { name: "Open its list" }).waitFor();
+    await page.reload();
+    await watch.click();
+    await missing.getByRole("link", { name: "Open its list" }).click();
+    await page.getByRole("heading", { level: 1, name: "zzxqw" }).waitFor();
+    await page.goto("/watches");
+    await page.getByText("All of it in one place near 44114").waitFor();
+    expect(await page.getByText("All of it in one place near 44114").count()).toBe(1);
   });
 
   test("offers the products that are known under its words", async () => {

@@ -3,7 +3,7 @@ import type { Country, Terms } from "@stockfinder/contracts/listings";
 import type { Money } from "@stockfinder/contracts/money";
 import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { Queryable } from "@stockfinder/database/database";
-import { distanceMiles, roundedMiles } from "@stockfinder/places/places";
+import { shownMiles } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
 import { type AlertRow, shownAlert } from "./alert-table.ts";
 import { holds, type Rule } from "./rules/rule.ts";
@@ -51,7 +51,7 @@ export function nearStockPoint(watch: NearWatch, point: StockPointAt): NearStock
     price: terms.price,
     currency: terms.currency,
     url,
-    distanceMiles: roundedMiles(miles),
+    distanceMiles: miles,
     isMet: holds(watch, terms, { first, lowest: null, total: null }),
   };
 }
@@ -149,7 +149,7 @@ export function milesTo(
 ): number | null {
   if (point.distanceMiles !== null && point.distanceZip === watch.zip) return point.distanceMiles;
   const [home, at] = [positionOf(watch), positionOf(point)];
-  return home && at && distanceMiles(home, at);
+  return home && at && shownMiles(home, at);
 }
 
 function positionOf({ latitude, longitude }: Pick<StockPointAt, "latitude" | "longitude">): Position | null {

@@ -1,3 +1,4 @@
+import { milesText } from "@stockfinder/contracts/alert-place";
 import { withoutStoreName } from "@stockfinder/product-rules/branch-name";
 
 /** A physical store, as its retailer describes it. */
@@ -19,7 +20,7 @@ export function placeText(
   const ownName = unshouted(withoutStoreName(name, retailerLabel) || address || name);
   const town = unshouted(city);
   const place = town && !ownName.includes(town) ? `${ownName}, ${town}` : ownName;
-  return distanceMiles === null ? place : `${distanceMiles.toFixed(1)} mi · ${place}`;
+  return distanceMiles === null ? place : `${milesText(distanceMiles)} · ${place}`;
 }
 
 /** The street of a store; null where its place says it already. */

@@ -1,3 +1,4 @@
+import { milesText } from "@stockfinder/contracts/alert-place";
 import type { DigestOffer } from "@stockfinder/contracts/digest-offers";
 import { type DiscountWords, discountWords } from "@stockfinder/contracts/discount-words";
 import { typedPrice } from "../../../src/alerts/watch-choice.ts";
@@ -229,7 +230,7 @@ function offerLine(offer: DigestOffer, zip: string | null, origin: string, wrong
   const about = element("span", { class: "about" });
   const sign = isAvailable === null ? "" : isAvailable ? "in" : "out";
   const age = seenAt === null ? "" : `, ${ageText(seenAt, Date.now())}`;
-  const distance = miles === null || zip === null ? "" : `, ${miles.toFixed(1)} mi from ${zip}`;
+  const distance = miles === null || zip === null ? "" : `, ${milesText(miles)} from ${zip}`;
   const words = discountWords(price, offer.wasPrice);
   const was = words === null ? "" : `, ${words.claim}`;
   const stock = element("span", { class: sign }, stockText(isAvailable));

@@ -1,4 +1,4 @@
-import { placeWords } from "@stockfinder/contracts/alert-place";
+import { milesText, placeWords } from "@stockfinder/contracts/alert-place";
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { Link } from "wouter";
 import { priceText } from "../../components/price.ts";
@@ -68,7 +68,7 @@ function termsText(alert: AnyAlert): string {
   return [
     price !== null && currency !== null && priceText(price, currency),
     state === "limited" && "limited",
-    miles !== undefined && `${miles.toFixed(1)} mi`,
+    miles !== undefined && milesText(miles),
   ]
     .filter((words) => words !== false)
     .join(" · ");

@@ -187,6 +187,7 @@ export function Results({
             enabled.length > 0 && (
               <NothingListed
                 query={query}
+                zip={country === "USA" ? zip : null}
                 suggestion={state.suggestion?.query ?? null}
                 others={products}
                 isMistyped={isMistyped}
@@ -248,7 +249,7 @@ function Frame({ children }: { children: ReactNode }) {
 /** `offers` are those of one product; null for a kind. */
 function statusText(searching: boolean, stores: number, offers: number | null, isForeign: boolean): string {
   if (searching) return `Checking ${stores} ${stores === 1 ? "store" : "stores"} …`;
-  if (offers === null) return isForeign ? "Prices in US$" : "";
+  if (offers === null) return isForeign ? "Choose one, prices in US$" : "Choose one to compare its stores";
   const count = offers > 1 ? `The best of ${offers} offers` : "";
   return isForeign ? `${count || "One offer"}, in US$` : count;
 }

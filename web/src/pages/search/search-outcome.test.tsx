@@ -8,6 +8,7 @@ function shown(silent: readonly string[]): string {
     <Router ssrPath="/product/zzx/44114">
       <NothingListed
         query="zzx"
+        zip="44114"
         suggestion={null}
         others={[]}
         isMistyped={false}

@@ -1,3 +1,7 @@
+import { useState } from "react";
+import { Link } from "wouter";
+import { useAttempt } from "../../api/use-attempt.ts";
+import { QuietButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { KnownProducts } from "./products/known-products.tsx";
 import { nearProducts } from "./products/near-products.ts";
@@ -10,6 +14,7 @@ const NAMES = new Intl.ListFormat("en-US");
 /** The message if no store lists anything for the search. */
 export function NothingListed({
   query,
+  zip,
   suggestion,
   others,
   isMistyped,
@@ -18,6 +23,8 @@ export function NothingListed({
   onTryAgain,
 }: {
   query: string;
+  /** Where its words can be watched; null outside the USA. */
+  zip: string | null;
   /** The query that is probably meant; null if nothing seems misspelled. */
   suggestion: string | null;
   /** What stores list that fits less well, the nearest match first. */
@@ -60,8 +67,42 @@ export function NothingListed({
           </li>
         ))}
       </ul>
+      {zip !== null && !isMistyped && <WatchWords words={query} zip={zip} />}
       {near.length === 0 && !isMistyped && <KnownProducts query={broader(suggestion ?? query)} />}
     </section>
+  );
+}
+
+/** Asks for an alert when a store lists the words. */
+function WatchWords({ words, zip }: { words: string; zip: string }) {
+  const [listId, setListId] = useState<string | null>(null);
+  const { problem, isBusy, attempt } = useAttempt();
+  const watch = () =>
+    attempt(async () => {
+      const { watchWords } = await import("../lists/watched-list.ts");
+      setListId(await watchWords(words, zip));
+    });
+  return (
+    <>
+      {listId === null && (
+        <QuietButton className="mt-4 max-w-full" off={isBusy} onClick={watch}>
+          <Icon name="bell" className="size-4" />
+          <span className="truncate">Watch for '{words}'</span>
+        </QuietButton>
+      )}
+      <p role="status" className="mt-4 text-soft empty:hidden">
+        {listId === null ? (
+          problem
+        ) : (
+          <>
+            We keep searching the stores, and tell you at the bell when one has it.{" "}
+            <Link href={`/lists/${listId}`} className="underline underline-offset-4">
+              Open its list
+            </Link>
+          </>
+        )}
+      </p>
+    </>
   );
 }
 

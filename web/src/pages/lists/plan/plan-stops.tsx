@@ -1,3 +1,4 @@
+import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
 import { TextButton } from "../../../components/button.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
@@ -44,7 +45,7 @@ function Stop({
       <p className="font-semibold">
         {name}
         <span className="font-normal text-soft">
-          {distanceMiles === null ? " · sends it" : ` · ${distanceMiles} mi`}
+          {distanceMiles === null ? " · sends it" : ` · ${milesText(distanceMiles)}`}
         </span>
       </p>
       <ul className="text-sm">

@@ -1,30 +1,15 @@
-import { LIST_STORE, listItem } from "@stockfinder/contracts/list-store";
-import { addWatch } from "@stockfinder/contracts/watches";
 import { useState } from "react";
 import { Link } from "wouter";
-import { firstChoice, watchBy } from "../../../alerts/watch-choice.ts";
-import { callAsWatcher } from "../../../alerts/watcher.ts";
-import { startWatching } from "../../../alerts/watching.ts";
 import { useAttempt } from "../../../api/use-attempt.ts";
 import { TextButton } from "../../../components/button.tsx";
+import { watchListNear } from "../watched-list.ts";
 
 /** Watches the list until all that is open on it can be had in one place near the shopper. */
 export function WatchList({ id, zip }: { id: string; zip: string }) {
   const [isWatched, setWatched] = useState(false);
   const { problem, attempt } = useAttempt();
 
-  async function watch(): Promise<void> {
-    const isAdded = await attempt(async () => {
-      const item = { retailer: LIST_STORE, itemId: listItem({ id, zip }) };
-      const list = {
-        ...{ upc: null, item, name: "", price: null, isInStock: false },
-        country: "USA" as const,
-      };
-      await callAsWatcher(addWatch, watchBy(list, firstChoice(list, "")));
-      startWatching();
-    });
-    setWatched(isAdded);
-  }
+  const watch = async () => setWatched(await attempt(() => watchListNear({ id, zip })));
 
   return (
     <div className="mt-3 text-sm">

@@ -1,3 +1,4 @@
+import { milesText } from "@stockfinder/contracts/alert-place";
 import { shippingText } from "../../../components/price.ts";
 import { distanceOf, isAvailable, type Offer } from "./offers.ts";
 
@@ -20,8 +21,4 @@ export function whereText(offer: Offer): string {
 export function onlineText({ shipping, currency, soldBy }: Offer): string {
   const parts = [shipping !== null && shippingText(shipping, currency), soldBy && `sold by ${soldBy}`];
   return ["Online", ...parts].filter(Boolean).join(", ");
-}
-
-export function milesText(miles: number): string {
-  return `${miles.toFixed(1)} mi`;
 }

@@ -1,10 +1,10 @@
+import { milesText } from "@stockfinder/contracts/alert-place";
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { useState } from "react";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText } from "../../../components/price.ts";
 import { Choice, Toggle } from "../offers/offer-filters.tsx";
-import { milesText } from "../offers/offer-words.ts";
 import { asTheyCame, choices, filtered, type KindEntry, NO_FILTER, priceSteps } from "./kind.ts";
 import type { Product } from "./products.ts";
 
@@ -123,9 +123,12 @@ function KindCard({
           ? isOut
             ? "Out of stock"
             : "Stock not checked yet"
-          : `In stock at ${stores} ${stores === 1 ? "store" : "stores"}${
-              distanceMiles === null ? "" : `, ${milesText(distanceMiles)}`
-            }`}
+          : `In stock at ${stores} ${stores === 1 ? "store" : "stores"}`}
+        {distanceMiles !== null && (
+          <>
+            , <span className="whitespace-nowrap">{milesText(distanceMiles)}</span>
+          </>
+        )}
       </span>
     </button>
   );

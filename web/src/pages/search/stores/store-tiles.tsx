@@ -1,8 +1,8 @@
+import { milesText } from "@stockfinder/contracts/alert-place";
 import { PageIcon, type PageIconName } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
 import type { OnShelf, PlacesToBuy, Sold } from "../../../stores/places-to-buy.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
-import { milesText } from "../offers/offer-words.ts";
 import type { StoreSummary, StoreTile, Verdict } from "./store-summary.ts";
 
 /** Each store's verdict on the chosen product, as a link to its section. */
