@@ -16,10 +16,10 @@ export type Sort = (typeof SORTS)[number];
  * Among those in stock, a store that sells to members only comes after the others, except by distance.
  *
  * Ties go to the lower price, then to the nearer store, then to the page's order of stores. Prices in another currency
- * than the first offer's are not compared and come last.
+ * than the shopper's are not compared and come last: where any is in Canadian dollars, the shopper is there.
  */
 export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
-  const currency = offers[0]?.currency;
+  const currency = offers.some(({ currency }) => currency === "CAD") ? "CAD" : offers[0]?.currency;
   const unit = commonUnit(offers.map(({ unitPrice }) => unitPrice));
   const ranked = offers.map((offer) => ({
     offer,

@@ -99,10 +99,10 @@ describe("best", () => {
     ]);
   });
 
-  test("does not compare the dollars of two countries", () => {
-    expect(ids([anOffer("us"), anOffer("canadian", { currency: "CAD", price: 4 })])).toEqual([
-      "us",
+  test("does not compare the dollars of two countries: in Canada its own come first", () => {
+    expect(ids([anOffer("us", { price: 4 }), anOffer("canadian", { currency: "CAD", price: 9 })])).toEqual([
       "canadian",
+      "us",
     ]);
   });
 
