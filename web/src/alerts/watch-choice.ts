@@ -1,4 +1,5 @@
 import type { CallInput } from "@stockfinder/client/request";
+import { LIST_STORE, type ListNear, listItem } from "@stockfinder/contracts/list-store";
 import type { addWatch, Watch } from "@stockfinder/contracts/watches";
 import type { Watchable } from "./watchable.ts";
 
@@ -202,4 +203,11 @@ function textOf(value: number | null): string {
 function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** A watch of a list, until all that is open on it can be had in one place near the zip code. */
+export function listWatch(near: ListNear) {
+  const item = { retailer: LIST_STORE, itemId: listItem(near) };
+  const list = { upc: null, item, name: "", price: null, isInStock: false, country: "USA" as const };
+  return watchBy(list, firstChoice(list, ""));
 }

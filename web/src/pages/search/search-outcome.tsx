@@ -79,7 +79,7 @@ function WatchWords({ words, zip }: { words: string; zip: string }) {
   const { problem, isBusy, attempt } = useAttempt();
   const watch = () =>
     attempt(async () => {
-      const { watchWords } = await import("../lists/watched-list.ts");
+      const { watchWords } = await import("./watch-words.ts");
       setListId(await watchWords(words, zip));
     });
   return (

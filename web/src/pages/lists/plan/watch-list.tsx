@@ -1,15 +1,24 @@
+import { addWatch } from "@stockfinder/contracts/watches";
 import { useState } from "react";
 import { Link } from "wouter";
+import { listWatch } from "../../../alerts/watch-choice.ts";
+import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { startWatching } from "../../../alerts/watching.ts";
 import { useAttempt } from "../../../api/use-attempt.ts";
 import { TextButton } from "../../../components/button.tsx";
-import { watchListNear } from "../watched-list.ts";
 
 /** Watches the list until all that is open on it can be had in one place near the shopper. */
 export function WatchList({ id, zip }: { id: string; zip: string }) {
   const [isWatched, setWatched] = useState(false);
   const { problem, attempt } = useAttempt();
 
-  const watch = async () => setWatched(await attempt(() => watchListNear({ id, zip })));
+  async function watch(): Promise<void> {
+    const isAdded = await attempt(async () => {
+      await callAsWatcher(addWatch, listWatch({ id, zip }));
+      startWatching();
+    });
+    setWatched(isAdded);
+  }
 
   return (
     <div className="mt-3 text-sm">
