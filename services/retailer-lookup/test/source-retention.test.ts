@@ -1,6 +1,10 @@
+import { offersByDigest } from "@stockfinder/contracts/digest-offers";
 import { productHistory } from "@stockfinder/contracts/history";
+import { knownProducts } from "@stockfinder/contracts/known-products";
+import { heldNearShelves } from "@stockfinder/contracts/near";
 import { listOffers } from "@stockfinder/contracts/offers";
 import { describeProduct } from "@stockfinder/contracts/products";
+import { productDigest } from "@stockfinder/product-rules/product-digest";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -11,6 +15,10 @@ import { type LookupService, startService } from "./lookup-service.ts";
 
 const UPC = "044600015934";
 const HOUR = 60 * 60_000;
+const BRANCH = {
+  ...{ id: "7", name: "Lakewood", address: "1 Main St", city: "Cleveland", state: "OH" },
+  town: { latitude: 41.5, longitude: -81.67 },
+};
 
 describe.each(SETUPS)("readings of a source whose terms allow a day, on $name", (setup) => {
   let service: LookupService;
@@ -21,7 +29,9 @@ describe.each(SETUPS)("readings of a source whose terms allow a day, on $name", 
     now = service.clock.now();
   });
   afterAll(() => service.stop());
-  beforeEach(() => emptied(service.database, "lookup.listings, lookup.shelves, lookup.listing_points"));
+  beforeEach(() =>
+    emptied(service.database, "lookup.listings, lookup.shelves, lookup.stores, lookup.listing_points"),
+  );
 
   function aReading(
     retailer: string,
@@ -37,7 +47,10 @@ describe.each(SETUPS)("readings of a source whose terms allow a day, on $name", 
     return {
       ...{ retailer, itemId: "1", country: "USA", listed: { ...listed, isDemo }, stock: "in" },
       ...{ price: { value: amount, currency: "USD" }, facts: { rating: { value: 4.5, count: 8 } } },
-      ...{ seenAt: now - hoursAgo * HOUR, source: "adapter", shelves: [] },
+      ...{ seenAt: now - hoursAgo * HOUR, source: "adapter" },
+      shelves: [
+        { store: BRANCH, stock: "in", quantity: 3, seenAt: now - hoursAgo * HOUR, source: "adapter" },
+      ],
     };
   }
   const write = (...readings: ListingReading[]) => writeReadings(service.database, readings);
@@ -46,11 +59,18 @@ describe.each(SETUPS)("readings of a source whose terms allow a day, on $name", 
     const { offers } = await service.call(listOffers, wanted);
     const { stores } = await service.call(productHistory, { ...wanted, days: 90 });
     const { pictures, rating } = await service.call(describeProduct, wanted);
+    const near = await service.call(heldNearShelves, { upc: UPC, zip: "44114", radius: 25 });
+    const digest = await productDigest(UPC);
+    const { products } = await service.call(offersByDigest, { digest, country: "USA" });
+    const suggested = await service.call(knownProducts, { query: "blender", limit: 1 });
     return {
       offers: offers.map(({ storeId }) => storeId),
       history: stores.map(({ storeId, points }) => [storeId, points.length]),
       pictures: pictures.length,
       isRated: rating !== null,
+      shelves: near.shelves.length,
+      digest: products.length,
+      suggested: suggested.length,
     };
   };
 
@@ -61,12 +81,16 @@ describe.each(SETUPS)("readings of a source whose terms allow a day, on $name", 
       history: [["bestbuy", 1]],
       pictures: 1,
       isRated: true,
+      ...{ shelves: 1, digest: 1, suggested: 1 },
     });
   });
 
   test("are not shown after it", async () => {
     await write(aReading("bestbuy", 25));
-    expect(await shown()).toEqual({ offers: [], history: [], pictures: 0, isRated: false });
+    expect(await shown()).toEqual({
+      ...{ offers: [], history: [], pictures: 0, isRated: false },
+      ...{ shelves: 0, digest: 0, suggested: 0 },
+    });
   });
 
   test.each([
