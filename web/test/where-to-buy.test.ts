@@ -309,6 +309,19 @@ describe("the price history", () => {
     ]);
   });
 
+  test("gives the verdict on today's price also when it is known only after the stores have answered", async () => {
+    const page = await shop.newPage();
+    await mockOffers(page);
+    let answer: object = { ...HISTORY, verdict: null };
+    await page.route("**/api/products/*/history?**", (route) => route.fulfill({ json: answer }));
+    await page.goto(ADDRESS);
+    await page.waitForFunction(() => Reflect.has(window, "send"));
+    await rows(page).first().waitFor();
+    answer = HISTORY;
+    await page.evaluate(() => Reflect.get(window, "finish")());
+    await page.getByText("2% under its 90-day usual").waitFor();
+  });
+
   test("reserves no room for a chart without data", async () => {
     const page = await shop.newPage(PHONE);
     await mockOffers(page);

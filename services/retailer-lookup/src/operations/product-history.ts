@@ -11,6 +11,8 @@ import type { ServiceContext } from "../context.ts";
 
 const DAY = 24 * 60 * 60_000;
 const REUSED_MS = 10_000;
+/** Without a verdict: the next reading may bring one. */
+const REUSED_WITHOUT_MS = 1_000;
 
 /** A product's history at each store, and how today's price compares. */
 export function productHistory(
@@ -20,20 +22,20 @@ export function productHistory(
   return async ({ upc, country, days }, { reuseFor }) => {
     const now = clock.now();
     const since = now - days * DAY;
-    const found = await pointsOfProduct(database, { gtin: upc, country, since, now });
-    const lines = storeLines(found);
-    reuseFor(REUSED_MS);
+    const lines = storeLines(await pointsOfProduct(database, { gtin: upc, country, since, now }));
+    const found = verdict(comparedLines(lines, { country, shops: terms.shops }), {
+      now,
+      days,
+      currency: currencyOf(country),
+    });
+    reuseFor(found ? REUSED_MS : REUSED_WITHOUT_MS);
     return {
       upc,
       stores: lines.flatMap(({ retailer, points }) => {
         const shown = points.filter((point) => point.at >= since && isReading(point)).map(asSent);
         return shown.length === 0 ? [] : { storeId: offerStore(retailer, country).id, points: shown };
       }),
-      verdict: verdict(comparedLines(lines, { country, shops: terms.shops }), {
-        now,
-        days,
-        currency: currencyOf(country),
-      }),
+      verdict: found,
     };
   };
 }

@@ -8,21 +8,25 @@ import { useFetched } from "../../api/use-fetched.ts";
 
 const DAYS = 90;
 
-/** A product as stores describe it, and the verdict on its price; each null until it is known, and where nobody knows it. */
+/**
+ * A product as stores describe it, and the verdict on its price; each null until it is known, and where nobody knows it. The
+ * verdict is read again when the stores have answered.
+ */
 export function useProduct(
   upc: string | null,
   country: Country,
+  isAsking: boolean,
 ): { product: DescribedProduct | null; verdict: Verdict | null } {
   const page = useHeld();
   const held = page?.product?.upc === normalGtin(upc ?? "") && page.country === country ? page : null;
-  const key = upc === null || held ? null : `${upc} ${country}`;
+  const key = upc === null ? null : `${upc} ${country}`;
   const product = useFetched(
-    key,
+    held ? null : key,
     (signal) => call(describeProduct, { upc: upc ?? "", country }, { signal }),
     held?.product ?? null,
   );
   const history = useFetched(
-    key,
+    held && isAsking ? null : key && `${key} ${isAsking}`,
     (signal) => call(productHistory, { upc: upc ?? "", country, days: DAYS }, { signal }),
     held?.history ?? null,
   );

@@ -52,7 +52,7 @@ export function WhereToBuy({
   const { memberships, setMemberships } = useMemberships();
   const { main, offers, refreshing } = useWhereToBuy(wanted, { zip, memberships });
   const { near, askAgain } = useNear(upc ?? "", zip);
-  const { product, verdict } = useProduct(upc, country);
+  const { product, verdict } = useProduct(upc, country, refreshing);
   const place = usePlace(zip);
   const [sort, setSort] = useState<Sort>("price");
   const [ways, setWays] = useState<Ways>("all");
