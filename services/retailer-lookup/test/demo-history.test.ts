@@ -48,11 +48,12 @@ describe.each(SETUPS)("the demo's history, on $name", (setup) => {
     );
   }
 
-  test("is a year for each listing of the sandbox, and none for a real one", async () => {
+  test("is a year for each listing of the sandbox, and none for a real one or another seller's", async () => {
     const items = Array.from({ length: 12 }, (_, at) => `demo-${at}`);
     await writeReadings(service.database, [
       ...items.map((item) => sold(item)),
       sold("real", { isDemo: false }),
+      { ...sold("another-seller's"), soldBy: "marketplace" },
     ]);
     begin();
 

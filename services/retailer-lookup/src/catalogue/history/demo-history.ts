@@ -69,14 +69,17 @@ interface Row extends Omit<DemoListing, "seed"> {
   readonly currency: string;
 }
 
-/** The newest answers' first, and of an answer its best matches: somebody is looking at them. */
+/**
+ * The newest answers' first, and of an answer its best matches: somebody is looking at them. Another seller's price of today, a
+ * bait perhaps, says nothing about what the store asked before.
+ */
 const LISTINGS = {
   name: "lookup-demo-history-listings",
   text: `
     select id::text, retailer, coalesce(gtin, item_id) as product, price::float8, currency,
       (facts->'wasPrice'->>'amount')::float8 as was, (extract(epoch from first_seen_at) * 1000)::float8 as until
     from lookup.listings as listing
-    where is_demo and price is not null and id > $1 and first_seen_at <= $3 and not exists (
+    where is_demo and price is not null and sold_by is distinct from 'marketplace' and id > $1 and first_seen_at <= $3 and not exists (
       select from lookup.listing_points where listing_id = listing.id and at < listing.first_seen_at
     )
     order by first_seen_at desc, id limit $2`,
