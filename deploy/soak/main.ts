@@ -1,5 +1,6 @@
 import { readCommandLine, wrongUsage } from "@stockfinder/service/command-line";
 import { alerts } from "./alerts/alerts.ts";
+import { mutations } from "./mutations.ts";
 import { orders } from "./orders.ts";
 import { overload } from "./overload.ts";
 import { world } from "./world.ts";
@@ -8,7 +9,7 @@ import { world } from "./world.ts";
  * `npm run soak`: long loads that `npm test` has no time for. `npm run soak -- overload` runs one of them; without a name all
  * run in turn. Exits with 1 if one fails.
  */
-const SOAKS = { alerts, orders, overload, world };
+const SOAKS = { alerts, mutations, orders, overload, world };
 
 const SIZES = {
   kills: 5,

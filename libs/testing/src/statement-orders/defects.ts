@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -10,7 +11,7 @@ const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const SEARCH = "libs/testing/src/statement-orders/search-command.ts";
 const SEEDS = 200;
 
-/** A defect, as a patch that puts it into the product. Its first lines say which pair shows it, and what is wrong then. */
+/** A known defect or a mutation, as a patch that puts it into the product. Its first lines say which pair shows it, and what is wrong then. */
 export interface Defect {
   readonly name: string;
   readonly patch: string;
@@ -20,7 +21,8 @@ export interface Defect {
 }
 
 export async function defectsIn(folder: URL): Promise<Defect[]> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".patch")).sort();
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  const files = names.filter((name) => name.endsWith(".patch")).sort();
   return await Promise.all(
     files.map(async (file) => {
       const patch = fileURLToPath(new URL(file, folder));
@@ -29,6 +31,14 @@ export async function defectsIn(folder: URL): Promise<Defect[]> {
       if (!one || !other || !breaks) throw new Error(`${file} names no pair, or not what it breaks`);
       return { name: file.replace(".patch", "").replaceAll("-", " "), patch, pair: [one, other], breaks };
     }),
+  );
+}
+
+/** Whether its patch fits the sources as they are now. */
+export async function applies({ patch }: Defect): Promise<boolean> {
+  return await run("git", ["apply", "--check", patch], { cwd: ROOT }).then(
+    () => true,
+    () => false,
   );
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { servers } from "../servers.ts";
-import { defectsIn, searchDefect } from "./defects.ts";
+import { applies, defectsIn, searchDefect } from "./defects.ts";
 import { searchOrders } from "./search.ts";
 import type { Stage } from "./stage.ts";
 
@@ -9,7 +9,7 @@ const SECONDS = 20;
 const SEEDS = 100;
 
 export interface TestedOrders {
-  /** The folder of the service's `stage.ts`, and of its known `defects`. */
+  /** The folder of the service's `stage.ts`, and of its `defects` and `mutations`. */
   readonly folder: URL;
   readonly openStage: (server: string) => Promise<Stage>;
   /** The operations that no action has to call: they write nothing that others read. */
@@ -20,6 +20,12 @@ export interface TestedOrders {
 export async function testOrders({ folder, openStage, reads }: TestedOrders): Promise<void> {
   const server = servers.postgres ?? "";
   const defects = await defectsIn(new URL("defects/", folder));
+  const mutations = await defectsIn(new URL("mutations/", folder));
+
+  // `npm run soak -- mutations` searches them.
+  test.skipIf(mutations.length === 0)("the mutations fit the sources", async () => {
+    for (const mutation of mutations) expect(await applies(mutation), mutation.name).toBe(true);
+  });
 
   describe.skipIf(servers.postgres === null)("statements of two actions at once", () => {
     let stage: Stage;

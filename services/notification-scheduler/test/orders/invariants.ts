@@ -105,6 +105,11 @@ export async function brokenIn(
     if (done.has("Ann limits her watch") && ann.cap !== 3) broken.push("a limit is lost");
     if (done.has("Ann removes her watch")) broken.push("a watch that was removed is there");
   } else if (!ENDS_ANNS_WATCH.some((name) => done.has(name))) broken.push("Ann's watch is gone");
+  const { rows: places } = await database.query<{ version: number }>(
+    "select version::int from alerts.places where retailer = 'target' and store_id = ''",
+  );
+  if (done.has("the product is cheaper") && places.some(({ version }) => version !== 4))
+    broken.push("an older change of the product counts");
   for (const [name, account, gtin, ends] of [
     ["Cy watches the product by mail", world.cy, null, "Cy's account is removed"],
     ["Cy watches the unwatched product", world.cy, null, "Cy's account is removed"],
