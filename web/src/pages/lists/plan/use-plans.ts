@@ -3,12 +3,11 @@ import type { Line, List } from "@stockfinder/contracts/lists";
 import type { Plans } from "@stockfinder/contracts/plans";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { askPlans, type PlanWish } from "./ask-plans.ts";
+import { betterPlans } from "./better-plans.ts";
 import { changesText } from "./plan-changes.ts";
 
 /** While stores are being asked. */
 const ASK_AGAIN_MS = 3_000;
-/** A store takes 10 seconds at most. */
-const MAX_TIMES = 5;
 
 export interface ShownPlans extends Plans {
   /** What better plans have changed since the first one; null for nothing. */
@@ -32,18 +31,15 @@ export function usePlans(
   const key = zip === "" || open.length === 0 ? null : JSON.stringify([id, zip, wish, open.map(planned)]);
   const { data, failure, reload } = useFetched<ShownPlans>(key, async (signal, show) => {
     const as = { listToken, signal };
-    const ask = () => askPlans(id, { zip, ...wish }, as);
-    const first = await ask();
     const texts = new Map(open.map((line) => [line.id, line.text]));
-    const shown = (plans: Plans) => ({ ...plans, changed: changesText(first, plans, texts) });
-    let plans = first;
-    for (let times = 1; plans.refreshing && times < MAX_TIMES && !signal.aborted; times += 1) {
-      show(shown(plans));
-      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
-      // The shown plans stay if the request fails.
-      plans = await ask().catch(() => ({ ...plans, refreshing: false }));
-    }
-    return shown({ ...plans, refreshing: false });
+    const wait = () => new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    let first: Plans | null = null;
+    const shown = (plans: Plans) => {
+      first ??= plans;
+      return { ...plans, changed: changesText(first, plans, texts) };
+    };
+    const better = (plans: Plans) => show(shown(plans));
+    return shown(await betterPlans(() => askPlans(id, { zip, ...wish }, as), better, wait));
   });
   return {
     plans: key === null ? null : data,
