@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { directionsTo } from "./directions.ts";
+import { directionsAround, directionsTo } from "./directions.ts";
 
 const store = { name: "Cleveland Central", address: "3093 Mill Rd", city: "Cleveland", state: "OH" };
 
@@ -19,4 +19,15 @@ test("a retailer's name is not repeated", () => {
 
 test("without an address there are none", () => {
   expect(directionsTo({ ...store, address: "" }, "Target")).toBeNull();
+});
+
+test("a round goes by its places in their order, and leaves out those without an address", () => {
+  const other = { ...store, name: "Kroger, Parma", address: "1 Day Dr", city: "Parma" };
+  const url = new URL(directionsAround([store, { ...store, address: "" }, other]) ?? "");
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    api: "1",
+    waypoints: "Cleveland Central, 3093 Mill Rd, Cleveland, OH",
+    destination: "Kroger, Parma, 1 Day Dr, Parma, OH",
+  });
+  expect(directionsAround([])).toBeNull();
 });

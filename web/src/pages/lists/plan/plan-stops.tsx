@@ -1,7 +1,9 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
 import { TextButton } from "../../../components/button.tsx";
+import { directionsAround } from "../../../components/map/directions.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
+import { PageIcon } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
 import { productText } from "./plan-words.ts";
 
@@ -22,12 +24,23 @@ export function PlanStops({
   /** Asks which product fills a line; null where the plan cannot be changed. */
   onSwap: ((line: string) => void) | null;
 }) {
+  const round = directionsAround(
+    plan.stops.flatMap(({ name, address }) => (address ? { name, ...address } : [])),
+  );
   return (
-    <ol className="mt-3 grid gap-3">
-      {plan.stops.map((stop) => (
-        <Stop key={`${stop.storeId} ${stop.branchId}`} stop={stop} texts={texts} onSwap={onSwap} />
-      ))}
-    </ol>
+    <>
+      <ol className="mt-3 grid gap-3">
+        {plan.stops.map((stop) => (
+          <Stop key={`${stop.storeId} ${stop.branchId}`} stop={stop} texts={texts} onSwap={onSwap} />
+        ))}
+      </ol>
+      {round && (
+        <OutboundLink href={round} className="button-quiet mt-3">
+          <PageIcon name="pin" className="size-4" />
+          Directions
+        </OutboundLink>
+      )}
+    </>
   );
 }
 
