@@ -125,6 +125,26 @@ test("a file whose last lines are refused is added once", async () => {
   expect(await page.getByRole("checkbox", { name: /item/ }).count()).toBe(61);
 });
 
+test("a change that the server has not answered yet is not said to wait for the network", async () => {
+  const page = await aList("Slow");
+  await add(page, "chips");
+  await row(page, "chips").waitFor();
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/api/lists/*/lines/*", async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  await check(page, "chips").check();
+  await asked.promise;
+  await page.getByRole("heading", { name: "In the cart (1)" }).waitFor();
+  expect(await page.getByText("waits for the network").count()).toBe(0);
+  answered.resolve();
+  await page.reload();
+  expect(await check(page, "chips").isChecked()).toBe(true);
+});
+
 test("a line is changed and removed, and a list of others is not shown", async () => {
   const page = await aList("Party");
   await add(page, "chips");
@@ -237,6 +257,8 @@ test("a trip goes from stop to stop, and goes on without a network", async () =>
     .getByRole("article", { name: "One stop" })
     .getByText(/^3 of 4 there/)
     .waitFor();
+  const round = page.getByRole("article", { name: "One stop" }).getByRole("link", { name: /^Directions/ });
+  expect(await round.getAttribute("href")).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/.*OH$/);
   await page.getByRole("button", { name: "Start shopping at one stop" }).click();
 
   const trip = page.getByRole("region").filter({ has: page.getByRole("link", { name: "Directions" }) });

@@ -68,6 +68,7 @@ export function useList(id: string, listToken: string | null): OpenList {
   );
   const {
     waiting,
+    unsent,
     add: make,
     send,
   } = useWaiting(id, async (change) => {
@@ -103,7 +104,7 @@ export function useList(id: string, listToken: string | null): OpenList {
   return {
     list: current && withWaiting(current, waiting),
     failure,
-    unsent: waiting.length,
+    unsent,
     reload,
     add: (lines) => orRefresh(make({ kind: "add", lines })),
     change: (line, changes) =>

@@ -9,6 +9,8 @@ export type Change = Distributed<Waiting>;
 export interface WaitingChanges {
   /** In the order in which they were made. */
   readonly waiting: readonly Waiting[];
+  /** Of those, how many could not be sent: 0 while a first attempt is under way. */
+  readonly unsent: number;
   /** Resolves when the server has the change, or when it waits for that; rejects if the server refuses it. */
   add(change: Change): Promise<void>;
   /** Sends what waits. */
@@ -18,6 +20,7 @@ export interface WaitingChanges {
 /** The changes of a list that its server does not have yet. They outlive the page, and are sent one after the other. */
 export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promise<void>): WaitingChanges {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
+  const [isHeldUp, setHeldUp] = useState(false);
   const queue = useRef<Waiting[]>([]);
   const sending = useRef<Promise<void>>(null);
   const refusals = useRef(new Map<string, unknown>());
@@ -34,13 +37,14 @@ export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promis
         try {
           await latestSendOne.current(first);
         } catch (error) {
-          if (canWait(error) || needsSignIn(error)) return;
+          if (canWait(error) || needsSignIn(error)) return setHeldUp(true);
           refusals.current.set(first.id, error);
         }
         queue.current = queue.current.filter((each) => each !== first);
         await forgetChange(listId, first);
         show();
       }
+      setHeldUp(false);
     } finally {
       sending.current = null;
     }
@@ -55,9 +59,11 @@ export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promis
   useEffect(() => {
     let isOpen = true;
     keptChanges(listId).then((kept) => {
-      const known = new Set(queue.current.map(({ id }) => id));
       if (!isOpen) return;
-      queue.current = [...kept.filter(({ id }) => !known.has(id)), ...queue.current];
+      const known = new Set(queue.current.map(({ id }) => id));
+      const earlier = kept.filter(({ id }) => !known.has(id));
+      if (earlier.length > 0) setHeldUp(true);
+      queue.current = [...earlier, ...queue.current];
       show();
     });
     const again = () => void send();
@@ -78,5 +84,5 @@ export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promis
     refusals.current.delete(added.id);
     if (refusal !== undefined) throw refusal;
   };
-  return { waiting, send, add };
+  return { waiting, unsent: isHeldUp ? waiting.length : 0, send, add };
 }
