@@ -77,17 +77,18 @@ export async function play(parts: Play): Promise<void> {
       showNext(lastStep);
       if (known >= (disturbances[0]?.after ?? Number.POSITIVE_INFINITY)) await disturbances.shift()?.happen();
     }
-    await finished(state);
+    await finished(state, (left) => left.every(isOfWebhook) && (left.length === 0 || left.some(isPaused)));
     await moveClocks(BETWEEN_ACTS_MS);
+    await finished(state, (left) => left.length === 0);
   }
 }
 
 /** @throws with what is left, if it takes too long. */
-async function finished(state: ProductState): Promise<void> {
+async function finished(state: ProductState, suffices: (left: readonly string[]) => boolean): Promise<void> {
   let left: readonly string[] | null = null;
   const isFinished = async () => {
     left = await state.unfinished();
-    return left?.length === 0;
+    return left !== null && suffices(left);
   };
   await until(isFinished, { what: "the alerts of an act", timeoutMs: GOES_ON_WITHIN_MS }).catch((error) => {
     const counted = Map.groupBy(left ?? ["nothing known"], (what) => what);
@@ -95,6 +96,15 @@ async function finished(state: ProductState): Promise<void> {
       cause: error,
     });
   });
+}
+
+function isOfWebhook(what: string): boolean {
+  return what.startsWith("a webhook");
+}
+
+/** After two failures it is tried again in five minutes, by the product's clock. */
+function isPaused(what: string): boolean {
+  return isOfWebhook(what) && !/ after [01] attempts$/.test(what);
 }
 
 function isSame(one: Shown | undefined, other: Shown): boolean {
