@@ -19,5 +19,5 @@ for (const program of only ? [only] : globSync("{gateway,services/*}/src/main.ts
 // Programs load these after they have read their settings.
 if (only) {
   await import("@electric-sql/pglite/node-postgres");
-  await import("@stockfinder/database/owner-only-fs");
+  await import("@stockfinder/database/folder-fs");
 } else await import("@stockfinder/bus/rabbitmq/rabbitmq-bus");

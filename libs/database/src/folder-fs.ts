@@ -1,4 +1,4 @@
-import { chmodSync } from "node:fs";
+import fs from "node:fs";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 /** All bits of a mode but the rights of group and others. */
@@ -10,19 +10,31 @@ interface NodeOperations {
   setattr(node: unknown, attributes: { readonly mode?: number }): void;
 }
 
+/** An open file, or a folder, which has no descriptor. */
+interface Stream {
+  readonly nfd?: number;
+  readonly node: unknown;
+}
+
+interface NodeFiles {
+  readonly node_ops: NodeOperations;
+  readonly stream_ops: { fsync?(stream: Stream): 0 };
+  realPath(node: unknown): string;
+}
+
 /**
- * PGlite's files in a folder that only the process's owner may read. PGlite sets the mode of each file that it creates to
- * 0666, regardless of the umask.
+ * PGlite's files in a folder that only the process's owner may read, and that a power cut does not damage. PGlite sets the mode of
+ * each file that it creates to 0666, regardless of the umask, and its `fsync` does nothing.
  */
-export class OwnerOnlyFs extends NodeFS {
+export class FolderFs extends NodeFS {
   constructor(folder: string) {
     super(folder); // creates it
-    chmodSync(this.rootDir, 0o700);
+    fs.chmodSync(this.rootDir, 0o700);
   }
 
   override async init(...[engine, options]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(engine, options);
-    const keepFromOthers = ({ NODEFS }: { NODEFS: { node_ops: NodeOperations } }) => {
+    const adapt = ({ NODEFS }: { NODEFS: NodeFiles }) => {
       const { mknod, setattr } = NODEFS.node_ops;
       NODEFS.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & OWNER_ONLY, device);
       NODEFS.node_ops.setattr = (node, attributes) =>
@@ -30,9 +42,23 @@ export class OwnerOnlyFs extends NodeFS {
           ...attributes,
           ...(attributes.mode !== undefined && { mode: attributes.mode & OWNER_ONLY }),
         });
+      NODEFS.stream_ops.fsync = ({ nfd, node }) => syncFile(nfd ?? null, () => NODEFS.realPath(node));
     };
     return {
-      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), keepFromOthers] },
+      emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), adapt] },
     };
+  }
+}
+
+/** Postgres does not go on without knowing what is on the disk; inside this process its end would be a loop without one. */
+function syncFile(descriptor: number | null, path: () => string): 0 {
+  try {
+    const opened = descriptor ?? fs.openSync(path(), "r");
+    fs.fsyncSync(opened);
+    if (descriptor === null) fs.closeSync(opened);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`The disk failed to keep what was written: ${error}. Start again.\n`);
+    process.exit(1);
   }
 }

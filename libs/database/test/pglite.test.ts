@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { lstatSync } from "node:fs";
+import fs, { lstatSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@stockfinder/database/open";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { temporaryPglite } from "./adapters.ts";
 
 const WRITER = fileURLToPath(new URL("writer.ts", import.meta.url));
@@ -106,4 +106,20 @@ test("a folder left incomplete by a crash is created again", async () => {
   onTestFinished(() => database.close());
   await database.query("create table public.kept (n int)");
   expect((await database.query("select * from public.kept")).rows).toEqual([]);
+});
+
+test("a commit is on the disk before it is acknowledged, so that a power cut loses nothing", async () => {
+  const { url } = await aPlace();
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  await database.query("create table public.kept (n int)");
+  const synced = vi.spyOn(fs, "fsyncSync");
+  onTestFinished(() => synced.mockRestore());
+
+  for (let n = 1; n <= 3; n += 1) {
+    await database.query("insert into public.kept values ($1)", [n]);
+    expect(synced).toHaveBeenCalledTimes(n);
+  }
+  await database.query("checkpoint");
+  expect(synced.mock.calls.length).toBeGreaterThan(6); // its files and folders
 });
