@@ -16,7 +16,7 @@ import { databaseFindings } from "./doctor/database-findings.ts";
 import { expectFreePort } from "./free-port.ts";
 import { ownFolder } from "./own-folder.ts";
 import { startProduct } from "./product.ts";
-import { deleteLeftDemo, withSettings } from "./setup/settings-file.ts";
+import { confirmSettings, deleteLeftDemo, returnToFormer, withSettings } from "./setup/settings-file.ts";
 import { setupHandler } from "./setup/setup.ts";
 import { sizesOfTables } from "./size/measure.ts";
 
@@ -71,9 +71,13 @@ async function main(): Promise<void> {
   }).catch(async (error: unknown) => {
     const undone = await upgrade.undo();
     if (undone) say(undone);
-    throw error;
+    if (!isAtHome || !(await returnToFormer(DATA_FOLDER, startFailure(error)))) throw error;
+    process.stderr.write(`${startFailure(error)}\n`);
+    say("It cannot start with the settings saved last: starting again with those before ...");
+    return startAgain();
   });
   await upgrade.done();
+  if (isAtHome) await confirmSettings(DATA_FOLDER);
   const { database, logger } = product;
   const commands = await answerLocally(
     DATA_FOLDER,
@@ -105,15 +109,17 @@ async function main(): Promise<void> {
     await product.stop(GRACE_MS - 1_000);
   }
 
-  /** In the same process, so that whoever watches over it, a terminal or a container, sees one that runs on. */
   async function restart(): Promise<void> {
     say("Starting again with other settings ...");
     await stop();
-    process.execve?.(
-      process.execPath,
-      [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
-      given,
-    );
+    startAgain();
+  }
+
+  /** In the same process, so that whoever watches over it, a terminal or a container, sees one that runs on. */
+  function startAgain(): never {
+    const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
+    process.execve?.(process.execPath, command, given);
+    throw new Error("This platform cannot start a process anew: start it by hand");
   }
 }
 

@@ -16,6 +16,8 @@ export interface Shown {
   readonly fixed: ReadonlySet<string>;
   readonly isReal: boolean;
   readonly problems: readonly ConfigProblem[];
+  /** Why the product could not start with what was saved last. */
+  readonly refused?: string | undefined;
   /** What was tried, and what was answered. */
   readonly tried?: { readonly section: string; readonly works: boolean; readonly words: string } | undefined;
 }
@@ -72,9 +74,13 @@ function form(shown: Shown): string {
     problems.length === 0
       ? ""
       : `<div class="card bad" role="alert"><p>Nothing was saved yet:</p><ul>${problems.map((line) => `<li>${line}</li>`).join("")}</ul></div>`;
+  const refused =
+    shown.refused === undefined
+      ? ""
+      : `<div class="card bad" role="alert"><p>StockFinder could not start with what was saved last, so the settings before are in force: ${escaped(shown.refused)}</p></div>`;
   // The first button of a form is what Enter presses: it must not be one that tries.
   return `<h1>Set up StockFinder</h1>
-<p>Everything but the address and a staff password can stay empty, and can be changed here later.</p>${alert}
+<p>Everything but the address and a staff password can stay empty, and can be changed here later.</p>${refused}${alert}
 <form method="post" action="/setup" novalidate>
 <button class="first" name="do" value="save" tabindex="-1" aria-hidden="true">Save</button>
 ${SECTIONS.map((section) => sectionOf(section, shown)).join("\n")}

@@ -2,7 +2,15 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
 import { expect, onTestFinished, test } from "vitest";
-import { deleteLeftDemo, readSettings, withSettings, writeSettings } from "./settings-file.ts";
+import {
+  confirmSettings,
+  deleteLeftDemo,
+  readSettings,
+  refusalOfSettings,
+  returnToFormer,
+  withSettings,
+  writeSettings,
+} from "./settings-file.ts";
 
 const KEY = "the key of a retailer";
 const SETTINGS = { PUBLIC_URL: "https://stock.example", BESTBUY_API_KEY: KEY, MAIL_FROM: "" };
@@ -35,6 +43,27 @@ test("the environment's variables win, and an empty one counts as not set", asyn
     PUBLIC_URL: "https://other.example",
     BESTBUY_API_KEY: KEY,
   });
+});
+
+test("settings that cannot start give way to those before, until they have started once", async () => {
+  const folder = await newFolder();
+  await writeSettings(folder, {}, SETTINGS, { leavesDemo: false });
+  await confirmSettings(folder);
+  expect(await returnToFormer(folder, "a fault of the machine")).toBe(false);
+
+  await writeSettings(folder, {}, { PUBLIC_URL: "https://new.example" }, { leavesDemo: true });
+  await deleteLeftDemo(folder);
+  expect(await readSettings(folder, {})).toEqual({ PUBLIC_URL: "https://new.example" });
+  expect(await returnToFormer(folder, "no such mail server")).toBe(true);
+  expect(await readSettings(folder, {})).toEqual({
+    PUBLIC_URL: "https://stock.example",
+    BESTBUY_API_KEY: KEY,
+  });
+  expect(await refusalOfSettings(folder)).toBe("no such mail server");
+  expect(await returnToFormer(folder, "again")).toBe(false);
+
+  await writeSettings(folder, {}, SETTINGS, { leavesDemo: false });
+  expect(await refusalOfSettings(folder)).toBeUndefined();
 });
 
 test("secrets that another CHANNEL_SECRET encrypted, and a damaged file, are named with their file", async () => {

@@ -11,10 +11,16 @@ import { SECRET_FIELDS } from "./fields.ts";
 type Values = Readonly<Record<string, string>>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const Kept = z.object({
+const Settings = z.object({
   values: z.record(z.string(), z.string()),
   /** Encrypted with CHANNEL_SECRET, so that a copy of this file alone gives nothing away. */
   secrets: z.record(z.string(), z.string()),
+});
+const Kept = Settings.extend({
+  /** Those before, until the product has started with these. */
+  former: Settings.optional(),
+  /** Why the product could not start with those that these replaced. */
+  refused: z.string().optional(),
   /** The next start begins with an empty database. */
   leavesDemo: z.boolean().optional(),
 });
@@ -51,6 +57,7 @@ export async function writeSettings(
   { leavesDemo }: { readonly leavesDemo: boolean },
 ): Promise<void> {
   const sealer = await sealerOf(dataFolder, environment);
+  const { values, secrets } = await readKept(fileIn(dataFolder));
   const given = Object.entries(settings).filter(([, value]) => value !== "");
   const kept: z.input<typeof Kept> = {
     values: Object.fromEntries(given.filter(([name]) => !SECRET_FIELDS.has(name))),
@@ -60,17 +67,39 @@ export async function writeSettings(
         .map(([name, value]) => [name, sealer.seal(name, value)]),
     ),
     ...(leavesDemo && { leavesDemo }),
+    former: { values, secrets },
   };
+  await write(dataFolder, kept);
+}
+
+/** The product has started with these settings. */
+export async function confirmSettings(dataFolder: string): Promise<void> {
+  const { former, ...kept } = await readKept(fileIn(dataFolder));
+  if (former) await write(dataFolder, kept);
+}
+
+/** Puts back the settings with which the product started last. Returns false if it has started with these. */
+export async function returnToFormer(dataFolder: string, refused: string): Promise<boolean> {
+  const { former } = await readKept(fileIn(dataFolder));
+  if (former) await write(dataFolder, { ...former, refused });
+  return former !== undefined;
+}
+
+/** Why the settings that were saved last are not in force; undefined if they are. */
+export async function refusalOfSettings(dataFolder: string): Promise<string | undefined> {
+  return (await readKept(fileIn(dataFolder))).refused;
+}
+
+async function write(dataFolder: string, kept: z.input<typeof Kept>): Promise<void> {
   await replaceFile(fileIn(dataFolder), `${JSON.stringify(kept, null, 2)}\n`);
 }
 
 /** Called before the database is opened. A crash in between repeats it. */
 export async function deleteLeftDemo(dataFolder: string): Promise<void> {
-  const file = fileIn(dataFolder);
-  const { leavesDemo, ...kept } = await readKept(file);
+  const { leavesDemo, ...kept } = await readKept(fileIn(dataFolder));
   if (!leavesDemo) return;
   for (const name of OF_DEMO) await rm(join(dataFolder, name), { recursive: true, force: true });
-  await replaceFile(file, `${JSON.stringify(kept, null, 2)}\n`);
+  await write(dataFolder, kept);
 }
 
 async function readKept(file: string): Promise<z.output<typeof Kept>> {

@@ -15,7 +15,7 @@ import { mailConfig, problemsIn } from "../product.ts";
 import { type Draft, Entrance } from "./entrance.ts";
 import { FIELDS, SECRET_FIELDS, SECTIONS } from "./fields.ts";
 import { type Shown, setupPages } from "./page.ts";
-import { readSettings, writeSettings } from "./settings-file.ts";
+import { readSettings, refusalOfSettings, writeSettings } from "./settings-file.ts";
 
 const COOKIE = "setup";
 const LARGEST_FORM = 64 * 1024;
@@ -47,6 +47,7 @@ export async function setupHandler({
   restart,
 }: SetupOptions): Promise<House["setup"]> {
   const kept = await readSettings(dataFolder, environment);
+  const refused = await refusalOfSettings(dataFolder);
   const fixed = new Set(FIELDS.map(({ name }) => name).filter((name) => environment[name]));
   const all = (draft: Draft) => ({ ...kept, ...draft, ...withoutEmpty(environment) });
   const now: Readonly<Record<string, string | undefined>> = all({});
@@ -82,7 +83,8 @@ export async function setupHandler({
     const open = FIELDS.filter(({ secret }) => !secret).map(
       ({ name }) => [name, values[name] ?? ""] as const,
     );
-    return { values: new Map(open), secrets: new Map(secrets), fixed, isReal, problems: [], ...more };
+    const secretsKept = new Map(secrets);
+    return { values: new Map(open), secrets: secretsKept, fixed, isReal, problems: [], refused, ...more };
   }
 
   async function enter(secret: string, response: Response): Promise<void> {

@@ -1,4 +1,4 @@
-import { cp, lstat, readdir } from "node:fs/promises";
+import { cp, lstat, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { removeFolder, temporaryFolder } from "@stockfinder/testing/program";
@@ -53,6 +53,34 @@ describe("npm start", () => {
     expect(JSON.parse(text)).toMatchObject({ status: "ok" });
     expect(program.output()).toContain("It shows demo data");
   });
+
+  test(
+    "with settings that cannot start goes back to those before, and says so at /setup",
+    async () => {
+      const folder = await newFolder();
+      const former = { values: { HOME_ZIP: "44114" }, secrets: {} };
+      const settings = { values: { ...former.values, PUBLIC_URL: "nowhere" }, secrets: {}, former };
+      await writeFile(join(folder, "settings.json"), JSON.stringify(settings));
+      const second = start(folder, "0");
+      const address = () => /StockFinder runs at (\S+)/.exec(second.output())?.[1];
+      const at = await vi.waitUntil(address, { timeout: STARTS_WITHIN_MS });
+      expect(second.output()).toMatch(/PUBLIC_URL[\s\S]*starting again with those before/);
+
+      const [, code = ""] = (await vi.waitUntil(() => /with the code (\S+)/.exec(second.output()))) ?? [];
+      const send = (form: Record<string, string>) =>
+        fetch(`${at}/setup`, {
+          method: "POST",
+          redirect: "manual",
+          headers: { Origin: at },
+          body: new URLSearchParams(form),
+        });
+      const [cookie = ""] = (await send({ do: "enter", secret: code })).headers.getSetCookie();
+      const page = await fetch(`${at}/setup`, { headers: { Cookie: cookie.split(";")[0] ?? "" } });
+      expect(await page.text()).toMatch(/the settings before are in force: PUBLIC_URL[\s\S]*value="44114"/);
+      await second.kill();
+    },
+    2 * STARTS_WITHIN_MS,
+  );
 
   test("has the shops of its data folder", async () => {
     const { text } = await ask(`${url}api/stores`);

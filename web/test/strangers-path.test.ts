@@ -8,6 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { type Sandbox, startSandbox } from "../../deploy/sandbox/sandbox.ts";
 import { ROOT, type StartedProcess, startProcess } from "../../deploy/test/started-process.ts";
+import { aMailServer, type MailServer } from "../../services/email/test/mail-server.ts";
 import { expectNoViolations, pageWidth } from "./accessibility.ts";
 import { shared } from "./shared.ts";
 
@@ -23,6 +24,7 @@ let dataFolder: string;
 let port: number;
 /** Stands in for two retailers' APIs. */
 let retailers: Sandbox;
+let mails: MailServer;
 let program: StartedProcess;
 
 beforeAll(async () => {
@@ -30,10 +32,12 @@ beforeAll(async () => {
   dataFolder = join(home, "data");
   port = await freePort();
   retailers = await startSandbox({ port: 0, controlPort: 0 });
+  mails = await aMailServer();
 });
 afterAll(async () => {
   await program?.kill();
   await retailers.stop();
+  await mails.close();
   await removeFolder(home);
 });
 
@@ -120,6 +124,20 @@ shared(
     await tryUntilItWorks(page, "Kroger");
     await page.getByLabel("API key").fill(KEY);
     await tryUntilItWorks(page, "Best Buy");
+    const mail = page.getByRole("region", { name: "Mail" });
+    const tryMail = async () => {
+      await mail.getByLabel("Try it with a mail to").fill("me@example.org");
+      await press(page, "Send a mail");
+      return await mail.getByRole("status").innerText();
+    };
+    await expect.poll(tryMail).toBe("It does not work: enter a mail server first");
+    await mail.getByLabel("Mail server").fill("smtp://127.0.0.1:9");
+    expect(await tryMail()).toMatch(/^It does not work: .*ECONNREFUSED/);
+    await mail.getByLabel("Mail server").fill(mails.url);
+    expect(await tryMail()).toMatch(/^It works: 250 /);
+    expect(mails.received).toMatchObject([
+      { envelopeTo: ["me@example.org"], mail: { subject: "StockFinder can send mails" } },
+    ]);
     await page.getByLabel("Contact").fill("me@example.org");
     expect(await page.content()).not.toContain(KEY);
     expect(await page.content()).not.toContain(PASSWORD);
