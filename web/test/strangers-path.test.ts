@@ -132,6 +132,9 @@ shared(
     };
     await expect.poll(tryMail).toBe("It does not work: enter a mail server first");
     await mail.getByLabel("Mail server").fill("smtp://127.0.0.1:9");
+    await press(page, "Send a mail");
+    await page.getByRole("alert").getByText("Sender: required for sending mails").waitFor();
+    await mail.getByLabel("Sender").fill("StockFinder <stock@example.org>");
     expect(await tryMail()).toMatch(/^It does not work: .*ECONNREFUSED/);
     await mail.getByLabel("Mail server").fill(mails.url);
     expect(await tryMail()).toMatch(/^It works: 250 /);

@@ -1,28 +1,41 @@
-import { fork } from "node:child_process";
+import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { constants, existsSync, readFileSync } from "node:fs";
 import { access, cp, mkdir, rename, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const NODE_MODULES = fileURLToPath(new URL("../../../node_modules", import.meta.url));
 const MAKER = fileURLToPath(new URL("make-pglite-folder.ts", import.meta.url));
+/** An empty database that the image of one process brings. */
+const OF_IMAGE = fileURLToPath(new URL("../../../.compiled/pglite.tgz", import.meta.url));
+
+const run = promisify(execFile);
 
 /**
  * Creates an empty database in a data folder that the caller has locked; does nothing if it has one. Creating a database takes
- * seconds and hundreds of megabytes, so another process does it, once for each installation. After that it is copied.
+ * seconds and hundreds of megabytes, so another process does it, once for each installation or image. After that it is copied.
  */
-export async function fillPgliteFolder(folder: string): Promise<void> {
+export async function fillPgliteFolder(folder: string, ofImage = OF_IMAGE): Promise<void> {
   if (existsSync(`${folder}/PG_VERSION`)) return;
   // Renamed when it is complete: after a crash the folder is empty and has no partial database.
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   try {
-    if (await isWritable(NODE_MODULES)) await cp(await template(), unfinished, { recursive: true });
+    if (existsSync(ofImage)) await unpack(ofImage, unfinished);
+    else if (await isWritable(NODE_MODULES)) await cp(await template(), unfinished, { recursive: true });
     else await makeDatabase(unfinished);
     await rename(unfinished, folder);
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
+}
+
+/** With programs that the image has. */
+async function unpack(archive: string, folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 });
+  await run("tar", ["-xzf", archive, "-C", folder]);
+  await run("sync", ["-f", folder]); // a power cut finds all of it or nothing
 }
 
 async function template(): Promise<string> {

@@ -1,11 +1,13 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import fs, { lstatSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { openDatabase } from "@stockfinder/database/open";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { fillPgliteFolder } from "../src/pglite-folder.ts";
 import { temporaryPglite } from "./adapters.ts";
 
 const WRITER = fileURLToPath(new URL("writer.ts", import.meta.url));
@@ -106,6 +108,25 @@ test("a folder left incomplete by a crash is created again", async () => {
   onTestFinished(() => database.close());
   await database.query("create table public.kept (n int)");
   expect((await database.query("select * from public.kept")).rows).toEqual([]);
+});
+
+test("an image's database is unpacked, for its owner alone", async () => {
+  const { url } = await aPlace();
+  const folder = url.slice("pglite:".length);
+  const archive = `${folder}.tgz`;
+  onTestFinished(() => rm(archive, { force: true }));
+  await fillPgliteFolder(`${folder}.made`, "no image");
+  await promisify(execFile)("tar", ["-czf", archive, "-C", `${folder}.made`, "."]);
+  await rm(`${folder}.made`, { recursive: true });
+  await mkdir(folder, { recursive: true });
+
+  await fillPgliteFolder(folder, archive);
+
+  const names = ["", ...(await readdir(folder, { recursive: true }))];
+  expect(names.filter((name) => (lstatSync(`${folder}/${name}`).mode & 0o077) !== 0)).toEqual([]);
+  const database = await openDatabase(url);
+  onTestFinished(() => database.close());
+  expect((await database.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
 test("a commit is on the disk before it is acknowledged, so that a power cut loses nothing", async () => {
