@@ -23,6 +23,14 @@ async function add(page: Page, text: string): Promise<void> {
   await page.getByRole("button", { name: "Add", exact: true }).click();
 }
 
+/** Adds one line, and waits until the server has it. */
+async function addOne(page: Page, text: string): Promise<void> {
+  const answered = page.waitForResponse("**/api/lists/*/lines");
+  await add(page, text);
+  await answered;
+  await expect.poll(() => check(page, text).count()).toBe(1);
+}
+
 test("a household pastes a list, shares it, and checks it off together", async () => {
   const mine = await aList("Saturday");
   await add(mine, "2x paper towels\n- milk, 1 gallon\neggs");
@@ -127,8 +135,7 @@ test("a file whose last lines are refused is added once", async () => {
 
 test("a change that the server has not answered yet is not said to wait for the network", async () => {
   const page = await aList("Slow");
-  await add(page, "chips");
-  await row(page, "chips").waitFor();
+  await addOne(page, "chips");
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();
   await page.route("**/api/lists/*/lines/*", async (route) => {
@@ -141,6 +148,19 @@ test("a change that the server has not answered yet is not said to wait for the 
   await page.getByRole("heading", { name: "In the cart (1)" }).waitFor();
   expect(await page.getByText("waits for the network").count()).toBe(0);
   answered.resolve();
+  await page.reload();
+  expect(await check(page, "chips").isChecked()).toBe(true);
+});
+
+test("a change that met a server in trouble is sent again by itself", async () => {
+  const page = await aList("Trouble", { ...PHONE, expectedErrors: /status of 503/ });
+  await addOne(page, "chips");
+  const trouble = { status: 503, json: { code: "unavailable", detail: "Not now" } };
+  await page.route("**/api/lists/*/lines/*", (route) => route.fulfill(trouble));
+  await check(page, "chips").check();
+  await page.getByText("1 change waits for the network").waitFor();
+  await page.unroute("**/api/lists/*/lines/*");
+  await page.getByText("1 change waits for the network").waitFor({ state: "detached" });
   await page.reload();
   expect(await check(page, "chips").isChecked()).toBe(true);
 });

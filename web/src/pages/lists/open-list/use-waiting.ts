@@ -3,6 +3,9 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { forgetChange, keepChange, keptChanges, needsSignIn } from "./kept-list.ts";
 import { canWait, type Waiting } from "./waiting.ts";
 
+/** While a change is held up: a server in trouble does not say when it is well again. */
+const SEND_AGAIN_MS = 10_000;
+
 type Distributed<T> = T extends unknown ? Omit<T, "id" | "at"> : never;
 export type Change = Distributed<Waiting>;
 
@@ -73,6 +76,12 @@ export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promis
       window.removeEventListener("online", again);
     };
   }, [listId, send, show]);
+
+  useEffect(() => {
+    if (!isHeldUp) return;
+    const timer = setInterval(() => void send(), SEND_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isHeldUp, send]);
 
   const add = async (change: Change) => {
     const added = { ...change, id: randomId(), at: Date.now() } as Waiting;
