@@ -12,6 +12,7 @@ import {
   removeChannel,
   testChannel,
 } from "@stockfinder/contracts/channels";
+import { Fault } from "@stockfinder/contracts/fault";
 import { knownProducts } from "@stockfinder/contracts/known-products";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { subscribePush } from "@stockfinder/contracts/push";
@@ -23,7 +24,17 @@ import { aPushBrowser } from "@stockfinder/testing/push-browser";
 import { aPushService, type PushService } from "@stockfinder/testing/push-service";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { Webhook } from "standardwebhooks";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { newVapidKeys } from "../src/push/vapid-keys.ts";
 import { type AlertsService, startService } from "./alerts-service.ts";
 import { aFingerprint, anAccount, IN, OUT, UPC } from "./samples.ts";
@@ -292,6 +303,27 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
     expect(server.received[1]).toMatchObject({ method, path });
     expect(server.received[1]?.text).toContain("Sold out again at Target");
     await expect.poll(deliveries).toMatchObject([{ state: "sent" }]);
+  });
+
+  test("a message is not sent again because the database is busy when it was sent", async () => {
+    server.answer = () => OK.discord ?? null;
+    await watchBy(aFingerprint(), "discord");
+    const query = alerts.database.query.bind(alerts.database);
+    const busy = ["last_ok_at", "last_ok_at", "message_ref = $2", "message_ref = $2", "state = 'sent'"];
+    const spied = vi.spyOn(alerts.database, "query").mockImplementation(async (statement, values) => {
+      const text = typeof statement === "string" ? statement : statement.text;
+      const at = text.startsWith("update") ? busy.findIndex((part) => text.includes(part)) : -1;
+      if (at < 0) return await query(statement, values);
+      busy.splice(at, 1);
+      throw new Fault("unavailable", "The database does not answer");
+    });
+    onTestFinished(() => spied.mockRestore());
+
+    await alerts.change({});
+    await expect.poll(deliveries).toMatchObject([{ state: "sent" }]);
+
+    expect(busy).toEqual([]);
+    expect(server.received).toHaveLength(1);
   });
 
   test("a change while the message is being sent is shown afterwards", async () => {

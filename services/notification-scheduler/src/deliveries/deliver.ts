@@ -34,6 +34,9 @@ export interface DeliverDependencies {
   readonly send: (delivery: Delivery, requestId: string) => Promise<"sent" | "gone">;
 }
 
+/** With each try a busy pool is waited for. */
+const SAVED_WITHIN_TRIES = 5;
+
 /** Sends a delivery, or does what its watch's settings say instead: hold it, collect it for a digest, or drop it. */
 export async function deliver(
   dependencies: DeliverDependencies,
@@ -83,10 +86,22 @@ export async function deliver(
     if (!(error instanceof Fault)) throw error;
     return;
   }
-  await settleSent(database, [delivery], new Date(now));
+  await saveSent(() => settleSent(database, [delivery], new Date(now)));
   // Each claim is counted: beyond failed attempts, whose time counts, a further one shows that the delivery was held.
   const isPrompt = sentVersion === null && delivery.claim - delivery.failures === 1;
   delivered(channel, "sent", isPrompt ? (clock.now() - alert.readAt.getTime()) / 1_000 : undefined);
+}
+
+/** Saves that something was sent: it would be sent again if that were lost because the database was busy for a moment. */
+export async function saveSent(save: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await save();
+    } catch (error) {
+      const isBusy = error instanceof Fault && error.code === "unavailable";
+      if (!isBusy || tries === SAVED_WITHIN_TRIES) throw error;
+    }
+  }
 }
 
 /** The pause after so many failures, in milliseconds: twice as long after each one. */

@@ -16,7 +16,7 @@ import { reportPaused } from "../channels/report-paused.ts";
 import { alertPresenter } from "../near-stock-points.ts";
 import { isWanted } from "../rules/when-to-send.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
-import { type DeliverDependencies, deliver } from "./deliver.ts";
+import { type DeliverDependencies, deliver, saveSent } from "./deliver.ts";
 import {
   claimMessages,
   collectedDeliveries,
@@ -106,8 +106,9 @@ export class OwnChannels {
     const message = alertMessage(present(alert), await this.#around(own, alert, requestId));
     const sent = await this.#tell(own, message, messageRef);
     if (sent === "gone") return "gone";
-    if (sent.ref !== null && messageRef === null)
-      await saveMessageRef(this.#dependencies.database, delivery, sent.ref);
+    const { ref } = sent;
+    if (ref !== null && messageRef === null)
+      await saveSent(() => saveMessageRef(this.#dependencies.database, delivery, ref));
     return "sent";
   }
 
@@ -126,7 +127,7 @@ export class OwnChannels {
     const { outcome, answer } = sent;
     const at = new Date(clock.now());
     if (outcome.kind === "sent") {
-      await noteWorked(database, own.id, at);
+      await saveSent(() => noteWorked(database, own.id, at));
       return { ref: outcome.ref ?? null };
     }
     const said = answer.status === null ? "it does not answer" : `it answered ${answer.status}`;
