@@ -58,7 +58,7 @@ export function NothingListed({
           Try again
         </button>
       )}
-      <ul className="mt-4 flex flex-wrap gap-2">
+      <ul className="mt-4 flex max-w-full flex-wrap gap-2">
         {near.map((product) => (
           <li key={product.key} className="max-w-full">
             <button type="button" className="chip near-chip" onClick={() => onChoose(product)}>
