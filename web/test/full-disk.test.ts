@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { freePort } from "@stockfinder/testing/free-ports";
 import { type SmallDisk, smallDisk } from "@stockfinder/testing/small-disk";
+import type { Locator } from "playwright-core";
 import { afterEach, expect, vi } from "vitest";
 import { type StartedProcess, startProcess } from "../../deploy/test/started-process.ts";
 import { shared } from "./shared.ts";
@@ -70,7 +71,11 @@ shared(
     await dialog.getByRole("combobox", { name: "Cheaper how" }).selectOption("and costs at most");
     await dialog.getByRole("textbox", { name: "Highest price" }).fill("123");
     await startWatching.click();
-    await dialog.getByText("The disk is full: nothing new can be saved until there is room").waitFor();
+    const said = dialog.getByText("The disk is full: nothing new can be saved until there is room");
+    await said.waitFor();
+    // The button stays in view while the form scrolls; so must this.
+    const topOf = async (shown: Locator) => (await shown.boundingBox())?.y ?? 0;
+    expect(await topOf(said)).toBeLessThan(await topOf(startWatching));
     expect(first.output()).toContain("No space left on device");
 
     disk.free();

@@ -85,23 +85,23 @@ export function WatchForm({
       )}
       <LimitFields choice={choice} invalid={ofField} change={change} />
       {more?.fields}
-      <div role="alert" className="mt-4 empty:hidden">
-        {problem && (
-          <Notice tone="bad">
-            {problem.message}
-            {problem.isFull && (
-              <>
-                {" "}
-                <Link href="/watches" className="underline">
-                  What you watch
-                </Link>
-              </>
-            )}
-          </Notice>
-        )}
-      </div>
       {note && <p className="mt-4 text-sm text-soft">{note}</p>}
       <div className="modal-submit">
+        <div role="alert" className="mb-3 empty:hidden">
+          {problem && (
+            <Notice tone="bad">
+              {problem.message}
+              {problem.isFull && (
+                <>
+                  {" "}
+                  <Link href="/watches" className="underline">
+                    What you watch
+                  </Link>
+                </>
+              )}
+            </Notice>
+          )}
+        </div>
         <p aria-live="polite" className="mb-2 min-h-10 text-sm leading-5 font-semibold">
           {watchSentence(choice, product)}
         </p>
