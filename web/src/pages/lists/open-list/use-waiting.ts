@@ -44,8 +44,9 @@ export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promis
           refusals.current.set(first.id, error);
         }
         queue.current = queue.current.filter((each) => each !== first);
-        await forgetChange(listId, first);
+        // Before anything else is waited for: the server's lines are shown already, and these would stand beside them.
         show();
+        await forgetChange(listId, first);
       }
       setHeldUp(false);
     } finally {
