@@ -58,3 +58,14 @@ test("filters narrow by price and stock", () => {
 test("choices are the different values, the most frequent first", () => {
   expect(choices(["a", "b", null, "b"])).toEqual(["b", "a"]);
 });
+
+test.each([
+  [{ amount: 256, unit: "oz capacity", count: 1 }, "8 qt"],
+  [{ amount: 20, unit: "oz capacity", count: 1 }, "20 oz"],
+  [{ amount: 32, unit: "oz capacity", count: 2 }, "2 × 32 oz"],
+  [{ amount: 128, unit: "oz", count: 1 }, "128 oz"],
+  [{ amount: null, unit: null, count: 12 }, "12 ct"],
+])("a size %o reads %s", (size, text) => {
+  const [first] = entries(coffees.map((item) => ({ ...item, product: { ...item.product, size } })));
+  expect(first?.size).toBe(text);
+});

@@ -48,6 +48,8 @@ export function asTheyCame(entries: readonly KindEntry[], shown: readonly string
   return entries.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
+const OUNCES_A_QUART = 32;
+
 function entryOf(product: Product): KindEntry {
   const offers = offersOf(product);
   const available = offers.filter(isAvailable);
@@ -70,9 +72,16 @@ function sizeText({
   unit,
   count,
 }: NonNullable<Product["listings"][number]["item"]["product"]["size"]>): string {
-  const each = amount === null ? null : `${amount} ${unit ?? ""}`.trim();
+  const each = amount === null ? null : eachText(amount, unit);
   if (each === null) return `${count} ct`;
   return count > 1 ? `${count} × ${each}` : each;
+}
+
+/** A pot is bought by its quarts, a bottle by its ounces. */
+function eachText(amount: number, unit: string | null): string {
+  if (unit !== "oz capacity") return `${amount} ${unit ?? ""}`.trim();
+  const quarts = amount / OUNCES_A_QUART;
+  return Number.isInteger(quarts) && quarts > 1 ? `${quarts} qt` : `${amount} oz`;
 }
 
 export function filtered(entries: readonly KindEntry[], filter: KindFilter): readonly KindEntry[] {
