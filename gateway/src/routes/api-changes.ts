@@ -10,6 +10,11 @@ interface ApiChange {
 export const API_CHANGES: readonly ApiChange[] = [
   {
     on: "2026-11-26",
+    what: "What a client named a line of a list as it added it",
+    calls: ["GET /api/lists/{id}", "POST /api/lists/{id}/lines"],
+  },
+  {
+    on: "2026-11-26",
     what: "A plan as a page that needs no account",
     calls: ["POST /api/lists/{id}/plan/share", "DELETE /api/lists/{id}/plan/share", "GET /api/shared-plan"],
   },

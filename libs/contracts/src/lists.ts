@@ -52,6 +52,8 @@ const Content = {
 /** The fields of a line that members see. */
 export const Line = z.object({
   id: LineId,
+  /** What its client named it as it was added; absent in events of the previous release. */
+  clientId: z.string().optional(),
   ...Content,
   upc: z.string().nullable(),
   text: z.string(),

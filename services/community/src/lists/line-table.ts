@@ -128,9 +128,9 @@ export async function saveLine(tx: Queryable, listId: string, line: LineRow): Pr
 
 /** The fields that members see. */
 export function shownLine(line: LineRow, now: number): Line {
-  const { id, content, product, addedBy, checkedBy, claim, version } = line;
+  const { id, clientId, content, product, addedBy, checkedBy, claim, version } = line;
   const claimedBy = claim && isClaimed(claim.at, now) ? claim.by : null;
-  return { id, ...content, product, addedBy, checkedBy, claimedBy, version };
+  return { id, clientId, ...content, product, addedBy, checkedBy, claimedBy, version };
 }
 
 /** Deletes a batch of lines that were deleted so long ago that no edit can restore them; returns how many. */

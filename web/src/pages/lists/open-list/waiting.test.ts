@@ -36,6 +36,18 @@ test("waiting changes show at once, in their order", () => {
   expect(lines.map(isUnsent)).toEqual([false, true]);
 });
 
+test("a line that waits is shown once when the list has it already", () => {
+  const [milk] = LIST.lines;
+  if (!milk) throw new Error("no milk");
+  const { lines } = withWaiting({ ...LIST, lines: [{ ...milk, clientId: "c" }] }, [
+    waits({
+      kind: "add",
+      lines: [{ clientId: "c", upc: null, text: "milk", note: "", maxPrice: null, similar: false }],
+    }),
+  ]);
+  expect(lines.map(({ id }) => id)).toEqual(["milk"]);
+});
+
 test("a change of a line that is gone shows nothing", () => {
   const gone = waits({ kind: "change", line: "gone", base: 1, changes: { checked: true } });
   expect(withWaiting(LIST, [gone])).toEqual(LIST);

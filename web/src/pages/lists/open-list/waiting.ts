@@ -40,7 +40,10 @@ export function canWait(error: unknown): boolean {
 function changedBy(waiting: Waiting, { lines, members }: List): ChangedLine[] {
   if (waiting.kind === "add") {
     const addedBy = members.find(({ you }) => you)?.id ?? "";
-    return waiting.lines.map(({ clientId, upc, text, quantity, note, maxPrice, similar }) => ({
+    // The live connection may bring them before the answer does.
+    const there = new Set(lines.map(({ clientId }) => clientId));
+    const missing = waiting.lines.filter(({ clientId }) => !there.has(clientId));
+    return missing.map(({ clientId, upc, text, quantity, note, maxPrice, similar }) => ({
       ...{ id: clientId, upc, text: text ?? "", quantity: quantity ?? 1, note, maxPrice, similar },
       ...{ checked: false, product: null, addedBy, checkedBy: null, claimedBy: null, version: 0 },
     }));
