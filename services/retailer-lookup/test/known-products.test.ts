@@ -57,6 +57,14 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
     expect(await namesFor("airpods wipes")).toEqual([]);
   });
 
+  test("have the name and price that they have by UPC, whatever words were searched for", async () => {
+    await writeReadings(service.database, [sells("walmart", WIPES, "Clorox Wipes", 4)]);
+    const [byWords] = await service.call(knownProducts, { query: "disinfecting", limit: 1 });
+    const [byUpc] = await service.call(knownProducts, { upcs: [WIPES], limit: 1 });
+    expect(byWords).toEqual(byUpc);
+    expect(byWords).toMatchObject({ name: "Clorox Wipes", price: { value: 4 }, stores: 2 });
+  });
+
   test("are listed by UPC, those that are known, in the order that was asked for", async () => {
     const upcs = [WIPES, "711719541028", AIRPODS];
     const products = await service.call(knownProducts, { upcs, limit: 1 });

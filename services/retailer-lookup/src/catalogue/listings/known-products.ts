@@ -68,16 +68,22 @@ export interface WantedProducts {
   readonly closed: readonly string[];
 }
 
-/** The products whose titles have the beginnings of all words, each with its best listing. Without a word there are none. */
+/**
+ * The products of which a title has the beginnings of all words, each with the best of all its listings: the others have other
+ * titles. Without a word there are none.
+ */
 export async function productsByWords(
   database: Pick<Database, "query">,
   query: string,
-  { limit, now, closed }: WantedProducts,
+  wanted: WantedProducts,
 ): Promise<readonly BestListing[]> {
   const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return [];
   const beginnings = words.map((word) => `${word}:*`).join(" & ");
-  return (await database.query<BestListing>(BY_WORDS, [beginnings, limit, now, closed])).rows;
+  const { limit, now, closed } = wanted;
+  const { rows } = await database.query<BestListing>(BY_WORDS, [beginnings, limit, now, closed]);
+  const gtins = rows.map(({ gtin }) => gtin);
+  return await productsByGtin(database, gtins, wanted);
 }
 
 /** The same for products by their GTIN, in the given order. */
