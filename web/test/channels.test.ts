@@ -30,8 +30,9 @@ beforeEach(() => {
 });
 
 const UPC = "711719541028";
-/** No other story watches it: its first check is that of its watch. */
+/** No other story watches them: the first check is that of the story's watch. */
 const UNWATCHED = "889842640724";
+const AIRPODS = "863642871878";
 const section = (page: Page) => page.getByRole("region", { name: "Channels" });
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 const NARROW = { ...PHONE, viewport: { width: 390, height: 844 } };
@@ -138,18 +139,18 @@ async function watchAs(caller: Record<string, string>, watch: object): Promise<v
 }
 
 test("the bell says where a watch goes, and when a channel last worked that has been silent", async () => {
-  await shop.product.setStock(UPC, "out");
+  await shop.product.setStock(AIRPODS, "out");
   const user = await anAnonymousUser(shop.product);
   const caller = { Authorization: user.accessToken };
   const settings = { server: server.url, token: "Asecret9" };
   const { id } = await ask("/api/channels", caller, { kind: "gotify", name: "Phone", settings });
-  await watchAs(caller, { upc: UPC, kind: "stock", channels: ["live", `channel:${id}`] });
-  await shop.product.setStock(UPC, "in");
+  await watchAs(caller, { upc: AIRPODS, kind: "stock", channels: ["live", `channel:${id}`] });
+  await shop.product.setStock(AIRPODS, "in");
   await expect.poll(() => server.received.length, { timeout: 60_000 }).toBeGreaterThan(0);
 
   const page = await shop.visit("/watches", { ...NARROW, remembered: user.remembered });
   const bell = button(page, "Alerts");
-  const row = page.locator("#alerts").getByRole("listitem").filter({ hasText: "PlayStation 5" });
+  const row = page.locator("#alerts").getByRole("listitem").filter({ hasText: "AirPods Pro" });
   await bell.click();
   await row.getByText("In StockFinder and on Phone", { exact: true }).waitFor();
   expect(await row.getByRole("link", { name: "Your channels" }).count()).toBe(0);

@@ -149,7 +149,7 @@ test("a change that the server has not answered yet is not said to wait for the 
   expect(await page.getByText("waits for the network").count()).toBe(0);
   answered.resolve();
   await page.reload();
-  expect(await check(page, "chips").isChecked()).toBe(true);
+  await expect.poll(() => check(page, "chips").isChecked()).toBe(true);
 });
 
 test("a change that met a server in trouble is sent again by itself", async () => {
@@ -162,7 +162,7 @@ test("a change that met a server in trouble is sent again by itself", async () =
   await page.unroute("**/api/lists/*/lines/*");
   await page.getByText("1 change waits for the network").waitFor({ state: "detached" });
   await page.reload();
-  expect(await check(page, "chips").isChecked()).toBe(true);
+  await expect.poll(() => check(page, "chips").isChecked()).toBe(true);
 });
 
 test("a line is changed and removed, and a list of others is not shown", async () => {
