@@ -3,10 +3,10 @@ import type { BareItem } from "@stockfinder/contracts/retailer-items";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { productOf } from "@stockfinder/product-rules/identity/product-of";
 import { inCondition } from "@stockfinder/product-rules/identity/title";
+import { knownQuery } from "./known-queries.ts";
 import { knownTitle } from "./known-titles.ts";
 import type { ListedItem } from "./listed-item.ts";
 import { plausibleFacts } from "./plausible-facts.ts";
-import { readQuery } from "./query.ts";
 import { relevance } from "./relevance.ts";
 import { isWrittenBySellers } from "./sellers.ts";
 
@@ -20,7 +20,7 @@ export function describeItems(
   items: readonly ListedItem[],
   { retailer, query }: { readonly retailer: RetailerId; readonly query: string },
 ): DescribedItem[] {
-  const wanted = readQuery(query);
+  const wanted = knownQuery(query);
   const isBySeller = isWrittenBySellers(retailer);
   return items
     .map((item) => {
