@@ -126,7 +126,7 @@ export const SECTIONS: readonly Section[] = [
     title: "Home",
     about: "Visitors can choose another zip code.",
     fields: [
-      { name: "HOME_ZIP", label: "Zip code" },
+      { name: "HOME_ZIP", label: "ZIP Code" },
       { name: "TZ", label: "Time zone", help: "America/New_York. A backup is made there at 3 at night" },
     ],
   },

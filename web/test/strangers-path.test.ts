@@ -108,13 +108,13 @@ shared(
     await press(page, "Continue");
 
     await page.getByRole("radio", { name: "Real stores" }).check();
-    await page.getByLabel("Zip code").fill("99999");
+    await page.getByLabel("ZIP Code").fill("99999");
     await press(page, "Save and start again");
     const alert = page.getByRole("alert");
     await alert.getByText("Password: expected a password, which opens this page later").waitFor();
-    await alert.getByText("Zip code: No place has this code").waitFor();
+    await alert.getByText("ZIP Code: No place has this code").waitFor();
     expect(await page.locator(":focus").getAttribute("id")).toBe("STAFF_PASSWORD");
-    await page.getByLabel("Zip code").fill("44114");
+    await page.getByLabel("ZIP Code").fill("44114");
     await page.getByRole("textbox", { name: "Password", exact: true }).fill(PASSWORD);
     await press(page, "Try a search at Kroger");
     await page.getByText("It does not work: Kroger is switched off here").waitFor();
