@@ -4,8 +4,8 @@ import { defectsIn, searchDefect } from "@stockfinder/testing/statement-orders/d
 const SERVICES = ["auth", "community", "email", "notification-scheduler", "retailer-lookup"];
 
 /**
- * Puts each known defect and each mutation of a service into a copy of its sources, and searches the orders of its pair there, on a Postgres of its
- * own: docs/proof.md.
+ * Puts each known defect and each mutation of a service into a copy of its sources, and searches the orders of its pair there,
+ * on a Postgres of its own: docs/proof.md.
  * @returns those that no order shows.
  */
 export async function mutations(_sizes: object, print: (line: string) => void): Promise<string[]> {

@@ -4,7 +4,7 @@ import { writeVersion } from "../data-version.ts";
 import { ownSettings } from "../own-settings.ts";
 import { writeSettings } from "../setup/settings-file.ts";
 
-/** Writes the files of the data folder in its argument again and again, and prints each round that is complete, until it is killed. */
+/** Writes the files of a data folder, its argument, again and again until it is killed. Prints each complete round. */
 const [folder = ""] = process.argv.slice(2);
 for (let round = 1; ; round += 1) {
   await ownSettings(folder, {});

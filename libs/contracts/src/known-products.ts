@@ -11,7 +11,7 @@ export const KnownProduct = z.object({
   image: z.string().nullable(),
   /** True if the offer comes from the demo's sandbox, not from the store. */
   isDemo: z.boolean(),
-  /** The best offer's: in stock before anything else, then without a membership, then the lowest price. Null if no store states a price. */
+  /** The best offer's: first in stock, then without a membership, then the cheapest. Null if no store states a price. */
   price: Money.nullable(),
   /** Of the best offer, in the directory. */
   storeId: z.string(),

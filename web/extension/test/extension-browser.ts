@@ -27,7 +27,7 @@ export interface ExtensionBrowser extends Omit<Stage, "stop"> {
   stop(): Promise<void>;
 }
 
-/** A real Chromium with the extension, the whole product, and a web of stores that the test writes. `postgres` is as of `startTestProduct`. */
+/** A real Chromium with the extension, the product, and stores that the test writes. `postgres` is as in `startTestProduct`. */
 export async function startExtensionBrowser(postgres?: null): Promise<ExtensionBrowser> {
   const stage = await setStage("chrome", postgres);
   const { folder, extension, origin, stores } = stage;

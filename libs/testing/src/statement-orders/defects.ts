@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const SEARCH = "libs/testing/src/statement-orders/search-command.ts";
 const SEEDS = 200;
 
-/** A known defect or a mutation, as a patch that puts it into the product. Its first lines say which pair shows it, and what is wrong then. */
+/** A known defect or a mutation: a patch whose first lines say which pair shows it, and what is wrong then. */
 export interface Defect {
   readonly name: string;
   readonly patch: string;
