@@ -9,7 +9,6 @@ import { preloadFont } from "./build/preload-font.ts";
 import { serverBundle } from "./build/server-bundle.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
-/** The product that `npm start` runs. */
 const PRODUCT = "http://127.0.0.1:8080";
 
 export default defineConfig({

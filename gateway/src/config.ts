@@ -24,9 +24,7 @@ const FIXED = {
   connections: { idleMs: 60_000, perAddress: 300 },
   /** Unanswered or unread requests of one address; a campus or a mobile network is one address. */
   requestsPerAddress: 512,
-  /** The built web client. */
   webFiles: fileURLToPath(new URL("../../web/dist", import.meta.url)),
-  /** Memory for cached answers. */
   answerMemoryBytes: 64 * MIB,
   /** Connections open at once; further ones are closed. Ten thousand of them may be streams of posts. */
   maxConnections: 20_000,
@@ -34,7 +32,6 @@ const FIXED = {
 /** One in this many of the reads that succeed fast is logged in production; all other requests are. */
 const LOGGED_READS = 20;
 
-/** The gateway's environment variables. */
 export const GatewayEnvironment = z
   .object({
     HOST: z.string().default("0.0.0.0").describe("the address to listen on"),

@@ -19,7 +19,6 @@ interface Counted {
   readonly liveSockets: LiveSockets;
 }
 
-/** The gateway's metrics, except those of requests (`access-log.ts`). */
 export function publishCounts(
   { admission, answers, fallbackReads, accessTokens, endedSignIns, postStreams, liveSockets }: Counted,
   { registry }: Metrics,

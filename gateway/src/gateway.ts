@@ -53,7 +53,6 @@ export interface GatewayComponents extends Omit<Components, "clock"> {
   readonly house?: House | undefined;
 }
 
-/** Starts the HTTP server through which all outside requests come. */
 export async function startGateway(components: GatewayComponents): Promise<Gateway> {
   const { config, bus, cache, logger, metrics, clock = systemClock } = components;
   const { admission = new Admission(), house } = components;

@@ -6,7 +6,6 @@ export const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
 export interface Chunk {
   /** Below `dist`, such as `assets/BzQ2l_2.js`. */
   readonly file: string;
-  /** Keys of the manifest. */
   readonly imports?: readonly string[];
 }
 
@@ -15,7 +14,6 @@ export async function readManifest(): Promise<Readonly<Record<string, Chunk>>> {
   return JSON.parse(await readFile(`${DIST}.vite/manifest.json`, "utf8"));
 }
 
-/** The file of a source that has a chunk of its own. */
 export async function builtFile(source: string): Promise<string> {
   const chunk = (await readManifest())[source];
   if (!chunk) throw new Error(`The manifest of the build names no ${source}`);

@@ -4,7 +4,6 @@ import { addLines, addList, listLists } from "@stockfinder/contracts/lists";
 import { z } from "zod";
 import type { ToolCaller } from "./tool-caller.ts";
 
-/** The tool for the shopping lists of the key's owner. */
 export function registerListTools(server: McpServer, caller: ToolCaller): void {
   server.registerTool(
     "add_to_list",

@@ -6,7 +6,6 @@ import { callerIn } from "../callers/caller-group.ts";
 import { faultOf } from "../http/problem.ts";
 import { callForCaller, type Edge } from "../routes/routes.ts";
 
-/** What tools do for the caller of an MCP request. */
 export interface ToolCaller {
   /** Calls an operation with unparsed fields as its route does. @throws {Fault} */
   call<O extends HttpOperation>(operation: O, fields: object): Promise<OutputOf<O>>;

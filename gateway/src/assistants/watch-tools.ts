@@ -14,7 +14,6 @@ const Watched = Watch.pick({
   url: true,
 }).extend({ name: ShopText.nullable(), checkedAgeSeconds: z.number().int().nullable() });
 
-/** The tools for the watches of the key's owner. */
 export function registerWatchTools(server: McpServer, caller: ToolCaller): void {
   server.registerTool(
     "watch",

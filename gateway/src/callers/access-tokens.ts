@@ -13,7 +13,6 @@ const LONGEST_TOKEN = 2_048;
 const REMEMBERED_TOKENS = 50_000;
 const CHECKED_FOR_MS = 60_000;
 
-/** The account and sign-in of a valid access token. */
 export interface TokenBearer {
   readonly accountId: string;
   readonly familyId: string;

@@ -11,7 +11,6 @@ export interface Charge {
 
 /** The sender of a request or an upgrade. It depends on no web framework, so that both take the same steps. */
 export interface Caller extends Client {
-  /** In every message and log line that the request causes. */
   readonly requestId: string;
   /** By `performance.now()`. */
   readonly arrivedAt: number;

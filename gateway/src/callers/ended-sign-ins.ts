@@ -35,7 +35,6 @@ interface EndedSignInsOptions {
  * unavailable nobody can sign out, so the last answer stays correct.
  */
 export class EndedSignIns {
-  /** Polls that auth answered, and those that failed. */
   readonly counts = { heard: 0, failed: 0 };
   readonly #bus: Bus;
   readonly #clock: Clock;

@@ -18,7 +18,6 @@ const GONE_AFTER_MS = 15_000;
 const LONGEST_FINGERPRINT = 128;
 
 interface LiveUsersOptions {
-  /** Identifies this gateway. */
   readonly gatewayId: string;
   readonly bus: Bus;
   readonly clock: Clock;
@@ -43,7 +42,6 @@ export class LiveUsers {
     this.#logger = logger;
   }
 
-  /** Subscribes to the counts of the other gateways. */
   async listen(): Promise<void> {
     const note = async ({ gatewayId, liveUsers }: { gatewayId: string; liveUsers: number }) => {
       this.#reports.set(gatewayId, { liveUsers, at: this.#clock.now() });
@@ -67,7 +65,6 @@ export class LiveUsers {
     this.#callers.record(names, this.#clock.now());
   }
 
-  /** The sum of each gateway's last report. */
   total(): number {
     const presentSince = this.#clock.now() - GONE_AFTER_MS;
     let total = 0;

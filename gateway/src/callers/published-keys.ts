@@ -28,9 +28,7 @@ export class PublishedKeys {
   readonly #logger: Pick<Logger, "warn">;
   #keys: ReadonlyMap<string, CryptoKey> = new Map();
   #askedAt = Number.NEGATIVE_INFINITY;
-  /** Why the last fetch failed. */
   #failure: Fault | undefined;
-  /** The fetch that is running. */
   #fetching: Promise<void> | undefined;
   /** The fetch that starts after the one-second interval. */
   #waiting: Promise<void> | undefined;

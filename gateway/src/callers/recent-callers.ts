@@ -1,7 +1,6 @@
 /** Names of a kind that are counted; further ones are ignored. */
 const MAX_NAMES = 100_000;
 
-/** The names of a request's caller. */
 export interface CallerNames {
   readonly accountId?: string | undefined;
   readonly fingerprint?: string | undefined;

@@ -6,7 +6,6 @@ import type { ReadFeed } from "./read-feed.ts";
 
 const MOST = 50;
 
-/** The newest posts near a zip code. */
 export const postsFeed: ReadFeed = async (zipcode, { request, response, edge, origin }) => {
   const fields = { zipcode, offset: 0, perpage: MOST };
   const bytes = await callForCaller(fetchPosts, fields, request, response, edge);

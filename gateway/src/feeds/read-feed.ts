@@ -2,7 +2,6 @@ import type { Request, Response } from "express";
 import type { Edge } from "../routes/routes.ts";
 import type { AtomFeed } from "./atom.ts";
 
-/** A request for a feed, with the product's own origin. */
 export interface FeedRequest {
   readonly request: Request;
   readonly response: Response;

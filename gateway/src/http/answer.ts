@@ -51,7 +51,6 @@ export function redirect(response: Response, path: string): void {
   response.end();
 }
 
-/** Redirects to another site. */
 export function redirectToStore(response: Response, address: string): void {
   response.writeHead(302, [...response.locals.headers, "Location", address, "Content-Length", "0"]);
   response.end();

@@ -3,7 +3,6 @@ import { openStream } from "./answer.ts";
 import { acceptsGzip } from "./compression.ts";
 import { eventParts, GzipEvents } from "./gzip-events.ts";
 
-/** Whether a caller accepts server-sent events. */
 export function takesEvents({ method, headers }: Pick<Request, "method" | "headers">): boolean {
   return method !== "HEAD" && headers.accept !== undefined && headers.accept.includes("text/event-stream");
 }

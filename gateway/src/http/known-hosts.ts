@@ -11,7 +11,6 @@ export interface KnownHostsOptions {
   readonly publicUrl: string | undefined;
 }
 
-/** Whether a request names a host that this gateway serves. */
 export type IsKnownHost = (head: Pick<IncomingMessage, "headers">) => boolean;
 
 /**

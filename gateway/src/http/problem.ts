@@ -98,7 +98,6 @@ export function methodNotAllowed(allowed: readonly string[]): RequestHandler {
   };
 }
 
-/** Answers a request for an unknown host. */
 export function refuseHost(response: Response): void {
   const detail = "This host name is not served here; outside production, PUBLIC_URL names the one that is";
   sendProblem(response, { status: 421, code: "unknown-host", detail }, []);

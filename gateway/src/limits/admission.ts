@@ -1,7 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { POST_STREAM_PATH } from "@stockfinder/contracts/streams";
 
-/** The load of the process when a request arrives. */
 export interface Load {
   /** Share of the time in which the event loop had work, from 0 to 1. */
   readonly busy: number;
@@ -11,7 +10,6 @@ export interface Load {
   readonly donePerSecond: number;
   /** Milliseconds since the current time slice began. */
   readonly sliceMs: number;
-  /** Requests admitted in this time slice. */
   readonly inSlice: number;
 }
 
@@ -155,7 +153,6 @@ export class Admission {
     };
   }
 
-  /** Counts a request that was answered synchronously. */
   answered(): void {
     this.#done++;
   }

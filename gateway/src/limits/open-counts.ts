@@ -1,6 +1,5 @@
 import type { Network } from "../callers/client-address.ts";
 
-/** Counts each network's open connections, requests or streams. */
 export class OpenCounts {
   readonly #most: number;
   readonly #open = new Map<string, number>();
@@ -26,7 +25,6 @@ export class OpenCounts {
     }
   }
 
-  /** The number of networks with something open. */
   get size(): number {
     return this.#open.size;
   }

@@ -50,7 +50,6 @@ export class Allowance {
     return undefined;
   }
 
-  /** Refunds points spent in this window. */
   refund(caller: string, points: number): void {
     const purse = this.#purses.get(caller);
     if (purse && purse.until > this.#now()) purse.points += points;

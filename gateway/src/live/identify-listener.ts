@@ -2,7 +2,6 @@ import { accountOwner, ownerKeys } from "@stockfinder/service/owner-key";
 import type { PrincipalOf } from "../callers/principal.ts";
 import type { Identify } from "./live-sockets.ts";
 
-/** A hello names its caller by token and fingerprint, as a request does by its headers. */
 export function identifyListener(principalOf: PrincipalOf): Identify {
   return async ({ token, fingerprint }, caller) => {
     const principal = await principalOf(

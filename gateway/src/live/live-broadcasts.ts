@@ -68,7 +68,6 @@ export class LiveBroadcasts {
     });
   }
 
-  /** Stops fetching. */
   stop(): void {
     this.#isStopped = true;
     this.#stopped.resolve();

@@ -27,13 +27,11 @@ const MAX_BEHIND_MS = 10_000;
 const MAX_MESSAGES = 40;
 const MESSAGES_WITHIN_MS = 10_000;
 
-/** The client's identity, from its hello and its verified token. */
 export interface Listener {
   /** Empty for an anonymous client. */
   readonly owners: readonly OwnerKey[];
   /** The account that it is a guest of: it receives the alerts of the account's fingerprints, not the account's own. */
   readonly guestOf: OwnerKey | null;
-  /** The sign-in of its token. */
   readonly familyId: string | null;
   /** By which it counts as online. */
   readonly names: Pick<CallerNames, "accountId" | "fingerprint">;
@@ -53,7 +51,6 @@ export interface LiveSocketDependencies {
 /** Most sockets follow nothing; an empty set of their own would take 170 bytes. */
 const NONE: ReadonlySet<string> = new Set();
 
-/** The part of a WebSocket that a `LiveSocket` uses. */
 export type OpenSocket = Pick<WebSocket, "bufferedAmount" | "send" | "ping" | "close" | "terminate">;
 
 /** A message as text frames have it, which many sockets may share. */
@@ -161,7 +158,6 @@ export class LiveSocket {
     this.send(PING); // a page's script cannot read the protocol's own
   }
 
-  /** Sends an encoded message. */
   send(message: Buffer): void {
     if (this.#readsTooSlowly()) this.close(LIVE_CLOSE.tryAgain, "You read too slowly");
     else this.#socket.send(message, AS_TEXT);
@@ -176,7 +172,6 @@ export class LiveSocket {
     this.#socket.close(code, reason.slice(0, 100));
   }
 
-  /** The connection has ended. */
   ended(): void {
     this.#forgetHello();
   }

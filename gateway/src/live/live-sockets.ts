@@ -41,7 +41,6 @@ export type Identify = (hello: Hello, caller: Caller) => Promise<Listener>;
 /** Alerts whose last sent version is remembered. */
 const REMEMBERED_ALERTS = 50_000;
 
-/** An encoded message and the sockets that it is for. */
 export interface AddressedMessage {
   readonly message: Buffer;
   readonly sockets: ReadonlySet<LiveSocket>;
@@ -96,7 +95,6 @@ export class LiveSockets {
     return this.#open.size;
   }
 
-  /** Subscribes to alerts, changed offers and changed shopping lists. */
   async listen(): Promise<void> {
     const { bus } = this.#options;
     await bus.subscribe(alertsChanged, "gateway.live-alerts", (data) => this.#sendAlerts(data), {
@@ -158,12 +156,10 @@ export class LiveSockets {
     for (const topic of socket.upcs.union(socket.lists)) drop(this.#byTopic, topic, socket);
   }
 
-  /** The sockets with this `ListenerKey`. */
   withKey(key: string): ReadonlySet<LiveSocket> {
     return this.#byKey.get(key) ?? NOBODY;
   }
 
-  /** The sockets that follow a product, by its GTIN, or a shopping list. */
   following(topic: string): ReadonlySet<LiveSocket> {
     return this.#byTopic.get(topic) ?? NOBODY;
   }

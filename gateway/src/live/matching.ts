@@ -2,7 +2,6 @@ import type { Target } from "@stockfinder/contracts/audience";
 import type { LiveSocket } from "./live-socket.ts";
 import type { LiveSockets } from "./live-sockets.ts";
 
-/** The properties of a socket that a broadcast can select by. */
 type Followed = Pick<LiveSocket, "keys" | "country" | "upcs" | "productIds" | "stores">;
 
 /** Whether a socket matches the target of a broadcast. Only after its hello. */

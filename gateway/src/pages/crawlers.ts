@@ -11,7 +11,6 @@ const CACHE = ["Cache-Control", "public, max-age=3600"];
 interface CrawlerFilesOptions {
   readonly site: SitePages;
   readonly originOf: OriginOf;
-  /** Paths of products for the site map. */
   readonly products: () => Promise<readonly string[]>;
 }
 

@@ -3,10 +3,8 @@ import type { RequestHandler } from "express";
 
 /** What one process at home adds. */
 export interface House {
-  /** Answers below /setup. */
   readonly setup: RequestHandler;
   readonly isDemo: boolean;
-  /** The zip code of visitors who have chosen none. */
   readonly zip: string | undefined;
 }
 

@@ -53,7 +53,6 @@ function aggregateOffer(offers: readonly StoreOffer[]): object {
   };
 }
 
-/** The way from the front page to a page. */
 export function breadcrumbs(origin: string, trail: readonly { name: string; path: string }[]): object {
   return {
     "@context": CONTEXT,

@@ -2,7 +2,6 @@ import type { HeldPage } from "@stockfinder/contracts/held-page";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { PageHead } from "./page-head.ts";
 
-/** A page as its address and its reader's browser want it. */
 export interface WantedPage {
   readonly path: string;
   readonly country: Country;
@@ -15,6 +14,5 @@ export interface PageContent {
   readonly head: PageHead | null;
   /** Null if its service did not answer: then the page has its head alone. */
   readonly held: HeldPage | null;
-  /** schema.org data for search engines. */
   readonly linkedData: readonly object[];
 }

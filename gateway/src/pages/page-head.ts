@@ -1,14 +1,12 @@
 import { HELD_PAGE_ID, type HeldPage } from "@stockfinder/contracts/held-page";
 import { escaped } from "../http/html.ts";
 
-/** A page's data for link previews and search results. */
 export interface PageHead {
   readonly title: string;
   readonly description: string;
   /** The path of a picture as large as the built page's. */
   readonly picture: string;
   readonly pictureText: string;
-  /** The path of the page's Atom feed. */
   readonly feed?: string;
 }
 
@@ -18,7 +16,6 @@ const ROOT = /(<div id="root">)(<\/div>)/;
 const NO_SCRIPT = /<noscript>[^<]*<\/noscript>/;
 const META = /(<meta\s+(?:name|property)="([\w:]+)"\s+content=")([^"]*)/g;
 
-/** Draws the built page with a head of its own, and with its content. */
 export type DrawPage = (parts: PageParts, origin: string) => Buffer;
 
 export interface PageParts {

@@ -5,7 +5,6 @@ import { type RenderPage, SERVER_BUNDLE, SETTINGS_ID } from "@stockfinder/contra
 
 const SETTINGS = new RegExp(`<script type="application/json" id="${SETTINGS_ID}">([^<]*)`);
 
-/** Renders a page for the operator's settings. */
 export type PageRenderer = (page: Omit<Parameters<RenderPage>[0], "settings">) => Promise<string>;
 
 /** Loads what renders the pages of a built web client; null in a build without it. */

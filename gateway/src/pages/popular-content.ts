@@ -18,7 +18,6 @@ export function isPopular(path: string): boolean {
   return POPULAR.test(path);
 }
 
-/** The content of the page of trending products. */
 export async function popularContent(
   pages: HeldPages,
   { origin, requestId }: { origin: string; requestId: string },

@@ -28,7 +28,6 @@ const Articles = z
     ),
   );
 
-/** What an operator says about the site on its pages. */
 export const SiteEnvironment = z.object({
   CONTACT_MAIL: z
     .email("expected an e-mail address")

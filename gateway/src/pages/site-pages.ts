@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { WebFiles } from "./web-files.ts";
 
-/** `pages.json` of the built web client. */
 const PageList = z.strictObject({
   /** Patterns of the client's router: `/product/:slug?/:zip?/*?`. */
   paths: z.array(z.string().startsWith("/")),
@@ -9,7 +8,6 @@ const PageList = z.strictObject({
   listed: z.array(z.string().startsWith("/")),
 });
 
-/** The addresses of the web client's pages. */
 export interface SitePages {
   readonly listed: readonly string[];
   has(path: string): boolean;

@@ -6,7 +6,6 @@ const ICON_TYPES = new Set([".svg", ".png", ".webp"]);
 
 /** What an operator sets for the pages; the web client reads it from the page itself. */
 export type SiteSettings = SiteTexts & {
-  /** The path of a store's icon, by the store's id. */
   readonly storeIcons: Readonly<Record<string, string>>;
 };
 

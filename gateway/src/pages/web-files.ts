@@ -47,7 +47,6 @@ export interface WebFile {
   readonly compressed: ReadonlyMap<string, Buffer>;
 }
 
-/** The files of the built web client, by request path. */
 export type WebFiles = ReadonlyMap<string, WebFile>;
 
 /**
@@ -110,7 +109,6 @@ export function webFile(path: string, plain: Buffer, compressed: ReadonlyMap<str
   };
 }
 
-/** Serves the files of the web client. */
 export function webFiles(files: WebFiles): RequestHandler {
   return function serveWebFile(request: Request, response: Response, next: NextFunction) {
     const file = isRead(request) ? files.get(request.path) : undefined;

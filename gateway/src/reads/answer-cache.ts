@@ -28,7 +28,6 @@ interface LoadOptions {
 
 export interface AnswerCacheOptions {
   readonly bus: Bus;
-  /** Holds the look-up service's own answers. */
   readonly cache: Pick<Cache, "get">;
   readonly fallbackReads: FallbackReads;
   /** 0 keeps nothing. */
@@ -41,7 +40,6 @@ export interface AnswerCacheOptions {
  * learns only the group of the first caller, so that no answer can carry one caller's data to another.
  */
 export class AnswerCache {
-  /** Answers by origin. */
   readonly counts = { memory: 0, service: 0 };
   readonly #bus: Bus;
   readonly #fallbackReads: FallbackReads;

@@ -17,7 +17,6 @@ type Outcome = { readonly answer: RawAnswer } | { readonly error: unknown };
  * again; it is still called for each read.
  */
 export class FallbackReads {
-  /** Outages by whether an earlier answer was served or missing. */
   readonly counts = { served: 0, missing: 0 };
   readonly #alarm: Clock["alarm"];
   readonly #silent = new Set<string>();

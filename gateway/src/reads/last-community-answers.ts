@@ -7,7 +7,6 @@ import { LRUCache } from "lru-cache";
 
 const MEMORY_BYTES = 16 * 1024 * 1024;
 const KEPT_MS = 6 * 60 * 60_000;
-/** The overhead of an entry. */
 const ENTRY_BYTES = 200;
 
 interface Page {

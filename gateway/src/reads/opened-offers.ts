@@ -37,7 +37,6 @@ interface OpenedOffersOptions {
  */
 export class OpenedOffers {
   readonly #options: OpenedOffersOptions;
-  /** The day on which each was reported. */
   readonly #reported = growingLru<string, string>(REMEMBERED);
   readonly #waiting: Gathered<Opened>;
 
@@ -67,7 +66,6 @@ export class OpenedOffers {
     next();
   };
 
-  /** Reports the waiting counts. */
   async stop(): Promise<void> {
     await this.#waiting.stop();
   }

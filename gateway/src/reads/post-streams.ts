@@ -33,7 +33,6 @@ export interface OpenResponse {
   once(event: "close", listener: () => void): unknown;
 }
 
-/** The feed of a stream, and the networks that it counts towards. */
 export interface StreamOf {
   /** A ZIP code or the first half of a Canadian postal code. */
   readonly area: string;
@@ -69,7 +68,6 @@ export class PostStreams {
     return this.#streams.size;
   }
 
-  /** Subscribes to new posts and sends each to its streams. */
   async listen(): Promise<void> {
     const send = ({ post }: { post: Post }) => this.#send(post);
     await this.#bus.subscribe(postAdded, "gateway.post-streams", send, { everyCopy: true });

@@ -208,7 +208,6 @@ function sectionReader({ answers, limits }: Edge) {
   };
 }
 
-/** The result with its query. */
 function withQuery(query: string, result: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`{"query":${JSON.stringify(query)},`), result.subarray(1)]);
 }
@@ -223,7 +222,6 @@ async function writeSections(stream: EventStream, sections: readonly Section[]):
   );
 }
 
-/** Ends a stream with its final event, also early. */
 export function endSearch(stream: EventStream, done: SearchDone): void {
   stream.end("done", Buffer.from(JSON.stringify(done)));
 }

@@ -1,8 +1,6 @@
 interface ApiChange {
-  /** The day on which it was added. */
   readonly on: string;
   readonly what: string;
-  /** Method and path of each call that it added or extended. */
   readonly calls: readonly string[];
 }
 

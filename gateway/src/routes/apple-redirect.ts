@@ -26,7 +26,6 @@ const RETURNS: ReadonlyMap<string, AppleReturn> = new Map([
 
 export const APPLE_RETURN_PATHS: readonly string[] = [...RETURNS.keys()];
 
-/** Whether Apple's site posts to this path. */
 export function isAppleReturn(path: string): boolean {
   return RETURNS.has(path);
 }

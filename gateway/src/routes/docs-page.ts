@@ -53,7 +53,6 @@ addEventListener("submit", async (event) => {
 });
 `;
 
-/** Mounts `/api/openapi.json`, and the same as a page at `/api/docs`. */
 export function mountDocs(app: Express, operations: readonly HttpOperation[]): void {
   const json = madeOnce(() => Buffer.from(JSON.stringify(openApiDocument(operations))));
   const page = madeOnce(() => Buffer.from(docsPage(openApiDocument(operations))));

@@ -39,7 +39,6 @@ export interface ApiCall {
   readonly summary: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
-  /** The alternatives for `Authorization`. */
   readonly security?: readonly Readonly<Partial<Record<SecurityScheme, readonly string[]>>>[];
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
@@ -98,7 +97,6 @@ const PROBLEM = {
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
 };
 
-/** Describes the HTTP interface from the contracts that also define its routes. */
 export function openApiDocument(operations: readonly HttpOperation[]): ApiDocument {
   const paths: Record<string, Record<string, ApiCall>> = {
     [SEARCH_STREAM_PATH]: { get: searchCall() },

@@ -35,7 +35,6 @@ export interface Edge {
 
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
-/** Mounts each operation at the method and path of its contract, in the order of the list. */
 export function mountOperations(app: Express, operations: readonly HttpOperation[], edge: Edge): void {
   for (const [path, offered] of Map.groupBy(operations, ({ http }) => http.path)) {
     const route = app.route(expressPath(path));

@@ -3,16 +3,13 @@ import type { FaultCode } from "@stockfinder/contracts/fault";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import type { Principal } from "@stockfinder/contracts/principal";
 
-/** Caller, request id and deadline of a call. */
 export interface CallContext {
   readonly principal: Principal;
-  /** Sent with every message that the request causes, and part of every log line about it. */
   readonly requestId: string;
   /** In milliseconds since 1970 by this process's clock; defaults to the operation's own deadline. */
   readonly deadline?: number;
 }
 
-/** A handler's context besides its input. */
 export interface RequestContext {
   readonly principal: Principal;
   readonly requestId: string;
@@ -38,7 +35,6 @@ export class EncodedAnswer {
   }
 }
 
-/** An answer as received. */
 export interface RawAnswer {
   /** JSON in UTF-8. */
   readonly bytes: Buffer;
@@ -61,7 +57,6 @@ export type EventHandler<E extends Event> = (data: DataOf<E>, context: EventCont
 export interface ServeOptions {
   /** Which values of `operation.queuedBy` to answer; required for such operations. */
   readonly queues?: readonly string[];
-  /** How many requests each queue works on at once. */
   readonly concurrency?: number;
 }
 
@@ -109,7 +104,6 @@ export interface Bus {
   ): Promise<void>;
   /** False while the broker is unavailable or blocks publishers (memory or disk alarm). Services are then not ready, gateways degraded. */
   isUp(): boolean;
-  /** How many calls of this process await an answer. */
   pendingCalls(): number;
   /**
    * The waiting messages by queue: `parked`, each request queue that this process serves, and each of its subscriptions
@@ -121,7 +115,6 @@ export interface Bus {
   close(): Promise<void>;
 }
 
-/** The messages that wait in a queue. */
 export interface Backlog {
   readonly messages: number;
   /** At most; see `QueueAge`. */

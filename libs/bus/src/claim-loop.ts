@@ -3,7 +3,6 @@ import { WorkLoop } from "@stockfinder/database/work-loop";
 import { inRequest } from "./request-scope.ts";
 
 export interface ClaimLoopOptions<Item> {
-  /** The most items that are worked on at once. */
   readonly atOnce: number;
   /** The most items of one claim; as many as there is room for by default. */
   readonly batch?: number;
@@ -37,7 +36,6 @@ export class ClaimLoop<Item> {
   readonly #loop: WorkLoop;
   /** The last claim took all that it asked for, so further items may wait. */
   #mayBeMore = false;
-  /** How long the last claim took. */
   #claimedInMs = 0;
   #isStopping = false;
   #renewedAt: number;

@@ -15,7 +15,6 @@ export interface DeadLetterFilter {
   readonly ids?: readonly string[] | undefined;
 }
 
-/** The events parked after their last attempt. */
 export interface DeadLetters {
   list(filter?: DeadLetterFilter): Promise<DeadLetter[]>;
   /** Delivers them again to the subscriber that failed, and to no other. */

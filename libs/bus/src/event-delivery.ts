@@ -11,7 +11,6 @@ export const RETRY_DELAYS_MS: readonly number[] = [1_000, 10_000, 60_000, 600_00
 /** The delays while something that the handler needs is away: the first, then the second at each attempt. */
 const STEPS_WHILE_AWAY = 2;
 
-/** What happens to an event after one attempt. */
 export type Verdict =
   | { readonly outcome: "done" }
   | { readonly outcome: "retried"; readonly afterMs: number; readonly nextAttempt: number }

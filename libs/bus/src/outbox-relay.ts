@@ -13,7 +13,6 @@ export interface OutboxRelayOptions {
   readonly observer?: BusObserver | undefined;
 }
 
-/** An event that this process has claimed. */
 interface OutboxRow {
   readonly position: string;
   readonly id: string;

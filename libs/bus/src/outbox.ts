@@ -19,7 +19,6 @@ export async function addToOutbox<E extends Event>(
   await addAllToOutbox(tx, schema, [reportOf(event, data)], { requestId });
 }
 
-/** An event for `addAllToOutbox`. */
 export interface Report {
   readonly event: Event["name"];
   readonly data: unknown;

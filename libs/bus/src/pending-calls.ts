@@ -7,10 +7,8 @@ export interface Reply extends RawAnswer {
 }
 
 export interface OutgoingCall {
-  /** The queue that the call goes to. */
   readonly target: string;
   readonly operation: string;
-  /** How long the caller waits, in milliseconds. */
   readonly timeLeftMs: number;
 }
 
@@ -40,7 +38,6 @@ export class PendingCalls {
     this.#observer = observer;
   }
 
-  /** Sends a call and waits for its reply. */
   start(call: OutgoingCall, send: (id: number) => void): Promise<Reply> {
     const { target, operation, timeLeftMs } = call;
     if (timeLeftMs <= 0) return this.refuse(operation, outOfTime(operation));

@@ -11,7 +11,6 @@ export function requestQueue(operation: Operation, input: unknown): string {
   return queueName(operation, String(value));
 }
 
-/** The queues from which a service answers an operation. */
 export function servedQueues(operation: Operation, { queues }: ServeOptions): string[] {
   if (operation.queuedBy === undefined) return [queueName(operation, operation.queue)];
   if (!queues)

@@ -56,7 +56,6 @@ export function beginSpan(start: SpanStart): Span | null {
   return tracer === null ? null : tracer.begin(start);
 }
 
-/** Runs `work` in a span that ends with it. */
 export function inSpan<T>(start: SpanStart, work: (span: Span | null) => Promise<T>): Promise<T> {
   const span = tracer === null ? null : tracer.begin(start);
   return span === null ? work(null) : span.run(() => untilEnd(span, work));

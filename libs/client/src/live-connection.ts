@@ -1,6 +1,5 @@
 import { type FromServer, PING_EVERY_MS, SILENT_MS } from "@stockfinder/contracts/live";
 
-/** The part of a WebSocket used here. */
 export interface LiveSocket {
   addEventListener(type: "open" | "close", listener: () => void): void;
   addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
@@ -9,7 +8,6 @@ export interface LiveSocket {
 }
 
 export interface LiveConnectionOptions {
-  /** Opens a socket to the gateway's `LIVE_PATH`. */
   readonly open: () => LiveSocket;
   /** The fields of `hello`; asked again for each connection, because tokens change. */
   readonly hello: () => Promise<object>;

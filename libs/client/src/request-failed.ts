@@ -2,7 +2,6 @@
 export class RequestFailed extends Error {
   override readonly name = "RequestFailed";
   readonly status: number;
-  /** The input fields that were wrong. */
   readonly fields: readonly string[];
   /** What is wrong with the first of them, without its name; else the message. */
   readonly reason: string;

@@ -1,6 +1,5 @@
 import type { HttpOperation, InputOf } from "@stockfinder/contracts/operation";
 
-/** The input fields that the gateway fills in itself. */
 type GivenField<O extends HttpOperation> = O["http"] extends { readonly given: readonly (infer Field)[] }
   ? Field
   : never;
@@ -11,7 +10,6 @@ type Without<Shape, Field> = Shape extends unknown
   ? { [Name in keyof Shape as Exclude<Name, Field>]: Sendable<Shape[Name]> }
   : never;
 
-/** What a caller of the operation sends. */
 export type CallInput<O extends HttpOperation> = Without<InputOf<O>, GivenField<O>>;
 
 export interface RequestOptions {

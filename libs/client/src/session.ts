@@ -14,7 +14,6 @@ export interface Session {
   readonly callAsVisitor: CallAsVisitor;
   /** Whether both tokens are stored. Only the server knows whether they are still valid. */
   isSignedIn(): boolean;
-  /** Stores the tokens of a new sign-in. */
   keepSignIn(tokens: SignedIn): void;
   /**
    * Another sign-in of the same account, for the browser's extension; null without a sign-in. @throws {RequestFailed}

@@ -42,7 +42,6 @@ export const channelPaused = event({
   }),
 });
 
-/** The content of an alert's mail. */
 export const MailedAlert = z.object({
   id: z.uuid(),
   watchId: WatchId,
@@ -57,12 +56,10 @@ export const MailedAlert = z.object({
   /** Where the alert's change was, if a nearer branch has the item too. */
   changedAt: AlertPlace.optional(),
   price: z.number().nullable(),
-  /** The price before the change. */
   formerPrice: z.number().nullable(),
   /** The same with what the item's history says about it. Absent if that is not known. */
   wasPrice: WasPrice.optional(),
   currency: z.string().nullable(),
-  /** The item's page at the store. */
   url: z.string(),
 });
 export type MailedAlert = z.infer<typeof MailedAlert>;
@@ -85,7 +82,6 @@ export const queueAlertDigest = operation({
     ...queued,
     addressId: AddressId,
     alerts: z.array(MailedAlert).min(1).max(50),
-    /** How many more there are. */
     more: z.number().int().min(0),
   }),
   output: z.null(),

@@ -18,7 +18,6 @@ export type AlertOutcome = z.infer<typeof AlertOutcome>;
 
 /** A branch that has an item as a watch near a zip code asks for it. */
 export const AlertPlace = z.object({
-  /** The store's name. */
   store: z.string(),
   /** In the directory (`GET /api/stores`). */
   storeId: z.string(),
@@ -38,7 +37,6 @@ export const Alert = z.object({
   watchId: WatchId,
   kind: WatchKind,
   upc: z.string().nullable(),
-  /** The store's name. */
   store: z.string(),
   /** In the directory (`GET /api/stores`): `bestbuy`, `bestbuy-CAN`. */
   storeId: z.string(),
@@ -51,14 +49,12 @@ export const Alert = z.object({
    * shown with this place first.
    */
   nearest: AlertPlace.optional(),
-  /** Of the item. */
   name: z.string(),
   price: z.number().nullable(),
   currency: z.string().nullable(),
   /** The store's higher price before, with what its history says about it. Absent unless the price fell. */
   wasPrice: WasPrice.optional(),
   url: z.string(),
-  /** When it was made. */
   at: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   state: AlertState,
@@ -84,7 +80,6 @@ export const Broadcast = z.object({
   /** In the directory (`GET /api/stores`); null for an address of no known store. */
   storeId: z.string().nullable(),
   branch: z.null(),
-  /** The title. */
   name: z.string(),
   price: z.null(),
   currency: z.null(),
@@ -107,7 +102,6 @@ export const Broadcast = z.object({
 });
 export type Broadcast = z.infer<typeof Broadcast>;
 
-/** An entry of the bell's list. */
 export const AnyAlert = z.discriminatedUnion("kind", [Alert, Broadcast]);
 export type AnyAlert = z.infer<typeof AnyAlert>;
 
@@ -115,7 +109,6 @@ export type AnyAlert = z.infer<typeof AnyAlert>;
 export const OwnerKey = z.string().regex(/^(account:[0-9a-f-]{36}|fingerprint:[\w-]{43})$/);
 export type OwnerKey = z.infer<typeof OwnerKey>;
 
-/** An alert and its owner. */
 const OwnedAlert = z.object({
   owner: OwnerKey,
   /** Further owners: the accounts of the owner's fingerprint. */
@@ -138,7 +131,6 @@ const SharedByAlerts = Alert.pick({
   updatedAt: true,
 });
 
-/** One of the alerts of a change. */
 const AlertOfChange = OwnedAlert.omit({ alert: true }).extend({
   alert: Alert.pick({
     id: true,
@@ -243,12 +235,10 @@ export const addReceipt = operation({
   output: z.null(),
 });
 
-/** The outcome of an alert on one of its channels. */
 const Delivery = z.object({
   alertId: z.uuid(),
   channel: Channel,
   state: z.enum(["waiting", "held", "collected", "sent", "dropped"]),
-  /** Why it was dropped. */
   reason: z.string().nullable(),
   sentAt: z.iso.datetime().nullable(),
 });

@@ -18,7 +18,6 @@ export const Target = z.object({
   /** At least one of these GTINs must be followed. */
   upcs: z.array(z.string()),
   productIds: z.array(z.string()),
-  /** One of these people. */
   people: z.array(OwnerKey),
   /** A store that the socket must have named. */
   store: z.string().nullable(),
@@ -31,7 +30,6 @@ export const audienceAsked = event({
   data: z.object({
     askId: z.uuid(),
     target: Target,
-    /** Whether to include what each socket follows, for a preview. */
     inDetail: z.boolean(),
   }),
 });
@@ -51,7 +49,6 @@ export const audienceAnswered = event({
   name: "gateway.audienceAnswered",
   data: z.object({
     askId: z.uuid(),
-    /** As in `liveUsersCounted`. */
     gatewayId: z.uuid(),
     /** How many parts the answer has, and which one this is, from 0. */
     parts: z.number().int().min(1),
@@ -68,7 +65,6 @@ export const broadcastChanged = event({
   name: "alerts.broadcastChanged",
   data: z.object({
     broadcast: Broadcast,
-    /** The keys of each person. */
     people: z.array(z.array(ListenerKey).min(1)),
   }),
 });

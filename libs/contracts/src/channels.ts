@@ -1,19 +1,15 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
-/** The services that a person can have alerts sent to. */
 export const ChannelKind = z.enum(["ntfy", "gotify", "telegram", "discord", "slack", "webhook", "apprise"]);
 export type ChannelKind = z.infer<typeof ChannelKind>;
 
-/** A setting of a channel, as a form shows it. */
 export const ChannelField = z.object({
   name: z.string(),
   label: z.string(),
   secret: z.boolean(),
   required: z.boolean(),
-  /** How to get it. */
   help: z.string(),
-  /** The service's own page about it. */
   link: z.string().nullable(),
 });
 export type ChannelField = z.infer<typeof ChannelField>;
@@ -58,7 +54,6 @@ export const addChannel = operation({
   input: z.strictObject({
     kind: ChannelKind,
     name: ChannelName,
-    /** By the fields of the kind. */
     settings: z.record(z.string(), z.string().trim().max(2_000)),
     /** Filled in by the gateway, for links in messages. */
     origin: z.string(),

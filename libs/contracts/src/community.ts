@@ -50,7 +50,6 @@ const Age = { stale: z.literal(true).optional(), fetchedAt: z.iso.datetime().opt
 /** The address is for limits by network. A repeat under the same Idempotency-Key changes nothing. */
 const givenOnPost = ["address", "idempotencyKey"] as const;
 
-/** Why the request is refused, in words for the user. */
 const Refused = z.object({ worked: z.literal(false), msg: z.string() });
 
 export const addNeighbour = operation({

@@ -26,7 +26,6 @@ export type QuietHours = z.infer<typeof QuietHours>;
 /** Any text that a person typed as an address; the service reads it. */
 export const TypedAddress = z.string().trim().min(1).max(320);
 
-/** How the alerts of a watch are delivered. All of it can be changed later. */
 export const DeliveryTerms = {
   channels: z
     .array(Channel)

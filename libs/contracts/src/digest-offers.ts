@@ -22,7 +22,6 @@ const DigestOffer = StoreOffer.pick({
   membershipNeeded: true,
   wasPrice: true,
 }).extend({
-  /** The store's whole name. */
   store: z.string(),
   /** To the nearest branch that has it, within `NEAR_MILES` of `zip`; null without one. */
   miles: z.number().nullable(),
@@ -41,7 +40,6 @@ export const DigestProduct = z.object({
   name: z.string(),
   /** In the order of `GET /api/offers`. */
   offers: z.array(DigestOffer),
-  /** As of `GET /api/products/{upc}/history`. */
   verdict: Verdict.pick({ kind: true, lowest: true, usual: true, currency: true, days: true }).nullable(),
   /**
    * The lowest price of all stores from a day on: day 0 is 89 days ago, and 89 is today. Null while none was known. Absent with
@@ -66,7 +64,6 @@ export const offersByDigest = operation({
       .string()
       .regex(new RegExp(`^[0-9a-f]{${DIGEST_DIGITS}}$`), `Must be ${DIGEST_DIGITS} hexadecimal digits`),
     country: Country.default("USA"),
-    /** The zip code for the nearest branches. */
     zip: mayBeEmpty(Zipcode.optional()),
   }),
   output: z.object({ products: z.array(DigestProduct) }),

@@ -6,7 +6,6 @@ export const FaultCode = z.enum([
   "bad-input",
   "unauthorized",
   "forbidden",
-  /** A personal key lacks the scope that the operation needs. */
   "scope",
   "not-found",
   "conflict",
@@ -42,7 +41,6 @@ export const FaultDetails = z.object({
 });
 export type FaultDetails = z.infer<typeof FaultDetails>;
 
-/** A fault as sent over the bus. */
 export const FaultMessage = z.object({ code: FaultCode, message: z.string(), details: FaultDetails });
 export type FaultMessage = z.infer<typeof FaultMessage>;
 

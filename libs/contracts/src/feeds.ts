@@ -8,7 +8,6 @@ export const FeedSecret = z.string().regex(/^[\w-]{27}$/, "Must be the address o
 /** The addresses of the caller's own feeds, which cannot be guessed. */
 const OwnFeeds = z.object({ watches: z.string() });
 
-/** The path of an owner's feed. */
 export function watchFeedPath(secret: string): string {
   return `/feeds/watches/${secret}.atom`;
 }
@@ -30,7 +29,6 @@ export const renewFeeds = operation({
   output: OwnFeeds,
 });
 
-/** For the gateway, which writes the feed. */
 export const listFeedAlerts = operation({
   name: "alerts.listFeedAlerts",
   summary:

@@ -94,7 +94,6 @@ export const Canary = z.object({
   /** Null if it was not read yet, like `readAt`. */
   readAs: CanaryReading.nullable(),
   readAt: Time,
-  /** Why it is unknown. */
   detail: z.string().nullable(),
 });
 export type Canary = z.infer<typeof Canary>;
@@ -124,7 +123,6 @@ export const ShownReading = z.object({
 });
 export type ShownReading = z.infer<typeof ShownReading>;
 
-/** A store of which people say that it is read wrongly. */
 export const WrongStore = z.object({
   id: z.string(),
   name: z.string(),
@@ -186,7 +184,6 @@ export const adapterTurned = event({
   data: z.object({
     /** A retailer (`walmart`), or a store's pages (`page:kohls`). */
     retailer: z.string(),
-    /** For people. */
     name: z.string(),
     isSetAside: z.boolean(),
     at: z.iso.datetime(),

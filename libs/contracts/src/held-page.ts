@@ -14,27 +14,20 @@ export interface HeldPage {
   /** The time of the rendering, in milliseconds since 1970. */
   readonly now: number;
   readonly country: Country;
-  /** The zip code of the address or of the browser's cookie. */
   readonly zip: string | null;
-  /** The place of `zip`. */
   readonly place: Place | null;
   readonly retailers: readonly RetailerInfo[] | null;
-  /** Those that the page names. */
   readonly stores: readonly Pick<Store, "id" | "name">[];
   readonly offers: Offers | null;
-  /** Around `zip`. */
   readonly near: OutputOf<typeof listNearShelves> | null;
   readonly product: DescribedProduct | null;
   /** Of 90 days, without its points. */
   readonly history: OutputOf<typeof productHistory> | null;
-  /** The first batch. */
   readonly trending: readonly TrendingProduct[] | null;
 }
 
-/** The id of the script element with the `HeldPage` as JSON. */
 export const HELD_PAGE_ID = "held-page";
 
-/** The cookie with the zip code of the browser's last search. */
 export const ZIP_COOKIE = "zipcode";
 
 /** The file of the built web client, below its folder, that exports `renderPage`. */
@@ -53,5 +46,4 @@ export type RenderPage = (page: {
   readonly settings: object;
 }) => Promise<string>;
 
-/** The id of the script element with the operator's settings as JSON. */
 export const SETTINGS_ID = "site-settings";

@@ -32,7 +32,6 @@ export const Verdict = z.object({
   days: z.number().int(),
   /** The stores whose prices were compared. */
   stores: z.number().int(),
-  /** The points that were compared. */
   points: z.number().int(),
 });
 export type Verdict = z.infer<typeof Verdict>;

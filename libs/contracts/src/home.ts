@@ -11,7 +11,6 @@ export const readHome = operation({
   http: { method: "GET", path: "/api/home" },
   input: z.strictObject({}),
   output: z.object({
-    /** Whether the operator has a broker for it. */
     isOffered: z.boolean(),
     /** Null while nothing is published. */
     topic: Topic.nullable(),

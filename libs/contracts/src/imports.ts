@@ -2,7 +2,6 @@ import { z } from "zod";
 import { operation } from "./operation.ts";
 import { CallerGroup } from "./principal.ts";
 
-/** The most rows of one import. */
 export const MAX_IMPORTED_ROWS = 500;
 
 /** Enough for as many rows of 2 kB. */

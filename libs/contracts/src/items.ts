@@ -23,7 +23,6 @@ export const resolveItem = operation({
      * `bad-input` for any other.
      */
     url: z.string().max(2_000),
-    /** The product's own address. */
     origin: z.string().optional(),
     /** An address of Amazon's American shop means its Canadian one for Canada. */
     country: Country,
@@ -34,7 +33,6 @@ export const resolveItem = operation({
     /** The product's GTIN; null while it is unknown, and for a lot, a bundle or a used item. */
     gtin: z.string().nullable(),
     name: z.string().nullable(),
-    /** The store's own address of the item. */
     url: z.string(),
   }),
 });
@@ -53,7 +51,6 @@ export const refreshItem = operation({
       itemId: z.string(),
       name: z.string(),
       terms: Terms,
-      /** As in a `StoreOffer`. */
       branch: z.string().optional(),
       /** The time of the last reading with a definite stock, else of the last reading. */
       seenAt: z.iso.datetime(),

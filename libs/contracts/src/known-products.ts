@@ -17,9 +17,7 @@ export const KnownProduct = z.object({
   storeId: z.string(),
   store: z.string(),
   isAvailable: z.boolean(),
-  /** When the best offer was read. */
   seenAt: z.iso.datetime(),
-  /** How many stores are known to list it. */
   stores: z.number().int(),
 });
 export type KnownProduct = z.infer<typeof KnownProduct>;

@@ -6,11 +6,8 @@ import { atMost } from "./text.ts";
 /** The path of the product's own links to stores: `/go?u=<address>&s=<signature>`. */
 export const GO_PATH = "/go";
 
-/** The query of a link to a store. */
 export const GoQuery = z.strictObject({
-  /** The address that was signed. */
   u: z.string().min(1).max(8_192),
-  /** Its signature. */
   s: z.string().min(1).max(100),
 });
 
@@ -22,7 +19,6 @@ export const followLink = operation({
   name: "lookup.followLink",
   summary: "The address that a signed link leads to; counts the click",
   input: GoQuery.extend({
-    /** The caller's network, which counts once a day. */
     caller: z.string(),
     /** False for a request that is no click: a check of the link, or a page that is fetched ahead. */
     isClick: z.boolean(),
@@ -46,9 +42,7 @@ export const BuiltLink = z.object({
   url: z.string(),
   /** In the directory (`GET /api/stores`); null for an address of no known store. */
   storeId: z.string().nullable(),
-  /** Through the operator's affiliate network. A code in the given link is kept. */
   affiliateUrl: z.string().nullable(),
-  /** Puts one of the item into the store's cart. */
   autoCartUrl: z.string().nullable(),
 });
 export type BuiltLink = z.infer<typeof BuiltLink>;
@@ -75,14 +69,11 @@ export const buildLink = operation({
 
 const StoreName = z.object({
   id: z.string(),
-  /** The whole name. */
   name: z.string(),
 });
 
 export const AffiliateProgram = z.object({
-  /** The company that pays the commission. */
   network: z.string(),
-  /** The host of wrapped links. */
   host: z.string(),
   /** The kind of wrapped links: links to items, or add-to-cart links. */
   links: z.enum(["items", "carts"]),

@@ -5,7 +5,6 @@
 /** In a watch's `retailer` and an alert's `storeId`. */
 export const LIST_STORE = "list";
 
-/** A list and the zip code of the USA near which it is watched. */
 export interface ListNear {
   readonly id: string;
   readonly zip: string;

@@ -12,7 +12,6 @@ export const findInOnePlace = operation({
   output: z
     .object({
       name: z.string(),
-      /** The list's members. */
       owners: z.array(ListOwner),
       /** The best that surely has it all, with what it costs there in the end; null without one. */
       place: z.object({ name: z.string(), total: z.number() }).nullable(),

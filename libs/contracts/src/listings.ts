@@ -6,7 +6,6 @@ import { WasPrice } from "./was-price.ts";
 export const Country = z.enum(["USA", "CAN"]);
 export type Country = z.infer<typeof Country>;
 
-/** A definite stock of an item. */
 export const CertainStock = z.enum(["in", "limited", "out", "preorder"]);
 export type CertainStock = z.infer<typeof CertainStock>;
 
@@ -14,7 +13,6 @@ export type CertainStock = z.infer<typeof CertainStock>;
 export const Stock = z.enum([...CertainStock.options, "unknown"]);
 export type Stock = z.infer<typeof Stock>;
 
-/** The origin of a reading. */
 export const ReadingSource = z.enum(["adapter", "page", "extension", "neighbour", "staff"]);
 export type ReadingSource = z.infer<typeof ReadingSource>;
 
@@ -42,9 +40,7 @@ const Change = z.object({
   country: Country,
   /** The product's GTIN if it is known and the item is that product: single, new, without extras. */
   gtin: z.string().nullable(),
-  /** The store's whole name. */
   storeName: z.string(),
-  /** Of the item, as the retailer has them. */
   title: z.string(),
   url: z.string(),
   before: Terms,
@@ -72,7 +68,6 @@ export const shelfChanged = event({
   name: "lookup.shelfChanged",
   data: Change.extend({
     storeId: z.string(),
-    /** The physical store. */
     branch: z.object({
       name: z.string(),
       city: z.string(),

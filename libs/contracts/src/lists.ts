@@ -44,7 +44,6 @@ const Content = {
   note: typed(0, 500),
   /** In dollars. */
   maxPrice: MaxPrice,
-  /** A similar product will do. */
   similar: z.boolean(),
   checked: z.boolean(),
 };
@@ -74,11 +73,9 @@ export type LineField = keyof LineContent;
 
 export const Member = z.object({
   id: z.uuid(),
-  /** A friendly name that was drawn for this list. */
   name: z.string(),
   /** A guest acts by an invitation alone. */
   role: z.enum(["owner", "member", "guest"]),
-  /** Whether it is the caller. */
   you: z.boolean(),
 });
 export type Member = z.infer<typeof Member>;
@@ -300,7 +297,6 @@ export const listChanged = event({
   }),
 });
 
-/** Of an account, for its export. */
 export const ExportedList = z.object({
   id: ListId,
   name: z.string(),

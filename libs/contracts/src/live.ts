@@ -5,7 +5,6 @@ import { ChangedLine, ListId, ListToken } from "./lists.ts";
 import { Gtin, StoreOffer } from "./offers.ts";
 import { Fingerprint } from "./principal.ts";
 
-/** The socket through which alerts reach browsers at once. */
 export const LIVE_PATH = "/api/live";
 
 /** A client must send its hello within this time after connecting. */
@@ -21,19 +20,15 @@ export const MAX_SOCKETS_OF_ADDRESS = 100;
 export const LIVE_CLOSE = {
   /** Hello was late or not understood, or there are too many subscriptions. */
   forbidden: 1008,
-  /** The gateway stops. */
   restart: 1012,
   /** The client reads too slowly, or the gateway is full: it fetches missed messages with `GET /api/notifications?since=`. */
   tryAgain: 1013,
-  /** The sign-in has ended. */
   signedOut: 4401,
-  /** Its address has `MAX_SOCKETS_OF_ADDRESS` open. */
   tooMany: 4429,
 } as const;
 
 const Ids = z.array(z.string().min(1).max(100)).max(MAX_SUBSCRIPTIONS).default([]);
 
-/** What a client subscribes to besides its own alerts. */
 const Subscriptions = z.object({
   upcs: z.array(Gtin).max(MAX_SUBSCRIPTIONS).default([]),
   productIds: Ids,
@@ -60,7 +55,6 @@ export const FromClient = z.discriminatedUnion("type", [
 ]);
 export type FromClient = z.output<typeof FromClient>;
 
-/** An offer of a product that the client has subscribed to has changed. */
 const OfferChanged = z.object({
   type: z.literal("offer"),
   upc: z.string(),

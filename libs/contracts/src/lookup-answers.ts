@@ -36,7 +36,6 @@ export function answerKey(...parts: (string | number)[]): string {
 
 /** The header before an answer's bytes. Times are in milliseconds since 1970. */
 const Header = z.object({
-  /** When the retailer was last called. */
   checkedAt: z.number(),
   answer: z
     .object({

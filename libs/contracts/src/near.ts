@@ -9,7 +9,6 @@ import { StoreHours } from "./store-hours.ts";
 export const FARTHEST = 100;
 const USUAL = 25;
 
-/** A product on the shelf of a physical store. */
 export const NearShelf = z.object({
   /** The store's id in the directory: `target`, `walmart-CAN`. */
   retailer: z.string(),
@@ -37,7 +36,6 @@ export const NearShelf = z.object({
   /** The time of the last reading with a definite stock, else of the last reading. */
   seenAt: z.iso.datetime(),
   source: ReadingSource,
-  /** As in a `StoreOffer`. */
   confidence: z.number().min(0).max(1),
   /** True if the shelf comes from the demo's sandbox, not from the store. */
   isDemo: z.boolean(),

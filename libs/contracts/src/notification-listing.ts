@@ -10,9 +10,7 @@ export const NotificationListing = z.object({
   /** The store's own id of the item, or the address of its page. */
   groupId: z.string(),
   country: Country,
-  /** The time of the last notification. */
   lastUpdated: z.iso.datetime(),
-  /** The item's address at the store. */
   productUrl: z.url(),
   productImage: z.string().optional(),
   productName: z.string().optional(),

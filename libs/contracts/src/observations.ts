@@ -63,7 +63,6 @@ export const reportWrong = operation({
   input: z
     .strictObject({
       upc: Gtin.optional(),
-      /** Or the address of the store's page. */
       url: z.string().max(2_000).optional(),
       /** In the directory: `walmart`, `walmart-CAN`. */
       storeId: z.string().max(64),

@@ -17,7 +17,6 @@ export const Gtin = z
   .refine((text) => normalGtin(text) !== null, "Must be a UPC, EAN or GTIN with the right check digit")
   .transform((text) => normalGtin(text) ?? text);
 
-/** A store's offer of a product, as last read. */
 export const StoreOffer = z.object({
   /** The store's id in the directory: `walmart`, `walmart-CAN`. */
   storeId: z.string(),
@@ -47,7 +46,6 @@ export const StoreOffer = z.object({
   isDemo: z.boolean(),
   /** The link to use: a signed link of this product (`/go`), or `plainUrl`. Has an affiliate code if `affiliate` is true. */
   productUrl: z.string(),
-  /** The store's own address of the item. */
   plainUrl: z.string(),
   affiliate: z.boolean(),
   /** True if the store's own address is that of a shopping search. */
@@ -72,7 +70,6 @@ export const Offers = z.object({
 });
 export type Offers = z.infer<typeof Offers>;
 
-/** The ids of the stores that the shopper is a member of. */
 export const Memberships = z
   .array(
     z
@@ -88,11 +85,9 @@ const TypedMemberships = z.preprocess(
   Memberships,
 );
 
-/** A product as requested by a shopper. */
 const Wanted = z.strictObject({
   upc: Gtin,
   country: Country.default("USA"),
-  /** The address of a product page in a store of the directory. */
   url: mayBeEmpty(z.url("Must be a web address").check(atMost(2_000)).optional()),
   /** The product's name, if no store has one. */
   name: mayBeEmpty(z.string().trim().max(300).optional()),
@@ -146,7 +141,6 @@ export const refreshOffer = operation({
   input: Wanted.extend({
     /** Without a zip code a retailer is read near that of the offer's branch, else of the product's newest shelf. */
     source: OfferSource,
-    /** Somebody reported a change. */
     isReported: z.boolean().optional(),
   }),
   output: StoreOffer.nullable(),

@@ -78,7 +78,6 @@ export interface HttpRoute {
   readonly acceptsRemovedAccount?: true;
   /** What a personal key needs to call it for its account, else 403; without a scope no key may. Public answers need no key. */
   readonly scope?: KeyScope;
-  /** A limit in addition to the one for all requests. */
   readonly limit?: LimitName;
   readonly given?: readonly GivenField[];
   /** The answer is a new resource: 201 instead of 200. */
@@ -122,7 +121,6 @@ export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z
   readonly queue?: string;
 }
 
-/** An operation that the gateway offers over HTTP. */
 export interface HttpOperation<
   Input extends z.ZodType = z.ZodType,
   Output extends z.ZodType = z.ZodType,
@@ -134,7 +132,6 @@ export interface HttpOperation<
 export type InputOf<O extends Operation> = z.output<O["input"]>;
 export type OutputOf<O extends Operation> = z.output<O["output"]>;
 
-/** What most callers wait at most. */
 const DEADLINE_MS = 3_000;
 
 type Declared<Full extends Operation> = Omit<Full, "deadlineMs"> & Partial<Pick<Full, "deadlineMs">>;

@@ -8,7 +8,6 @@ import { TotalPart } from "./totals.ts";
 /** What is wanted most, after that nothing is missing: the least money, the fewest stops, or the least time on the way. */
 export const PLAN_PREFERENCES = ["money", "stops", "time"] as const;
 
-/** How a shopper wants a plan. */
 const Wish = {
   /** In the US. */
   zip: Zipcode,
@@ -83,7 +82,6 @@ export const Plan = z.object({
   stops: z.array(PlannedStop),
   /** The ids of the lines that are not there, or not all pieces of them. */
   missing: z.array(LineId),
-  /** The sum of the known parts. */
   total: z.number(),
   /** Goods, shipping of each shop that sends, tax, and the way. One that can be more has a `high` above its `value`, or null. */
   parts: z.array(TotalPart),
@@ -118,7 +116,6 @@ export const planLines = operation({
           quantity: z.number().int().min(1).max(MAX_QUANTITY),
           /** For one piece, in dollars. */
           maxPrice: z.number().positive().nullable(),
-          /** Another product that fits the text will do. */
           similar: z.boolean(),
         }),
       )
@@ -146,7 +143,6 @@ export const planList = operation({
   deadlineMs: 8_000,
 });
 
-/** A shared plan can be seen for a week. */
 export const SHARED_PLAN_MS = 7 * 24 * 60 * 60_000;
 
 const given = ["listToken"] as const;
@@ -186,7 +182,6 @@ export const readSharedPlan = operation({
   input: z.strictObject({ listToken: ListToken }),
   output: z.object({
     plan: Plan,
-    /** Those that were planned. */
     lines: z.array(z.object({ id: LineId, text: z.string(), quantity: z.number().int() })),
     madeAt: z.iso.datetime(),
     until: z.iso.datetime(),

@@ -29,7 +29,6 @@ export interface PostDraft {
   readonly location: string | null;
 }
 
-/** The first wrong field, in the order of the form, and the message for it. */
 export interface PostProblem {
   readonly field: PostField;
   readonly problem: string;
@@ -39,7 +38,6 @@ type Given = Record<PostField, string | null>;
 
 const FIELDS = Object.keys(POST_FIELD_NAMES) as PostField[];
 
-/** The post made of these fields, trimmed, or the first problem. */
 export function draftPost(fields: PostFields): PostDraft | PostProblem {
   const given = givenFields(fields);
   for (const field of FIELDS) {

@@ -20,7 +20,6 @@ export const AccountId = z.uuid();
 export const SignInRights = z.enum(["owner", "guest"]);
 export type SignInRights = z.infer<typeof SignInRights>;
 
-/** The error message for a guest who needs owner rights. */
 export const OWNER_NEEDED = "This sign-in may add to the account; its owner has to sign in for this";
 
 /**

@@ -21,7 +21,6 @@ const Endpoint = z
   .url({ protocol: /^https$/, error: "Must be the https address of a push service" })
   .check(atMost(1_000));
 
-/** A browser's subscription, as `PushSubscription.toJSON()` has it. */
 const PushSubscription = z.strictObject({
   endpoint: Endpoint,
   expirationTime: z.number().nullish(),
@@ -37,7 +36,6 @@ export const PushedNotice = z.object({
   type: z.literal("notice"),
   title: z.string(),
   message: z.string(),
-  /** Of the page that a click opens. */
   path: z.string(),
 });
 export type PushedNotice = z.infer<typeof PushedNotice>;

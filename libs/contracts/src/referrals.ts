@@ -19,18 +19,15 @@ export const LenientSource = z.string().transform((text) => {
 /** Characters that are hard to confuse when read aloud or from paper. */
 export const REFERRAL_ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
-/** Accepts lower case too. */
 export const ReferralCode = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9]{6}$/, "Must be 6 letters and digits")
   .transform((code) => code.toUpperCase());
 
-/** The result for a referral code that was sent with a registration. */
 export const ReferralMessage = z.object({ message: z.string(), error: z.boolean() });
 export type ReferralMessage = z.infer<typeof ReferralMessage>;
 
-/** Any text that a user entered. */
 const Entered = z.string().max(1_000);
 
 export const checkCampaignSource = operation({

@@ -43,7 +43,6 @@ export const BareItem = z.object({
   product: Product,
   /** How well it matches the query, from 0 to 1; from `GOOD_RELEVANCE` on it may be the headline. */
   relevance: z.number().min(0).max(1),
-  /** The store's own address of the item. */
   url: z.string(),
   /** The link to offer, a signed link of this product; absent where shoppers go straight to `url`. */
   productUrl: z.string().optional(),
@@ -71,6 +70,5 @@ export const BareItem = z.object({
 });
 export type BareItem = z.infer<typeof BareItem>;
 
-/** A retailer's product. */
 export const Item = BareItem.omit({ soldBy: true }).extend(OfferFacts.shape);
 export type Item = z.infer<typeof Item>;

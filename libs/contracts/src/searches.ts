@@ -59,7 +59,6 @@ export const suggestQuery = operation({
 export const Suggestion = z.object({ query: z.string(), searched: z.boolean() });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** The last event of a search. */
 export const SearchDone = z.object({ suggestion: Suggestion.optional() });
 export type SearchDone = z.infer<typeof SearchDone>;
 

@@ -89,7 +89,6 @@ export const publishedKeys = operation({
 
 /** The lifetime of an access token. Gateways remember ended sign-ins for as long. */
 export const ACCESS_TOKEN_MS = 600_000;
-/** Issuer and audience of access tokens, which gateways check. */
 export const TOKEN_ISSUER = "stockfinder-auth";
 export const TOKEN_AUDIENCE = "stockfinder";
 

@@ -92,15 +92,12 @@ export const countConnected = operation({
 });
 
 export const AudiencePreview = z.object({
-  /** The people whom sending would reach now. */
   people: People,
   /** People who match, but were alerted automatically within the hour. */
   alreadyTold: People,
-  /** The people whom the canary of this notiId reached. */
   canaryReached: People,
   /** The people who match everything but the country, by country. */
   byCountry: z.array(z.object({ country: Country, people: People })),
-  /** The people who match, by the named products that they follow. */
   byUpc: z.array(z.object({ upc: z.string(), people: People })),
   /** The people who match, by the stores that they follow; the most followed ten. */
   byStore: z.array(z.object({ store: z.string(), people: People })),
@@ -117,7 +114,6 @@ export const previewBroadcast = operation({
     audience: AudiencePreview,
     /** The people whom a canary would reach: one in a hundred, at least one. */
     canary: People,
-    /** Whether a second person has to approve it. */
     needsApproval: z.boolean(),
     alert: Broadcast,
   }),
@@ -227,7 +223,6 @@ export const AuditedBroadcast = z.object({
   state: BroadcastState,
   askedBy: z.string(),
   approvedBy: z.string().nullable(),
-  /** Whether it waits for a second person, now or before its scheduled time. */
   needsApproval: z.boolean(),
   sendAt: z.iso.datetime().nullable(),
   canary: BroadcastReceipts,
@@ -242,7 +237,6 @@ export const readAudit = operation({
   http: { method: "GET", path: "/api/notification/audit", given: STAFF_GIVEN },
   input: z.strictObject({
     limit: z.coerce.number().int().min(1).max(200).default(50),
-    /** The steps before this one. */
     before: z.coerce.number().int().min(1).optional(),
     ...STAFF_FIELDS,
   }),

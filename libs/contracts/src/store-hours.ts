@@ -7,7 +7,6 @@ const ClockTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/);
 export const OpenTime = z.object({ from: ClockTime, to: ClockTime });
 export type OpenTime = z.infer<typeof OpenTime>;
 
-/** When a store is open in a usual week, as the store states it. */
 export const StoreHours = z.object({
   /** A name of the IANA database such as `America/New_York`; null if unknown. */
   timeZone: z.string().nullable(),

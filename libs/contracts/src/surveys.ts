@@ -3,7 +3,6 @@ import { operation } from "./operation.ts";
 import { Fingerprint } from "./principal.ts";
 import { typedText } from "./text.ts";
 
-/** In the order on the page. */
 export const INSTALL_REASONS = [
   "Price comparisons",
   "Back-in-stock notifications",

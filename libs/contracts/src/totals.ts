@@ -14,7 +14,6 @@ export const TotalPart = z.object({
 });
 export type TotalPart = z.infer<typeof TotalPart>;
 
-/** What an offer costs at the shopper's door, or in their car. */
 export const Total = z.object({
   /** The sum of the known parts. Null without a price, and outside the US. */
   value: z.number().nullable(),

@@ -5,11 +5,9 @@ import { operation } from "./operation.ts";
 import { AccountId } from "./principal.ts";
 import { WasPrice } from "./was-price.ts";
 
-/** A person's interest in a product. */
 export const InterestKind = z.enum(["search", "offers", "go", "watch"]);
 export type InterestKind = z.infer<typeof InterestKind>;
 
-/** The most products in one response. */
 const MAX = 100;
 
 export const TrendingProduct = z.object({
@@ -18,13 +16,11 @@ export const TrendingProduct = z.object({
   upc: z.string(),
   /** The store's own address of its best offer: without redirects and codes, as the specification requires. */
   product_url: z.string(),
-  /** The name of the store of that offer, cut as in an offer. */
   store: z.string(),
   /** Of that offer; absent if the store shows none. */
   price: Money.optional(),
   /** What that store says it cost before, if it says so. */
   wasPrice: WasPrice.optional(),
-  /** How many stores list it, and how many of them have it. */
   stores: z.number().int().optional(),
   inStock: z.number().int().optional(),
 });

@@ -26,7 +26,6 @@ export const mobileVisitInfo = operation({
   }),
 });
 
-/** The countries that the extension supports. */
 export const SUPPORTED_COUNTRIES = ["US", "CA"] as const;
 
 export const isUsa = operation({

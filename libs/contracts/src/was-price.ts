@@ -3,7 +3,6 @@ import { z } from "zod";
 /** What a store says an item cost before, and what its own last 90 days say about that. */
 export const WasPrice = z.object({
   value: z.number(),
-  /** The store's own kind of word for it. */
   word: z.enum(["list", "was", "regular", "msrp"]),
   /**
    * `genuine`: it was asked on at least 30 of these days, or was the lowest price of the 30 days before the cut. Null with less

@@ -18,7 +18,6 @@ const Days = z.number().int().min(1).max(365);
 /** A retailer's id, or a store's of the directory. */
 const StoreId = z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, "Must be the id of a store");
 
-/** The fields of a watch that can be changed later. */
 const Terms = {
   /** Only these stores; any store if empty. */
   stores: z.array(StoreId).max(50),
@@ -35,7 +34,6 @@ const Terms = {
   maxPrice: Price.nullable(),
   /** Excludes offers that the store attributes to another seller. */
   soldByStore: z.boolean(),
-  /** The watch ends then. */
   until: z.iso.datetime().nullable(),
 };
 
@@ -95,7 +93,6 @@ export type Watch = z.infer<typeof Watch>;
 
 type PriceRules = Pick<Watch, "targetPrice" | "targetTotal" | "dropPercent" | "dropAmount" | "lowestInDays">;
 
-/** Whether a rule waits for a price. */
 export function hasPriceRule({
   targetPrice,
   targetTotal,
@@ -130,7 +127,6 @@ export function hasTotals({
   return country === "USA" && zip !== null && US_ZIP.test(zip);
 }
 
-/** A new watch, with defaults for missing fields. */
 export const NewWatch = z
   .strictObject({
     upc: Gtin.nullish().transform(orNull),

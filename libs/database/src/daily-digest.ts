@@ -32,7 +32,6 @@ export interface TwoDaysDigests {
   readonly yesterday: string;
 }
 
-/** Digests as `dailyDigest` does, for two days. */
 export function twoDaysDigests(
   database: Queryable,
   schema: string,

@@ -13,7 +13,6 @@ export interface MigrateOptions {
   readonly count?: number | undefined;
 }
 
-/** A table of a schema that lists the files that ran, and the statements that read it and add one. */
 interface Ledger {
   readonly table: string;
   readonly ran: string;
@@ -21,7 +20,6 @@ interface Ledger {
   readonly nameOf: (file: string) => string;
 }
 
-/** Runs a service's new migrations. Returns the names of those that ran. */
 export async function migrate(
   database: Pick<Database, "session">,
   options: MigrateOptions,

@@ -12,11 +12,9 @@ export interface PoolDatabaseOptions {
   readonly session: Database["session"];
   /** The client's limit for a statement, and for each statement of its connection that is answered before it. None by default. */
   readonly answeredWithinMs?: number;
-  /** Called when the pool has ended. */
   readonly afterEnd?: () => Promise<void>;
 }
 
-/** The database on a pool of `pg`. Both adapters use it. */
 export class PoolDatabase implements Database {
   readonly #pool: Pool;
   readonly #session: Database["session"];

@@ -24,7 +24,6 @@ export function isUnavailable(error: unknown): boolean {
     : MESSAGES.test(error.message);
 }
 
-/** Returns the fault `unavailable` for passing failures, and all other errors as they are. */
 export function asCallerSees(error: unknown): unknown {
   // Two transactions waited for each other, and Postgres has ended this one: the same again succeeds.
   if (hasCode(error, DEADLOCK)) return unavailable("The database is busy", error);

@@ -28,7 +28,6 @@ export class WorkLoop {
     this.#wake.resolve();
   }
 
-  /** Resolves when the last look is over. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.nudge();

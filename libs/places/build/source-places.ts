@@ -6,7 +6,6 @@ import { provinceOf } from "./provinces.ts";
 /** The data has the wrong sign for its longitude and places it in Asia. */
 const WRONG_SIGN = "10200";
 
-/** The areas of the `zipcodes` package with a known position, in its order. */
 export function sourcePlaces(): Place[] {
   return Object.values(zipcodes.codes).flatMap((code) => toPlace(code) ?? []);
 }

@@ -12,7 +12,6 @@ interface BusObserverOptions {
   componentChanged(part: "bus", up: boolean, reason: string): void;
 }
 
-/** Counts the calls, requests and events of this process, and logs those that fail. */
 export function createBusObserver({ registry, logger, componentChanged }: BusObserverOptions): BusObserver {
   const registers = [registry];
   const calls = new Histogram({

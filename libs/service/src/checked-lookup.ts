@@ -2,7 +2,6 @@ import { type LookupAddress, promises } from "node:dns";
 import type { LookupFunction } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** All addresses of a host name. */
 export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
 
 /** A name resolves to an address that is not public. */

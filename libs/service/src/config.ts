@@ -68,7 +68,6 @@ export const Count = z.coerce
   .number("expected a whole number from 1")
   .int("expected a whole number from 1")
   .min(1, "expected a whole number from 1");
-/** A limit by caller, with what it counts. */
 export function limit(standard: number, unit: string, counts: string) {
   return Count.default(standard).meta({ unit, description: counts });
 }

@@ -38,7 +38,6 @@ export class DatabaseClock implements Clock {
     return this.#distanceMs;
   }
 
-  /** Whether this machine's clock can be worked with. */
   readonly isUsable = (): boolean => Math.abs(this.#distanceMs) < MAX_DISTANCE_MS;
 
   /** Measures now, and then every five seconds. While the database is away, the last distance counts. */

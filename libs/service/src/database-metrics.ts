@@ -25,7 +25,6 @@ export function publishDatabase(database: Database, metrics: Metrics): void {
   database.onWait((seconds) => waits.observe(seconds));
 }
 
-/** Measures how far the machine's clock is from the database's. */
 export function publishClock(clock: Pick<DatabaseClock, "distanceMs">, metrics: Metrics): void {
   new Gauge({
     name: "clock_distance_seconds",
@@ -37,7 +36,6 @@ export function publishClock(clock: Pick<DatabaseClock, "distanceMs">, metrics: 
   });
 }
 
-/** Measures a service's outbox at each scrape. */
 export function publishOutbox(database: Database, schema: string, metrics: Metrics): void {
   metrics.watchOutbox(schema, async () => {
     const { rows } = await database.query<OutboxBacklog>(

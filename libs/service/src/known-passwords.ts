@@ -28,7 +28,6 @@ export function knownPasswords(environment: Readonly<Record<string, string | und
   });
 }
 
-/** What to print loudly for one of these variables. */
 export function knownPasswordWarning(variable: string): string {
   return `${variable} HAS A PASSWORD THAT EVERYBODY KNOWS: set one of your own (docs/containers.md)`;
 }

@@ -27,7 +27,6 @@ export interface LoggedError extends Partial<Record<(typeof FIELDS)[number], str
   readonly message: string;
   readonly stack?: string;
   readonly cause?: LoggedError;
-  /** The errors of an `AggregateError`, the first ten. */
   readonly errors?: readonly LoggedError[];
 }
 

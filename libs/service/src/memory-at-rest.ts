@@ -8,7 +8,6 @@ const RESTS_FOR = 2;
 /** Measurements from one collection to the next: five minutes. */
 const NOT_AGAIN_FOR = 60;
 
-/** Decides when a process that has worked is at rest. */
 export class Rest {
   #hasWorked = true;
   #quiet = 0;

@@ -7,7 +7,6 @@ import { withinOrNull } from "./within-or-null.ts";
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Counts and logs bus activity. */
   readonly busObserver: BusObserver;
   /** Records whether a component (`bus`, `cache`, `database`) is reachable. */
   componentChanged(part: string, up: boolean, reason?: string): void;

@@ -9,7 +9,6 @@ export function variablesOf(environment: z.ZodType): string[] {
   return Object.keys(schemasOf(environment));
 }
 
-/** The schema of each of its variables. */
 export function schemasOf(environment: z.ZodType): Readonly<Record<string, z.ZodType>> {
   if (environment instanceof z.ZodPipe) return schemasOf(environment.in as z.ZodType);
   if (environment instanceof z.ZodObject) return environment.shape;

@@ -22,13 +22,11 @@ export interface OpenTelemetryOptions {
   readonly url: string;
   /** The share of traces that are kept, from 0 to 1; decided by the trace id, so that all processes keep the same ones. */
   readonly share: number;
-  /** Called when exporting fails. */
   warn(message: string): void;
 }
 
 export interface OpenTelemetry {
   readonly tracer: Tracer;
-  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 

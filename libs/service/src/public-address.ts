@@ -28,7 +28,6 @@ const SPECIAL_IPV4 = [
 /** The only IPv6 network with public addresses. Outside are loopback, link-local, unique-local, mapped and translated IPv4, multicast. */
 const GLOBAL_IPV6 = ["2000::/3"];
 
-/** The non-public networks in it. */
 const SPECIAL_IPV6 = [
   "2001::/23", // protocol assignments: Teredo, benchmarks, ORCHID
   "2001:db8::/32", // documentation

@@ -41,7 +41,6 @@ export function startRetention({ removals, database, clock, logger }: RetentionD
   }
 
   return {
-    /** Resolves when the current batch is finished. */
     async stop() {
       isStopped = true;
       takeBack();

@@ -26,7 +26,6 @@ import { GRACE_MS, onStopSignal } from "./stop-signal.ts";
 import { startTracing, TracingEnvironment } from "./tracing.ts";
 import { endOnUncaughtError } from "./uncaught.ts";
 
-/** The components of every service. */
 export interface Components {
   /** The database's time, in a process with a database of its own. */
   readonly clock: Clock;
@@ -56,7 +55,6 @@ export interface Running {
 
 export interface Program<Environment extends z.ZodType> {
   readonly name: string;
-  /** The service's own environment variables. */
   readonly environment: Environment;
   /** It still answers while the broker is away, so it stays ready and says that it is degraded. */
   readonly worksWithoutBus?: true;
@@ -67,7 +65,6 @@ export interface Program<Environment extends z.ZodType> {
   ): Promise<Running>;
 }
 
-/** The addresses and settings that every process reads. */
 export const ProcessEnvironment = z.object({
   AMQP_URL: urlsOf("amqp:", "amqps:").describe("RabbitMQ; the nodes of a cluster by commas"),
   REDIS_URL: urlOf(...REDIS_SCHEMES).describe("Redis, or the Sentinels of one"),

@@ -7,7 +7,6 @@ export interface SentRequest {
   readonly headers: OutgoingHttpHeaders;
   readonly body?: string | Buffer | null | undefined;
   readonly agent?: Agent | undefined;
-  /** Ends the request, and the reading of its response. */
   readonly signal: AbortSignal;
 }
 

@@ -8,7 +8,6 @@ import { MinuteLog } from "./minute-log.ts";
 
 const SHARE = "expected the share of traces to keep, from 0 to 1";
 
-/** Some of OpenTelemetry's own variables. */
 export const TracingEnvironment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: BaseUrl.optional().describe(
     "the collector of traces; without it there are none",

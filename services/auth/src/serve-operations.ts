@@ -32,7 +32,6 @@ import { installCounter } from "./visits/install-count.ts";
 
 const CONCURRENT_CALLS = 128;
 
-/** Answers the operations of the auth service. */
 export async function serveOperations(bus: Bus, context: AuthContext): Promise<void> {
   const options = { concurrency: CONCURRENT_CALLS };
   await Promise.all([

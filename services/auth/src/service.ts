@@ -21,14 +21,12 @@ import { createRefreshTokens } from "./tokens/refresh-tokens.ts";
 import { createUpgradeTokens } from "./tokens/upgrade-tokens.ts";
 
 export interface AuthComponents extends ServiceComponents<AuthConfig> {
-  /** Replaces the configured providers in tests. */
   readonly providers?: ProviderSignIn;
 }
 
 /** Fewer than calls at once: those that wait for a provider must leave room for those that do not. */
 const CONCURRENT_PROVIDER_CALLS = 64;
 
-/** Migrates the database, then answers the operations of the auth service. */
 export async function startAuth(components: AuthComponents): Promise<Running> {
   const { config, bus, cache, database, logger, clock = systemClock } = components;
   const { tokenSecret } = config;

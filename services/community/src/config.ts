@@ -14,7 +14,6 @@ const Variables = z.object({
   RATE_LIMIT_YOUNG_VOTES_AN_HOUR: limit(10, "an hour", "the same for the votes on one post"),
 });
 
-/** Limits for each user, and for each network's new users. The gateway limits requests for each address. */
 export const CommunityEnvironment = Variables.transform((variables) => ({
   postsAnHour: variables.RATE_LIMIT_USER_POSTS_AN_HOUR,
   votesAMinute: variables.RATE_LIMIT_USER_VOTES,

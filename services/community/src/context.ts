@@ -5,7 +5,6 @@ import type { UserLimits } from "./limits/user-limits.ts";
 import type { ResolveNeighbour } from "./neighbours/resolve-neighbour.ts";
 import type { PagePlaces } from "./posts/page-places.ts";
 
-/** What operations and event handlers share. */
 export interface CommunityContext {
   readonly database: Database;
   readonly clock: Clock;

@@ -7,7 +7,6 @@ import { removeOldAccountEnds } from "./neighbours/account-ends.ts";
 import { removeUnusedNeighbours } from "./neighbours/unused-neighbours.ts";
 import { removeOldReportSalts } from "./posts/report-networks.ts";
 
-/** Deletes expired rows. Each file states how long its rows are kept. */
 export const REMOVALS: readonly Removal[] = [
   removeOldAnswers("community"),
   removeOldAccountEnds,

@@ -21,7 +21,6 @@ import {
   withdrawPlans,
 } from "./operations/lists/plans.ts";
 
-/** Serves the operations of shopping lists. */
 export async function serveLists(
   bus: Bus,
   community: CommunityContext,

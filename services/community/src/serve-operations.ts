@@ -20,7 +20,6 @@ import { serveLists } from "./serve-lists.ts";
 /** Of each operation and of each event. */
 const CONCURRENCY = 32;
 
-/** Answers the operations of the community service, and subscribes to what becomes of accounts. */
 export async function serveOperations(bus: Bus, context: CommunityContext): Promise<void> {
   const many = { concurrency: CONCURRENCY };
   await Promise.all([

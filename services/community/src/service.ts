@@ -15,7 +15,6 @@ import { pagePlaces } from "./posts/page-places.ts";
 import { REMOVALS } from "./retention.ts";
 import { serveOperations } from "./serve-operations.ts";
 
-/** Migrates the database, then serves the operations and subscribes to the events of the community service. */
 export async function startCommunity(components: ServiceComponents<CommunityConfig>): Promise<Running> {
   const { config, bus, cache, database, logger, metrics, clock = systemClock } = components;
   await createMessageTables(database, "community");

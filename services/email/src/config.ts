@@ -80,10 +80,8 @@ const Variables = z.object({
 });
 type Variables = z.output<typeof Variables>;
 
-/** A mail server, or a folder for the mails. */
 type Delivery = { readonly smtp: SmtpServer } | { readonly outbox: string };
 
-/** Defaults for development. */
 const PLACEHOLDERS = {
   from: { name: "StockFinder", address: "no-reply@stockfinder.example" },
   stores: {

@@ -35,7 +35,6 @@ async function main([action, file, ...rest]: string[]): Promise<number> {
   });
 }
 
-/** The mailing, or an error message. */
 async function read(file: string): Promise<MailingText | string> {
   try {
     return readMailingText(await readFile(file, "utf8"));

@@ -20,7 +20,6 @@ import { listMails, showMail } from "./operations/written-mails.ts";
 
 const CONCURRENT_CALLS = 32;
 
-/** Answers the operations of the e-mail service, and subscribes to what it sends mails about. */
 export async function serveOperations(bus: Bus, context: EmailContext): Promise<void> {
   const options = { concurrency: CONCURRENT_CALLS };
   await Promise.all([

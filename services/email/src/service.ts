@@ -16,7 +16,6 @@ import { Sender } from "./sending/sender.ts";
 import { smtpTransport } from "./sending/smtp.ts";
 import { serveOperations } from "./serve-operations.ts";
 
-/** Migrates the database, answers the operations of the e-mail service and sends queued mails. */
 export async function startEmail(components: ServiceComponents<EmailConfig>): Promise<Running> {
   const { config, bus, cache, database, logger, clock = systemClock } = components;
   await migrate(database, { schema: "email", folder: new URL("../migrations/", import.meta.url) });

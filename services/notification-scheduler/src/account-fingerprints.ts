@@ -16,7 +16,6 @@ export async function linkFingerprint(
   );
 }
 
-/** Gives one account's fingerprints to another. */
 export async function moveFingerprints(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
   await tx.query(
     `insert into alerts.account_fingerprints (fingerprint, account)
@@ -66,7 +65,6 @@ export async function accountsOf(
   return new Map(rows.map(({ fingerprint, accounts }) => [fingerprint, accounts]));
 }
 
-/** The fingerprints that these accounts signed in with. */
 export async function fingerprintsOf(
   database: Queryable,
   accounts: readonly OwnerKey[],

@@ -3,7 +3,6 @@ import type { Cursor } from "./alert-table.ts";
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
 
-/** A cursor as callers send it back. */
 export function textOf({ updatedAt, id }: Cursor): string {
   return `${updatedAt.getTime()}.${id}`;
 }

@@ -5,7 +5,6 @@ import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 import { outcomeOf, receiptAssignments } from "./receipt-columns.ts";
 
-/** A row of `alerts.alerts`. */
 export interface AlertRow {
   readonly id: string;
   readonly watchId: string;
@@ -35,7 +34,6 @@ export interface AlertRow {
   readonly outcome: AlertOutcome | null;
 }
 
-/** The columns of `alert`, under the names of `AlertRow`. */
 export const ALERT_COLUMNS = `
   alert.id, alert.watch_id as "watchId", alert.place_id::text as "stockPointId", alert.opened_by::int as "openedBy", alert.owner,
   alert.kind, alert.gtin, alert.store_id as "storeId", alert.store_name as "storeName",
@@ -45,7 +43,6 @@ export const ALERT_COLUMNS = `
   alert.read_at as "readAt", alert.shown_at as "shownAt",
   ${outcomeOf("alert")} as outcome`;
 
-/** An alert as every channel has it. */
 export function shownAlert(row: AlertRow): Alert {
   return {
     type: "notification",
@@ -86,7 +83,6 @@ export interface AlertsAsked {
   readonly live?: boolean;
 }
 
-/** The owners' alerts, the last changed first. */
 export async function alertsOf(
   database: Queryable,
   owners: readonly OwnerKey[],

@@ -25,7 +25,6 @@ type Watch = Rule &
     | "until"
   >;
 
-/** The columns of `watch` that matching reads, under the names of `WatchRow`. */
 export const MATCHED_COLUMNS = `
   watch.id, watch.owner, watch.kind, watch.gtin, watch.zip, watch.stores, watch.target_price::float8 as "targetPrice",
   watch.target_total::float8 as "targetTotal", watch.total_zip as "totalZip", watch.drop_percent::float8 as "dropPercent", watch.drop_amount::float8 as "dropAmount",
@@ -46,7 +45,6 @@ export interface HeldAlert extends LastAlert {
 export interface Candidate extends Watch {
   /** The price at the watch's first reading of the stock point. */
   readonly first: Money | null;
-  /** Its last alert about the stock point. */
   readonly last: HeldAlert | null;
 }
 
@@ -110,7 +108,6 @@ export async function deleteFirstPrices(tx: Queryable, stockPointId: string): Pr
   await tx.query("delete from alerts.first_prices where place_id = $1", [stockPointId]);
 }
 
-/** Saves the price at which these watches first saw a stock point. */
 export async function insertFirstPrices(
   tx: Queryable,
   stockPointId: string,

@@ -3,7 +3,6 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { KnownStores } from "./known-stores.ts";
 
-/** Shared by operations and event handlers. */
 export interface AlertsContext {
   readonly database: Database;
   readonly bus: Pick<Bus, "call">;
@@ -12,8 +11,6 @@ export interface AlertsContext {
   readonly outbox: { nudge(): void };
   /** Processes new transitions now instead of at the next poll. */
   readonly matching: { nudge(): void };
-  /** Processes due mails and pushes now. */
   readonly deliveries: { nudge(): void };
-  /** Processes due checks now. */
   readonly checks: { nudge(): void };
 }

@@ -14,7 +14,6 @@ import { writeAlerts } from "./write-alerts.ts";
 /** Watches examined in one transaction. */
 const AT_ONCE = 500;
 
-/** The next watches of a transition, after their transaction. */
 export type Examined =
   /** A rule needs the history of the price: nothing was written. */
   | { readonly outcome: "needsLows" }

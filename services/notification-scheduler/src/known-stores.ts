@@ -14,17 +14,14 @@ export interface KnownStoresDependencies {
   readonly clock: Pick<Clock, "now">;
 }
 
-/** The stores of the directory. */
 export interface Stores {
   /** A country's store; `id` is the directory's, or without `-CAN`. */
   find(id: string, country: Country): Store | undefined;
-  /** Whether the shelves of any store of the country are known. */
   hasShelves(country: Country): boolean;
   /** The id without `-CAN` of the store that has this host. */
   atHost(host: string): string | undefined;
 }
 
-/** Fetches the directory of stores when it is needed. */
 export class KnownStores {
   readonly #dependencies: KnownStoresDependencies;
   #known: { readonly at: number; readonly stores: Stores } | null = null;

@@ -12,7 +12,6 @@ import { nextAlert } from "./rules/next-alert.ts";
 import type { Transition } from "./transition-table.ts";
 import { type Totals, UNKNOWN_TOTALS } from "./watch-totals.ts";
 
-/** A version of a watch's alert that a transition makes. */
 export interface FoundAlert {
   readonly watch: Candidate;
   readonly alert: Pick<
@@ -23,7 +22,6 @@ export interface FoundAlert {
   };
 }
 
-/** What a transition means for some watches. */
 export interface Matched {
   readonly alerts: readonly FoundAlert[];
   /** The price from which drops are measured, for the watches that have read none before. */
@@ -39,7 +37,6 @@ export interface MatchOptions {
   readonly now: Date;
 }
 
-/** Compares a transition with the rules of these watches. */
 export function findAlerts(
   transition: Transition,
   watches: readonly Candidate[],
@@ -73,7 +70,6 @@ function needsFirstPrice({ dropPercent, dropAmount, first }: Candidate): boolean
   return isDropRule({ dropPercent, dropAmount }) && first === null;
 }
 
-/** A rule about a price drop. */
 export function isDropRule({
   dropPercent,
   dropAmount,

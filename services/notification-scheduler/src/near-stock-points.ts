@@ -30,10 +30,8 @@ export interface StockPointAt {
   readonly first: Money | null;
 }
 
-/** A stock point near a watch's zip code. */
 export interface NearStockPoint extends AlertPlace {
   readonly stockPointId: string;
-  /** The watch's rule holds there now. */
   readonly isMet: boolean;
 }
 

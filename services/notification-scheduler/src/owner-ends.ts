@@ -49,7 +49,6 @@ async function currentOwner(database: Queryable, owner: OwnerKey): Promise<Owner
   return rows[0]?.owner ?? null;
 }
 
-/** Deletes a batch of expired ends and returns how many. */
 export async function removeOldOwnerEnds(database: Queryable, now: Date): Promise<number> {
   const isOld = `ended_at < $1::timestamptz - interval '${KEPT_FOR}'`;
   return await removeBatch(database, "alerts.owner_ends", isOld, [now]);

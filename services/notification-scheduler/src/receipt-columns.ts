@@ -1,6 +1,5 @@
 import type { AlertOutcome, ReceiptKind } from "@stockfinder/contracts/alerts";
 
-/** The columns of a table that notes receipts. */
 const COLUMNS: Readonly<Record<ReceiptKind, string>> = {
   shown: "shown_at",
   clicked: "clicked_at",
@@ -19,7 +18,6 @@ export function receiptAssignments(kind: ReceiptKind, at: string): string {
   return kind === "got" || kind === "gone" ? `${first}, ${COLUMNS[OPPOSITES[kind]]} = null` : first;
 }
 
-/** The outcome of a row, as SQL. */
 export function outcomeOf(table: string): string {
   return `case when ${table}.got_at is not null then 'got' when ${table}.gone_at is not null then 'gone' end`;
 }

@@ -57,7 +57,6 @@ function knowsShelves(stores: Stores, id: string, country: Country): boolean {
   return stores.find(id, country)?.shelves !== false;
 }
 
-/** Of a code as `Zipcode` normalises it. */
 function countryOf(zip: string): Country {
   return /^\d{5}$/.test(zip) ? "USA" : "CAN";
 }

@@ -9,7 +9,6 @@ import { removeOldDigests } from "./deliveries/digest-table.ts";
 import { removeUnwatchedLists } from "./lists/list-stock-point.ts";
 import { removeOldOwnerEnds } from "./owner-ends.ts";
 
-/** Deletes expired rows. Each file states how long its rows are kept. */
 export const REMOVALS: readonly Removal[] = [
   removeOldAlerts,
   removeOldAddresses,

@@ -47,10 +47,8 @@ import {
 } from "./operations/webhooks.ts";
 import type { StaffContext } from "./staff/staff-context.ts";
 
-/** Requests that each queue works on at once. */
 const CONCURRENCY = 32;
 
-/** Serves the operations of the alert service. */
 export async function serveOperations(
   bus: Bus,
   context: AlertsContext,

@@ -31,7 +31,6 @@ import { WrongTries } from "./staff/wrong-tries.ts";
 import { subscribeToEvents } from "./subscribe-to-events.ts";
 import { WebhookLoop } from "./webhooks/webhook-loop.ts";
 
-/** Migrates the database, then serves the operations, subscribes to changes and starts the loops. */
 export async function startAlerts(components: ServiceComponents<AlertsConfig>): Promise<Running> {
   const { config, bus, cache, database, logger, metrics, clock = systemClock } = components;
   await createMessageTables(database, "alerts");

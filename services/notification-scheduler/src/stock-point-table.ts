@@ -1,7 +1,6 @@
 import type { Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
 
-/** A retailer's item, or that item in one of its branches. */
 export interface StockPointKey {
   readonly retailer: string;
   readonly itemId: string;
@@ -10,7 +9,6 @@ export interface StockPointKey {
   readonly storeId: string | null;
 }
 
-/** A change of a stock point. */
 export interface StockPointChange extends StockPointKey {
   readonly gtin: string | null;
   readonly storeName: string;
@@ -30,7 +28,6 @@ export interface StockPointChange extends StockPointKey {
   readonly readAt: Date;
 }
 
-/** A stock point that the transaction has locked. */
 export interface LockedStockPoint {
   readonly id: string;
   /** Of the change that was processed last. */
@@ -83,17 +80,14 @@ export async function insertStockPoint(tx: Queryable, change: StockPointChange):
   return rows[0]?.id ?? null;
 }
 
-/** Saves a change of a stock point that `tx` has locked. */
 export async function updateStockPoint(tx: Queryable, id: string, change: StockPointChange): Promise<void> {
   await tx.query(UPDATE_STOCK_POINT, [id, ...contentOf(change)]);
 }
 
-/** Stores the time at which somebody was alerted that an item is available. */
 export async function markNotified(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query("update alerts.places set told_at = $2 where id = $1", [id, at]);
 }
 
-/** The parameters that identify a stock point. */
 export function keyOf({ retailer, itemId, country, storeId }: StockPointKey): unknown[] {
   return [retailer, itemId, country, storeId ?? ""];
 }

@@ -21,10 +21,8 @@ import {
   shelfChanged,
 } from "./events/stock-point-changed.ts";
 
-/** Events that each subscription handles at once. */
 const CONCURRENCY = 32;
 
-/** Subscribes to changes of prices and stock, ended accounts, and gateways' receipts. */
 export async function subscribeToEvents(
   bus: Bus,
   context: AlertsContext,

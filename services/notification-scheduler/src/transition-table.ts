@@ -32,9 +32,7 @@ export interface Transition {
   readonly source: ReadingSource;
   readonly readAt: Date;
   readonly requestId: string | null;
-  /** Of the span that reported the change. */
   readonly traceparent: string | null;
-  /** The last watch examined. */
   readonly doneUpTo: string;
 }
 
@@ -46,7 +44,6 @@ type NewTransition = Pick<
   readonly heldUntil: Date | null;
 };
 
-/** Adds a transition of a stock point that `tx` has locked. */
 export async function insertTransition(tx: Queryable, transition: NewTransition): Promise<void> {
   const { stockPointId, version, before, after, source, readAt, requestId, heldUntil } = transition;
   await tx.query(
@@ -200,7 +197,6 @@ export async function deleteTransition(tx: Queryable, id: string): Promise<void>
   await tx.query("delete from alerts.transitions where id = $1", [id]);
 }
 
-/** Ends this copy's claim. */
 export async function releaseTransition(database: Queryable, id: string, now: Date): Promise<void> {
   await database.query("update alerts.transitions set claimed_until = $2 where id = $1", [id, now]);
 }

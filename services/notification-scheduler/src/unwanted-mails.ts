@@ -4,7 +4,6 @@ import type { Queryable } from "@stockfinder/database/database";
 
 const WATCHES_PER_EVENT = 500;
 
-/** Withdraws the queued mails of these watches, through the outbox. */
 export async function reportUnwanted(tx: Queryable, watchIds: readonly string[]): Promise<void> {
   const reports = [];
   for (let from = 0; from < watchIds.length; from += WATCHES_PER_EVENT)

@@ -11,7 +11,6 @@ export interface AddressInput {
   readonly owners: readonly [OwnerKey, ...OwnerKey[]];
   /** The address as typed; null for the last address that the owner gave. */
   readonly email: string | null;
-  /** The site's origin, and the caller, from the gateway. */
   readonly origin: string | undefined;
   readonly callerGroup: string | undefined;
   readonly at: Date;

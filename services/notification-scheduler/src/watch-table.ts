@@ -6,7 +6,6 @@ import type { Watch, WatchKind } from "@stockfinder/contracts/watches";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 
-/** A row of `alerts.watches`. */
 export interface WatchRow {
   readonly id: string;
   readonly owner: OwnerKey;
@@ -30,7 +29,6 @@ export interface WatchRow {
   readonly longitude: number | null;
   readonly radiusMiles: number | null;
   readonly channels: Watch["channels"];
-  /** Of `alerts.addresses`. */
   readonly addressId: string | null;
   readonly quietHours: QuietHours | null;
   readonly dailyCap: number | null;
@@ -41,7 +39,6 @@ export interface WatchRow {
   readonly createdAt: Date;
 }
 
-/** The columns of `watch`, under the names of `WatchRow`. */
 const WATCH_COLUMNS = `
   watch.id, watch.owner, watch.kind, watch.country, watch.gtin, watch.retailer, watch.item_id as "itemId", watch.stores,
   watch.target_price::float8 as "targetPrice", watch.target_total::float8 as "targetTotal", watch.total_zip as "totalZip", watch.drop_percent::float8 as "dropPercent",
@@ -50,7 +47,6 @@ const WATCH_COLUMNS = `
   watch.address_id as "addressId", watch.quiet_hours as "quietHours", watch.daily_cap as "dailyCap", watch.digest,
   watch.paused, watch.snooze_until as "snoozeUntil", watch.until, watch.created_at as "createdAt"`;
 
-/** A watch's own columns, and its address, its item's terms, its last alert, and its checks. */
 export interface ListedWatch extends WatchRow {
   readonly email: string | null;
   readonly emailConfirmed: boolean;
@@ -95,7 +91,6 @@ const LISTED = `
       and (sold_by = '' or watch.stores = '{}' or watch.stores && array[sold_by, sold_by || '-CAN'])
   ) as checks on true`;
 
-/** The owners' watches, the newest first. */
 export async function watchesOf(database: Queryable, owners: readonly OwnerKey[]): Promise<ListedWatch[]> {
   const { rows } = await database.query<ListedWatch>(
     `${LISTED} where watch.owner = any($1) order by watch.created_at desc, watch.id`,
@@ -210,7 +205,6 @@ export async function snoozeWatch(tx: Queryable, id: string, until: Date): Promi
   );
 }
 
-/** Whether the owner has another watch of the same item with the same rule. */
 export async function hasDuplicate(tx: Queryable, watch: WatchRow): Promise<boolean> {
   const { rowCount } = await tx.query(
     "select from alerts.watches where owner = $1 and rule_digest = $2 and id <> $3",

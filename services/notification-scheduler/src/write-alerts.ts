@@ -25,7 +25,6 @@ import type { Transition } from "./transition-table.ts";
 import { queueAlertEvents } from "./webhooks/queue-events.ts";
 import { insertAlerts, updateAlerts } from "./written-alerts.ts";
 
-/** An alert in the table, with the current owner of its watch. */
 interface Written extends FoundAlert {
   readonly owner: OwnerKey;
 }
@@ -81,7 +80,6 @@ export async function writeAlerts(
   return hasEvents || counts.some((count) => count > 0);
 }
 
-/** Leaves out the alerts of watches that were removed meanwhile. */
 async function saveAlerts(
   tx: Queryable,
   transition: Transition,
@@ -154,7 +152,6 @@ function changeOf(
   return { shared, alerts, readAt: transition.readAt.toISOString() };
 }
 
-/** The events of these alerts, a batch each. */
 function reportsOf(written: readonly Written[], reported: Reported): Report[] {
   const { alerts, ...common } = changeOf(written, reported);
   const batches = Math.ceil(alerts.length / MAX_ALERTS_IN_EVENT);

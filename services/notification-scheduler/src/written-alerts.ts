@@ -5,13 +5,11 @@ import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@sto
 import type { Queryable } from "@stockfinder/database/database";
 import type { Transition } from "./transition-table.ts";
 
-/** The values that a transition writes into each of its alerts. */
 export interface SharedByAlerts {
   readonly transition: Transition;
   readonly at: Date;
 }
 
-/** A new alert of a transition. */
 export interface MadeAlert {
   readonly id: string;
   readonly watchId: string;
@@ -20,10 +18,8 @@ export interface MadeAlert {
   readonly state: AlertState;
 }
 
-/** An alert that a transition changes. */
 export interface ChangedAlert {
   readonly id: string;
-  /** The new one. */
   readonly version: number;
   readonly state: AlertState;
   /** Its owner has not seen its current state. */
@@ -70,7 +66,6 @@ const CHANGED: readonly Column<ChangedAlert>[] = [
   { name: "is_news", type: "boolean", value: ({ isNews }) => isNews },
 ];
 
-/** An alert as it was written, with the current owner of its watch. */
 export interface WrittenAlert {
   readonly id: string;
   readonly owner: OwnerKey;
@@ -103,7 +98,6 @@ const INSERT_ALERTS = {
     returning id, owner`,
 };
 
-/** Gives alerts their next version. */
 export async function updateAlerts(
   tx: Queryable,
   alerts: readonly ChangedAlert[],

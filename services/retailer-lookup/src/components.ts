@@ -44,7 +44,6 @@ import { ShopFiles } from "./readers/shops/shop-files.ts";
 import { createUpstreamClient } from "./readers/upstream/upstream-client.ts";
 import { REMOVALS } from "./retention.ts";
 
-/** Creates the service's components and starts their loops, over the migrated database. */
 export async function startComponents(service: ServiceComponents<LookupConfig>) {
   const { config, bus, cache, database, logger, clock = systemClock } = service;
   await makePartitions(database, new Date(clock.now()));

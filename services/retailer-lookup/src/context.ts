@@ -14,7 +14,6 @@ import type { AdapterTrust } from "./readers/canaries/adapter-trust.ts";
 import type { ActiveRetailers } from "./readers/retailers/active-retailers.ts";
 import type { UpstreamClient } from "./readers/upstream/upstream-client.ts";
 
-/** Shared by the operations that look things up. */
 export interface ServiceContext extends Readers {
   readonly retailers: ActiveRetailers;
   readonly client: UpstreamClient;
@@ -25,16 +24,11 @@ export interface ServiceContext extends Readers {
   readonly pagesOf: (gtin: string, country: Country) => Promise<readonly string[]>;
   /** Whether more of them may be known soon. */
   readonly awaitsPages: (gtin: string, country: Country) => boolean;
-  /** Records the readings of answers. */
   readonly listings: Pick<ListingRecorder, "record" | "written">;
-  /** Which adapters' readings are trusted. */
   readonly trust: Pick<AdapterTrust, "isTrusted" | "believed">;
-  /** Remembers the products listed for a query. */
   readonly listedProducts: Pick<ListedProducts, "read">;
-  /** Counts people's interest in products. */
   readonly interest: Pick<Interest, "note">;
   readonly words: Pick<WordLearner, "read">;
-  /** What totals are reckoned from. */
   readonly terms: Terms;
   readonly metrics: LookupMetrics;
   readonly clock: Clock;

@@ -100,7 +100,6 @@ const PLANS_AT_ONCE = 4;
 /** Most of them wait for their host's turn. */
 const PAGES_AT_ONCE = 64;
 
-/** Serves the operations of the retailers that the configuration names, and the operations that any copy answers. */
 export async function serveOperations(
   service: ServiceComponents<LookupConfig>,
   components: LookupComponents,

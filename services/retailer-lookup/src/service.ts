@@ -7,7 +7,6 @@ import type { LookupConfig } from "./config.ts";
 import { serveOperations } from "./serve-operations.ts";
 import { subscribeToEvents } from "./subscribe-to-events.ts";
 
-/** Migrates the database, then serves the operations and subscribes to the events of the lookup service. */
 export async function startLookup(service: ServiceComponents<LookupConfig>): Promise<Running> {
   const { bus, database } = service;
   await createMessageTables(database, "lookup");

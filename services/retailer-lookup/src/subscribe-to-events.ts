@@ -21,7 +21,6 @@ import {
 
 const DATABASE_WORK_AT_ONCE = 32;
 
-/** Subscribes to the events of this and of other services. */
 export async function subscribeToEvents(bus: Bus, database: Database): Promise<void> {
   const withDatabase = { concurrency: DATABASE_WORK_AT_ONCE };
   await Promise.all([

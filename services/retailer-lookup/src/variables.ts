@@ -43,7 +43,6 @@ const Contact = z
 const A_DAY_MS = 86_400_000;
 const Milliseconds = z.coerce.number("expected a number of milliseconds").int().min(0).max(A_DAY_MS);
 
-/** The environment of this service, each variable checked alone. */
 export const Variables = z.object({
   RECHECK_FASTEST_MS: limit(60_000, "ms", "offers and watched listings are read again at most that often"),
   CANARY_EVERY_MS: z.coerce

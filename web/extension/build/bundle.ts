@@ -14,7 +14,6 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Each is one file without imports: browsers run content scripts only so. */
 const SCRIPTS = { worker: "worker/main.ts", detect: "page/detect.ts", page: "page/main.ts" };
 
-/** Builds the files of a browser's package, by path. */
 export async function bundle(browser: Browser, settings: ExtensionSettings): Promise<Map<string, Buffer>> {
   const scripts = browser === "firefox" ? { ...SCRIPTS, site: "site/main.ts" } : SCRIPTS;
   const files = new Map<string, Buffer>();

@@ -1,7 +1,6 @@
 import packageJson from "../../package.json" with { type: "json" };
 import type { ExtensionSettings } from "./settings.ts";
 
-/** The browsers with a separate package. */
 export const BROWSERS = ["chrome", "edge", "firefox"] as const;
 export type Browser = (typeof BROWSERS)[number];
 

@@ -11,13 +11,11 @@ export const OWN_KEY =
 
 const ExtensionEnvironment = z
   .object({
-    /** The product's public address. */
     EXTENSION_ORIGIN: z
       .url({ protocol: /^https?$/, error: "expected an address that starts with http: or https:" })
       .refine((text) => new URL(text).pathname === "/", "expected an address without a path")
       .default("http://127.0.0.1:8080"),
     EXTENSION_KEY: z.base64("expected a public key in base64").default(OWN_KEY),
-    /** The id of the add-on in Firefox. */
     EXTENSION_FIREFOX_ID: z
       .string()
       .regex(/^[\w.-]+@[\w.-]+$/, "expected an id like extension@stockfinder.example")

@@ -3,7 +3,6 @@ import type { Plugin } from "vite";
 
 const MODULE = "virtual:store-directory";
 
-/** The hosts of all stores, for the manifest. */
 export const STORE_HOSTS: readonly string[] = STORES.flatMap(({ hosts }) => hosts).sort();
 
 /**

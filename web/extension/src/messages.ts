@@ -3,11 +3,9 @@ import type { WrongPart } from "@stockfinder/contracts/observations";
 import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
 import type { BetterPrice } from "./rules/better-price.ts";
 
-/** A message from a store's page, or from the pop-up, to the worker. */
 export type Request =
   /** The page may show a product: the script that reads it is wanted. */
   | { readonly type: "looks-like-product" }
-  /** The page shows this product. Answered with a `PageView`. */
   | { readonly type: "product-read"; readonly product: ReadProduct }
   /** The person closed the panel, and is not shown it again at this store. */
   | { readonly type: "panel-closed" }
@@ -27,15 +25,12 @@ export type Request =
   /** Somebody has signed in to the site. */
   | { readonly type: "site-sign-in"; readonly signIn: HandedOver };
 
-/** A message from the worker to a page's script. */
 export type Order = { readonly type: "show-panel" };
 
-/** The product data of a page that is sent. */
 export type ReadProduct = Pick<
   PageProduct,
   "name" | "gtin" | "brand" | "modelNumber" | "price" | "currency" | "isAvailable" | "condition"
 > & {
-  /** The canonical address. */
   readonly url: string;
   /** The page greets somebody, or shows a member's price: none of it is reported. */
   readonly isPersonal: boolean;
@@ -75,7 +70,6 @@ export type Outcome =
   | { readonly worked: true; readonly message?: string }
   | { readonly worked: false; readonly message: string };
 
-/** A sign-in of the extension's own, with the fingerprint that site and extension share. */
 export interface HandedOver {
   readonly fingerprint: string;
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string };

@@ -1,7 +1,6 @@
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { api } from "./browser-api.ts";
 
-/** Everything that the extension stores, by key. */
 export interface Stored {
   readonly fingerprint: string;
   /** The one before the sign-in, until its watches have moved. */

@@ -16,7 +16,6 @@ export interface AlertRow {
   /** Its state in the words of a notification: "Back in stock at 9 stores, best price $449.99 at Target". */
   readonly text: string;
   readonly isOver: boolean;
-  /** Whether any of its alerts is still available and unseen. */
   readonly isNew: boolean;
 }
 

@@ -16,7 +16,6 @@ import { callAsWatcher } from "./watcher.ts";
 /** Does nothing on a failure: the next page registers this browser again. */
 function nextTime(): void {}
 
-/** The last alerts behind a bell, one row for each watch, with the number of new rows. */
 export function Bell() {
   const rows = alertRows(useSyncExternalStore(onAlerts, currentAlerts));
   const { root, open, setOpen } = useDisclosure<HTMLDivElement>();

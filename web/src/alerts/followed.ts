@@ -2,7 +2,6 @@ import type { Hello } from "@stockfinder/contracts/live";
 import { MAX_SUBSCRIPTIONS } from "@stockfinder/contracts/live";
 import type { Watch } from "@stockfinder/contracts/watches";
 
-/** The targets that an owner's watches match, as fields of a live socket's hello. */
 export function followed(watches: readonly Watch[]): Pick<Hello, "country" | "upcs" | "stores"> {
   const lasting = watches.filter(({ state }) => state !== "ended");
   const upcs = new Set(lasting.flatMap(({ upc }) => upc ?? []));

@@ -8,7 +8,6 @@ export function LimitFields({
   change,
 }: {
   choice: WatchChoice;
-  /** The field to correct. */
   invalid: string | null;
   change: (changes: Partial<WatchChoice>) => void;
 }) {

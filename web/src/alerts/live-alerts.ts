@@ -53,13 +53,11 @@ function seeAll(): void {
   for (const { id } of fresh) callAsWatcher(addReceipt, { id, kind: "shown" }).catch(notNoted);
 }
 
-/** Stores the outcome of an alert, for every place that shows it. */
 export async function saveOutcome({ id }: Pick<AnyAlert, "id">, outcome: AlertOutcome): Promise<void> {
   await callAsWatcher(addReceipt, { id, kind: outcome });
   take(alerts.filter((alert) => alert.id === id).map((alert) => ({ ...alert, outcome })));
 }
 
-/** Called when the list opens and closes. */
 export function lookAt(open: boolean): void {
   isOpen = open;
   if (open) seeAll();

@@ -25,7 +25,6 @@ export function isOver({ state }: AnyAlert): boolean {
   return state === "over" || state === "withdrawn";
 }
 
-/** Alerts that are still available and unseen. */
 export function unseen(alerts: readonly AnyAlert[]): readonly AnyAlert[] {
   return alerts.filter((alert) => !alert.seen && !isOver(alert));
 }

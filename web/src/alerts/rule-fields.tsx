@@ -9,12 +9,10 @@ type Rule = WatchChoice["rule"];
 interface RuleProps {
   readonly product: Watchable;
   readonly choice: WatchChoice;
-  /** The field to correct. */
   readonly invalid: string | null;
   readonly change: (changes: Partial<WatchChoice>) => void;
 }
 
-/** What a shopper waits for. */
 const WAYS = [
   { way: "back", words: "it is back in stock" },
   { way: "cheaper", words: "it gets cheaper" },

@@ -11,7 +11,6 @@ import type { Watchable } from "./watchable.ts";
 import { callAsWatcher } from "./watcher.ts";
 import { startWatching } from "./watching.ts";
 
-/** Asks for the rule and the delivery, and adds a watch of the product or item. */
 export default function TellMePopup({ product, onClose }: { product: Watchable; onClose: () => void }) {
   const { modal, close } = useModal();
   const delivery = useDelivery(NEW_DELIVERY);

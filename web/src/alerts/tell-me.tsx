@@ -4,7 +4,6 @@ import { showToastLazily } from "../components/show-toast-lazily.ts";
 import { usePopup } from "../popups/use-popup.ts";
 import { canBeWatched, type Watchable } from "./watchable.ts";
 
-/** A button that opens the form for watching a product or item. */
 export function TellMe({
   product,
   className,

@@ -60,7 +60,6 @@ export function firstChoice({ upc, store, isInStock, price }: Watchable, zip: st
   };
 }
 
-/** The choice that made a watch. */
 export function choiceOf(watch: Watch): WatchChoice {
   const { targetPrice, targetTotal, dropPercent, dropAmount, lowestInDays, maxPrice, soldByStore } = watch;
   const { stores, zip, radiusMiles, until } = watch;
@@ -90,7 +89,6 @@ export function typedPrice(text: string): number | null {
   return price > 0 ? price : null;
 }
 
-/** The fields of a choice that can be changed later. */
 export type ChosenRule = Pick<
   Watch,
   | "targetPrice"
@@ -110,12 +108,10 @@ export interface ChoiceProblem {
   readonly problem: string;
 }
 
-/** Of the USA or Canada. */
 const ZIP = /^(?:\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
 
 const NO_PRICE = "Please enter a price, like 449.99";
 
-/** The rule of a choice, or its problem. */
 export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
   const { rule, dropUnit, where, stores } = choice;
   const target = rule === "target" || rule === "total" ? typedPrice(choice.targetPrice) : null;
@@ -157,7 +153,6 @@ export function isProblem(rule: ChosenRule | ChoiceProblem): rule is ChoiceProbl
   return "problem" in rule;
 }
 
-/** The watch of a product or item by a rule. */
 export function watchOf(
   { upc, item, country }: Watchable,
   choice: Pick<WatchChoice, "rule" | "isNear" | "zip" | "radiusMiles">,
@@ -182,7 +177,6 @@ export function watchOf(
   };
 }
 
-/** The watch of a product or item by a choice that nobody typed. */
 export function watchBy(product: Watchable, choice: WatchChoice): CallInput<typeof addWatch> {
   const rule = ruleOf(choice);
   if (isProblem(rule)) throw new Error(rule.problem);

@@ -19,7 +19,6 @@ const TOO_MANY = 429;
 interface Problem {
   readonly field: string | null;
   readonly message: string;
-  /** Room has to be made among the watches. */
   readonly isFull: boolean;
 }
 

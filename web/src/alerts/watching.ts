@@ -7,13 +7,11 @@ export function isWatching(): boolean {
 
 const listeners = new Set<() => void>();
 
-/** Notes that this browser watches something from now on. */
 export function startWatching(): void {
   save("watching", "true");
   for (const listener of listeners) listener();
 }
 
-/** For `useSyncExternalStore`. */
 export function onWatching(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

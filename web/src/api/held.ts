@@ -8,7 +8,6 @@ export function useHeld(): HeldPage | null {
   return useContext(HeldPageContext);
 }
 
-/** Reads what the server wrote into the HTML. */
 export function heldInDocument(): HeldPage | null {
   const written = document.getElementById(HELD_PAGE_ID)?.textContent;
   return written ? JSON.parse(written) : null;

@@ -6,7 +6,6 @@ export function useAttempt(failed = "This could not be saved. Please try again."
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  /** Resolves with whether it was made. */
   async function attempt(change: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     setProblem(null);

@@ -1,6 +1,5 @@
 import { useState } from "react";
 
-/** A text that is there to be copied, with a button for it. */
 export function CopyField({ label, value, button }: { label: string; value: string; button: string }) {
   const [copied, setCopied] = useState<string | null>(null);
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Notice } from "./notice.tsx";
 
-/** An error that screen readers announce, with a button to try again. */
 export function FailedNotice({ children, onTryAgain }: { children: ReactNode; onTryAgain: () => void }) {
   return (
     <div role="alert">

@@ -1,7 +1,6 @@
 import { type ComponentProps, useId } from "react";
 import { TextArea } from "./form.tsx";
 
-/** A text to paste, or a file that has it. */
 export function FileText({ accept, ...area }: ComponentProps<typeof TextArea> & { accept: string }) {
   const id = useId();
   return (

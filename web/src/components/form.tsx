@@ -17,7 +17,6 @@ export function Form({
   );
 }
 
-/** What went wrong, announced by screen readers. */
 export function Problem({ className = "", ...rest }: ComponentProps<"p">) {
   return <p role="alert" {...rest} className={`text-sm font-semibold text-bad empty:hidden ${className}`} />;
 }
@@ -26,14 +25,12 @@ interface FieldProps {
   readonly label: ReactNode;
   readonly problem?: string | null;
   readonly help?: ReactNode;
-  /** Of the whole field. */
   readonly className?: string;
 }
 
 type Control<Tag extends "input" | "textarea" | "select"> = FieldProps &
   Omit<ComponentProps<Tag>, keyof FieldProps | "onChange"> & { readonly onChange: (value: string) => void };
 
-/** A text with its label, and below it what is wrong, and a help. */
 export function TextField({
   label,
   problem = null,
@@ -96,7 +93,6 @@ export function Optional({ label }: { label: string }) {
   );
 }
 
-/** Each value with its words. */
 export function Options({ of }: { of: Readonly<Record<string, string>> }) {
   return Object.entries(of).map(([value, words]) => (
     <option key={value} value={value}>
@@ -124,7 +120,6 @@ function useField({ label, problem, help, className }: Required<FieldProps>) {
   );
 }
 
-/** A box to tick with its words. */
 export function Tick({
   onChange,
   children,

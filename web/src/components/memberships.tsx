@@ -1,4 +1,3 @@
-/** The memberships that offers of the page need, to tick. */
 export function Memberships({
   needed,
   memberships,

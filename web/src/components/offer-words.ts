@@ -13,7 +13,6 @@ export function stockText(isAvailable: boolean | null): string {
   return isAvailable ? "In Stock" : "Out of Stock";
 }
 
-/** The stock of a pre-order or back-order. */
 export const ORDERED_AHEAD = "can be ordered ahead";
 
 const SOURCES: Readonly<Record<ReadingSource, string>> = {

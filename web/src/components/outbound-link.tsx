@@ -12,7 +12,6 @@ export function OutboundLink({
 }: {
   href: string;
   className?: string;
-  /** Called when it is pressed. */
   onFollow?: () => void;
   children: ReactNode;
 }) {

@@ -1,7 +1,6 @@
 import type { Verdict } from "@stockfinder/contracts/history";
 import { priceText } from "./price.ts";
 
-/** The lowest, usual and highest price of some days on a line, with a mark at today's. */
 export function PriceBar({
   verdict: { current, lowest, usual, highest, currency, days },
 }: {

@@ -7,7 +7,6 @@ const SIGNS: Readonly<Record<string, { icon: PageIconName; colour: string }>> = 
   null: { icon: "minus", colour: "text-soft" },
 };
 
-/** The stock of an offer or a shelf as a sign and a word. */
 export function StockSign({ isAvailable, text }: { isAvailable: boolean | null; text?: string }) {
   const { icon = "minus", colour = "text-soft" } = SIGNS[String(isAvailable)] ?? {};
   return (

@@ -1,12 +1,10 @@
 import type { Item } from "@stockfinder/contracts/retailer-items";
 
-/** The link of an item. */
 export interface StoreAddress {
   /** The link to offer: a signed link of this product, or the store's own address. */
   readonly href: string;
   /** The store's own address, without affiliate codes. */
   readonly plainUrl: string;
-  /** Whether `href` has an affiliate code. */
   readonly affiliate: boolean;
 }
 

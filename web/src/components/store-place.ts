@@ -1,7 +1,6 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
 import { withoutStoreName } from "@stockfinder/product-rules/branch-name";
 
-/** A physical store, as its retailer describes it. */
 interface StoreAddress {
   readonly name: string;
   readonly address: string;

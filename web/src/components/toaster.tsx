@@ -25,7 +25,6 @@ export interface ToastWords {
   readonly outcome?: Outcome;
   /** Without it the toast stays until somebody closes it. */
   readonly closeAfterMs?: number;
-  /** Makes the text a button. */
   readonly onPress?: () => void;
 }
 

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { useSaved } from "../storage/use-saved.ts";
 
-/** The stores that the shopper is a member of, by id. */
 export function useMemberships(): {
   memberships: readonly string[];
   setMemberships: (memberships: readonly string[]) => void;

@@ -18,7 +18,6 @@ const SENDABLE = /^[ -~]*$/;
 /** Requests with the staff password, which is kept nowhere: one at a time, and why the last one failed. */
 export function useStaffRequests(password: string) {
   const [failure, setFailure] = useState<StaffFailure | null>(null);
-  /** The name of what is being asked. */
   const [working, setWorking] = useState<string | null>(null);
 
   const ask: AskAsStaff = async (operation, input) => {
@@ -29,7 +28,6 @@ export function useStaffRequests(password: string) {
     return await call(operation, input, { authorization: password });
   };
 
-  /** Resolves with whether it worked. */
   async function attempt(name: string, work: (ask: AskAsStaff) => Promise<void>): Promise<boolean> {
     setWorking(name);
     setFailure(null);

@@ -1,4 +1,3 @@
-/** What a browser reports about its device. */
 interface Device {
   readonly userAgent: string;
   readonly maxTouchPoints: number;

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
 
-/** The zip code that totals and distances are for. */
 export function ZipForm({
   zip,
   submitLabel = "Show",

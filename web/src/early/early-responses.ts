@@ -1,4 +1,3 @@
-/** A request that was sent before the page's scripts ran. */
 interface EarlyResponse {
   readonly response: Promise<Response>;
   abort(): void;
@@ -11,7 +10,6 @@ declare global {
   }
 }
 
-/** Sends a request that `fetchOnce` picks up. */
 export function fetchEarly(address: string, accept: string): void {
   const controller = new AbortController();
   const response = fetch(address, { headers: { Accept: accept }, signal: controller.signal });

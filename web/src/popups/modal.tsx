@@ -2,7 +2,6 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react"
 import { createPortal } from "react-dom";
 import { Icon } from "../components/icon.tsx";
 
-/** Closes a `Modal`, as its cross does. */
 export function useModal() {
   const modal = useRef<HTMLDialogElement>(null);
   return { modal, close: () => modal.current?.close() };

@@ -3,7 +3,6 @@ import { OUTCOME_TOAST_MS } from "../components/durations.ts";
 import { showToastLazily } from "../components/show-toast-lazily.ts";
 
 interface Closable {
-  /** Called once it has closed. */
   readonly onClose: () => void;
 }
 

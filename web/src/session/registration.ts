@@ -4,7 +4,6 @@ import type { Registration } from "./sign-in.ts";
 /** The source that goes with a friend's code. Any other source is the referral itself, and no code is sent. */
 export const REFERRED_BY_FRIEND = "referral";
 
-/** What this browser knows about the person who registers. */
 export interface Registrant {
   readonly fingerprint: string;
   /** Proves that this browser made the anonymous account of its fingerprint; null if it did not. */
@@ -12,7 +11,6 @@ export interface Registrant {
   readonly utm: string | null;
   /** Of the friend whose link was followed, or whose code was entered. */
   readonly referralCode: string | null;
-  /** The address of the sign-in page. */
   readonly redirectUrl: string;
 }
 

@@ -35,7 +35,6 @@ export function isSignedIn(): boolean {
   return storedTokens.read() !== null;
 }
 
-/** Calls `listener` after each change of the tokens, in this tab or another. Returns a function that ends it. */
 export function onTokensChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);

@@ -5,10 +5,8 @@ import { OWN_EXTENSION_ID } from "@stockfinder/contracts/extension-id";
 /** The id of the extension in Chrome and Edge: the site gives it a sign-in of its own. */
 export const EXTENSION_ID: string = OWN_EXTENSION_ID;
 
-/** How many stores the extension compares. */
 export const STORES_CLAIM = "400+";
 
-/** Grocery delivery services. */
 export const GROCERY_DELIVERY = [
   { name: "Instacart", href: "https://www.instacart.com/" },
   { name: "Shipt", href: "https://www.shipt.com/" },
@@ -19,7 +17,6 @@ export const GROCERY_DELIVERY = [
 export interface AdBanner {
   readonly image: string;
   readonly href: string;
-  /** The text of the picture. */
   readonly text: string;
 }
 /** The advertisement on where-to-buy pages; null for none. */

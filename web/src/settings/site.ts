@@ -6,17 +6,12 @@ interface Settings {
   readonly version: string | null;
   /** Null where the operator has set none. */
   readonly contactMail: string | null;
-  /** The extension's page in the store of Chrome and Edge, and its Firefox add-on page. */
   readonly chromeStore: string | null;
   readonly firefoxAddOn: string | null;
-  /** The articles behind "As featured on". */
   readonly featuredOn: readonly { readonly outlet: string; readonly href: string }[];
-  /** The line below the search. */
   readonly line: string | null;
   readonly usersClaim: string | null;
-  /** Out of five stars. */
   readonly storeRating: number | null;
-  /** The paths of the stores' icons, by the store's id. */
   readonly storeIcons: Readonly<Record<string, string>>;
   /** The address of map tiles with `{z}`, `{x}` and `{y}`; null draws rings. */
   readonly mapTiles: string | null;

@@ -35,7 +35,6 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
   /** The nearest branch with stock, a members' store only where no other has it; null if none is known. */
   readonly nearest: Shelf | null;
   readonly chains: readonly Chain<Shelf>[];
-  /** Stores that have it, online or in a branch. */
   readonly inStock: number;
   readonly stores: number;
 }
@@ -48,7 +47,6 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   offers: readonly Offer[];
   /** The nearest first. */
   shelves: readonly Shelf[];
-  /** The stores that the shopper is a member of. */
   memberships: readonly string[];
 }): PlacesToBuy<Offer, Shelf> {
   const isClosed = ({ membershipNeeded, storeId }: Sold) =>

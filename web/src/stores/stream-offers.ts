@@ -11,7 +11,6 @@ export type OfferEvent =
 export interface WantedOffers {
   readonly upc: string;
   readonly country: Country;
-  /** A product page in a known store. */
   readonly url: string | null;
   readonly name: string | null;
   /** For totals and distances; "" for none. */
@@ -47,7 +46,6 @@ export async function* streamOffers(
   }
 }
 
-/** The offers after an event. */
 export function offersAfter(offers: readonly StoreOffer[], event: OfferEvent): readonly StoreOffer[] {
   if (event.kind === "listed") return event.offers.offers;
   const { offer } = event;

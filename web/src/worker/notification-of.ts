@@ -8,7 +8,6 @@ export interface NotificationData {
 
 const WHY_ACTION = "why";
 
-/** The tag of an alert's notification. */
 export const tagOf: (alert: PushedAlert) => string = noticeKey;
 
 /**

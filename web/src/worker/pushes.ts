@@ -10,7 +10,6 @@ import { type NotificationData, notificationOf, pageOf, tagOf } from "./notifica
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Shows pushed alerts, opens the offer on a click, and sends receipts. */
 export function handlePushes(): void {
   self.addEventListener("push", (event) => {
     const pushed: PushedAlert | PushedNotice | undefined = event.data?.json();

@@ -16,7 +16,6 @@ export interface ChannelOptions<C extends Channel> {
 
 const CLOSES_WITHIN_MS = 1_000;
 
-/** A channel that is reopened whenever it or its connection closes. */
 export function reconnectingChannel<C extends Channel>(options: ChannelOptions<C>): Reconnecting<C> {
   return new Reconnecting<C>({
     open: async (lost) => {

@@ -6,7 +6,6 @@ import { Reconnecting } from "./reconnecting.ts";
 export interface ConnectionOptions {
   /** Of the nodes of one cluster: any of them will do, and another is tried after each failure. */
   readonly urls: readonly string[];
-  /** Shown by the broker's own tools. */
   readonly name: string;
   /** Called when the connection opens, closes, blocks or unblocks, and when an attempt to reopen it fails. */
   changed(reason?: string): void;
@@ -18,7 +17,6 @@ const CLOSES_WITHIN_MS = 1_000;
 /** Unless the URL has another `heartbeat`. */
 const HEARTBEAT_SECONDS = 10;
 
-/** A connection to the broker that reconnects automatically. */
 export class Connection {
   readonly model: Reconnecting<ChannelModel>;
   /** Destroys the socket, whatever its state: a broker that hangs does not answer a close. */

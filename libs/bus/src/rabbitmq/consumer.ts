@@ -9,7 +9,6 @@ export interface ConsumerOptions {
   readonly connection: Connection;
   /** Prefetch: unacknowledged messages at once; 0 means no limit and automatic acknowledgement. */
   readonly prefetch: number;
-  /** Declares the queue and returns its name. */
   declare(channel: Channel): Promise<string>;
   /** The message is acknowledged when this resolves and rejected when it rejects. `isOurs` returns false once the broker has taken it back. */
   handle(message: ConsumeMessage, isOurs: () => boolean): Promise<void>;
@@ -46,7 +45,6 @@ export class Consumer {
     return this.#channel.current ? this.#queue : null;
   }
 
-  /** Resolves when the consumer is active. */
   async ready(): Promise<void> {
     await this.#channel.ready();
   }

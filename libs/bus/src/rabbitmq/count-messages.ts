@@ -2,7 +2,6 @@ import type { ChannelModel } from "amqplib";
 import type { Backlog } from "../bus.ts";
 import type { QueueAge } from "../queue-age.ts";
 
-/** A queue as the broker names it. */
 export interface CountedQueue {
   readonly queue: string;
   readonly age: QueueAge;

@@ -1,7 +1,6 @@
 import { ANONYMOUS, Principal } from "@stockfinder/contracts/principal";
 import type { Message } from "amqplib";
 
-/** The headers that we add to messages. */
 export const HEADER = {
   requestId: "request-id",
   /** W3C Trace Context, of the sender's span; absent if that is not traced. */

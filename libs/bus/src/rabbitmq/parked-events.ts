@@ -47,7 +47,6 @@ export function readLetter(message: GetMessage, topology: Topology): DeadLetter 
   };
 }
 
-/** The queue that the event came from. */
 export function queueOf(message: GetMessage): string {
   return textHeader(message, HEADER.queue) || (lastDeath(message)?.queue ?? "");
 }

@@ -15,12 +15,10 @@ export interface PublisherOptions {
   readonly lateAfterMs?: number;
 }
 
-/** An event to publish, for the first time or again. */
 export interface Outgoing {
   readonly exchange: string;
   readonly routingKey: string;
   readonly body: Buffer;
-  /** The event's id. */
   readonly id: string;
   readonly event: string;
   readonly headers: Readonly<Record<string, string | number | undefined>>;
@@ -33,12 +31,10 @@ const LATE_AFTER_MS = 5_000;
 /** A channel this young is not replaced after a refusal: the cause is elsewhere. */
 const YOUNG_MS = 1_000;
 
-/** A channel's state in this process. */
 interface Sending {
   readonly openedAt: number;
   /** Ids of events that the broker returned because they matched no queue; it confirms them afterwards. */
   readonly returned: Set<string>;
-  /** Confirms that are under way. */
   pending: number;
   drained(): void;
 }

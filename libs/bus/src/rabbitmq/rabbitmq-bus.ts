@@ -41,7 +41,6 @@ export interface RabbitmqBusOptions {
   readonly now?: (() => number) | undefined;
 }
 
-/** A consumer that can be stopped. */
 interface Stoppable {
   stop(graceMs: number): Promise<void>;
 }
@@ -288,7 +287,6 @@ export class RabbitmqBus implements Bus {
     });
   }
 
-  /** The state of both connections together. */
   #state(): "up" | "away" | "blocked" {
     const connections = [this.#publishing, this.#consuming];
     if (connections.some(({ model }) => model.current === null)) return "away";

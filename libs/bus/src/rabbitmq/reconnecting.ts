@@ -8,7 +8,6 @@ export interface ReconnectingOptions<T> {
   opened?(it: T): void;
   /** Called when it is lost, but not when `close` ends it. */
   lost?(reason: unknown): void;
-  /** Called after each failed attempt to open it. */
   failed(error: unknown): void;
   /** Attempts are at most this far apart. */
   readonly longestRestMs?: number | undefined;
@@ -40,7 +39,6 @@ export class Reconnecting<T> {
     return this.#current;
   }
 
-  /** Resolves once it is open. */
   ready(): Promise<T> {
     return this.#current ? Promise.resolve(this.#current) : this.#next.promise;
   }
@@ -80,7 +78,6 @@ export class Reconnecting<T> {
     }
   }
 
-  /** Resolves when it is lost again. */
   async #openOnce(opened: () => void): Promise<void> {
     const end = Promise.withResolvers<void>();
     let isLost = false;

@@ -29,13 +29,11 @@ export interface RequestSource {
   readonly connection: Connection;
   /** Sends through the same node, if there is one. */
   readonly replies: UnconfirmedSender;
-  /** Resolves when an attempt to connect has failed. */
   readonly unreachable: Promise<void>;
 }
 
 export interface ResponderOptions {
   readonly queue: string;
-  /** Requests at once, from all sources together. */
   readonly concurrency: number;
   readonly sources: readonly RequestSource[];
   readonly topology: Topology;
@@ -47,14 +45,11 @@ export interface ResponderOptions {
   failed(error: unknown): void;
 }
 
-/** One operation of a request queue. */
 export interface Served {
   readonly answer: Answer;
-  /** Repeating the operation is harmless. */
   readonly isRepeatable: boolean;
 }
 
-/** A source's queue, being consumed. */
 interface ServedQueue {
   readonly source: RequestSource;
   readonly consumer: Consumer;

@@ -3,7 +3,6 @@ import type { Channel } from "amqplib";
 /** A message whose consumer dies this often is probably the cause. */
 const DELIVERY_LIMIT = 10;
 
-/** Names and declarations of a namespace's exchanges and queues. The README has the picture. */
 export class Topology {
   readonly #prefix: string;
   readonly #retryDelaysMs: readonly number[];

@@ -5,7 +5,6 @@ export type Condition = (typeof CONDITIONS)[number];
 const CERTIFIED = new Set(["refurbished", "renewed"]);
 const USED = new Set(["used", "preowned"]);
 
-/** The condition that a title states, and the remaining words. */
 export function readCondition(words: readonly string[]): { condition: Condition; rest: string[] } {
   const refurbished = words.some((word) => CERTIFIED.has(word));
   const used = words.some((word) => USED.has(word));

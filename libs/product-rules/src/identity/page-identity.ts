@@ -7,11 +7,9 @@ import { readTitle, type TitleParts } from "./title.ts";
 /** The identification of a page's product. Each field is null if the page does not state it. */
 export interface PageIdentity {
   readonly gtin: string | null;
-  /** The key of brand and model number (`model-of.ts`). */
   readonly model: string | null;
 }
 
-/** The part of a page's product that identifies it. */
 export type IdentifyingFacts = Pick<PageProduct, "gtin" | "brand" | "modelNumber" | "condition"> & {
   readonly name: string;
 };

@@ -5,7 +5,6 @@ import type { Size } from "./sizes.ts";
 import { inCondition, type TitleParts } from "./title.ts";
 import { COLOURS } from "./vocabulary.ts";
 
-/** An item before its product is known. */
 export interface Listed {
   /** Unique among all items: the retailer and its own item id. */
   readonly id: string;

@@ -5,7 +5,6 @@ export interface Size {
   readonly unit: string;
 }
 
-/** The sizes and counts of a title, and the remaining words. */
 export interface Measured {
   /** One per unit and amount; weights and volumes in ounces where the title has them. */
   readonly sizes: readonly Size[];

@@ -5,7 +5,6 @@ import { numberIn } from "./sizes.ts";
 import { ACCESSORIES, COLOURS, CONSOLES, FILLERS, LINES, UNITS_AT_END, VARIANTS } from "./vocabulary.ts";
 import type { Word } from "./words.ts";
 
-/** The words of a title, by whether they name the product. */
 export interface TitleHeads {
   /** Words up to the first comma, bracket or `for`. The last one names the product. */
   readonly head: readonly string[];

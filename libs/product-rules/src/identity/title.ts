@@ -7,7 +7,6 @@ import { headsOf, type TitleHeads } from "./title-heads.ts";
 import { COLOURS, FILLERS, IMPLIED, MODELS, UNSAID, VARIANTS } from "./vocabulary.ts";
 import { readWords, type Word } from "./words.ts";
 
-/** The parts of a title. */
 export interface TitleParts {
   /** In their order, as spelled in one spelling. */
   readonly words: readonly Word[];

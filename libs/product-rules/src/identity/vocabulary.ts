@@ -1,6 +1,5 @@
 /** Words as shops spell them, and the one spelling that titles are compared in. All singular, without accents or apostrophes. */
 
-/** Two words that are also written as one. */
 export const COMPOUNDS = new Map(
   [
     "play station",
@@ -110,7 +109,6 @@ export const COMPOUNDS = new Map(
   .set("printer ink", "printerink")
   .set("gift card", "giftcard");
 
-/** Spellings and abbreviations, written out. */
 export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     veggy: "vegetable",
@@ -382,7 +380,6 @@ export const LINES = new Set(
   "playstation xbox switch iphone ipad airpod macbook galaxy pixel kindle lego pokemon uno".split(" "),
 );
 
-/** Words that make a title an accessory of a product. */
 export const ACCESSORIES = new Set(
   `case cover charger cable cord adapter stand mount holder skin sticker decal protector controller headset remote dock strap band grip
    bag sleeve keyboard stylus lens tripod faceplate replacement part filter camera earbud headphone thumbstick
@@ -399,10 +396,8 @@ export const FORMS = new Set(
   ),
 );
 
-/** Units and the like at the end of a product's name. */
 export const UNITS_AT_END: ReadonlySet<string> = new Set(
   "oz ct pack lb gal in ml gb tb mg ft qt pt mm cm hz ply sheet set assorted total".split(" "),
 );
 
-/** Words that distinguish the models of a product line. */
 export const MODELS: ReadonlySet<string> = new Set("pro max plus mini ultra lite slim xl".split(" "));

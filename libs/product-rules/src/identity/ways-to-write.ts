@@ -8,7 +8,6 @@ for (const [written, spelled] of SYNONYMS) {
   if (spelled.length === 1 && word !== undefined && word !== written) add(word, [written]);
 }
 
-/** The other ways to write a word, each as words. */
 export function waysToWrite(word: string): readonly (readonly string[])[] {
   return WAYS.get(word) ?? [];
 }

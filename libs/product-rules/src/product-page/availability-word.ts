@@ -2,7 +2,6 @@
 export interface OfferStock {
   readonly isAvailable: boolean | null;
   readonly isLimited: boolean;
-  /** Pre-order, pre-sale or back-order. */
   readonly isPreOrder: boolean;
   readonly isInStoreOnly: boolean;
   /** The shop's own words for it: `InStock`, `Only 3 left`. Null if it does not say. */

@@ -4,7 +4,6 @@ import { bestOffer, offersOf } from "./offers.ts";
 import type { PageProduct } from "./page-product.ts";
 import { addressOf, factsOfProduct } from "./stated-facts.ts";
 
-/** The page of the product nodes. */
 export interface LinkedPage {
   readonly url: string;
   /** A name as a person reads it: entities decoded once, white space folded. */

@@ -1,10 +1,8 @@
 import { MicrodataCollector, type MicrodataItem } from "./microdata.ts";
 import { type PageElement, type PageLine, VisibleCollector } from "./visible-text.ts";
 
-/** The content of a page, for machines and for people, unchanged. */
 export interface PageFacts {
   readonly title: string;
-  /** The main heading. */
   readonly heading: string | null;
   readonly jsonLd: readonly string[];
   readonly microdata: readonly MicrodataItem[];
@@ -13,9 +11,7 @@ export interface PageFacts {
   readonly canonicalUrl: string | null;
   /** The texts of scripts that are no JSON-LD: code, and the data that shop software leaves for it. */
   readonly scripts: readonly string[];
-  /** Whether the page has or loads scripts, which could render missing content. */
   readonly hasScripts: boolean;
-  /** The visible text about the page's own product, line by line. */
   readonly lines: readonly PageLine[];
   /** The elements in which shop software shows price and stock. */
   readonly elements: readonly PageElement[];

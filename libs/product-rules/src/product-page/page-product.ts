@@ -20,13 +20,11 @@ export interface PageProduct {
   /** Null for unknown and for ordering ahead. */
   readonly isAvailable: boolean | null;
   readonly isLimited: boolean;
-  /** Pre-order, pre-sale or back-order. */
   readonly isPreOrder: boolean;
   /** Available, but not online. */
   readonly isInStoreOnly: boolean;
   /** The page's own words for its stock: `InStock`, `Only 3 left`. */
   readonly stockText: string | null;
-  /** The name of the seller at this price. */
   readonly seller: string | null;
   /** As the page states them: not bounded. Absent if it states none. */
   readonly facts?: ProductFacts | undefined;
@@ -38,7 +36,6 @@ export interface Wanted {
   readonly sku?: string;
 }
 
-/** The page's stock in the words of listings. */
 export function stockOf({
   isAvailable,
   isLimited,

@@ -15,7 +15,6 @@ export interface ReadPage extends LinkedPage {
   readonly facts: PageFacts;
 }
 
-/** What the sources of a page say about its product. */
 export interface PageSources {
   /** The page's data for machines, the best source completed by the others; null if it names no product. */
   readonly data: PageProduct | null;

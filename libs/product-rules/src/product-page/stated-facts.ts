@@ -21,7 +21,6 @@ const COUNTRY_OF_CURRENCY: Readonly<Record<string, RegExp>> = {
   CAD: /^(?:ca|can|canada)$/i,
 };
 
-/** A product's own facts. */
 export function factsOfProduct(
   node: LinkedNode,
   { url, plainText }: { readonly url: string; readonly plainText: (text: string) => string },
@@ -42,7 +41,6 @@ export function factsOfProduct(
   });
 }
 
-/** The facts of one offer. */
 export function factsOfOffer(offer: LinkedNode): ProductFacts {
   const specified = nodesOf(offer.pricespecification);
   return stated({
@@ -57,13 +55,11 @@ export function factsOfOffer(offer: LinkedNode): ProductFacts {
   });
 }
 
-/** The address of an image, written as such or as an ImageObject. */
 export function addressOf(image: unknown): string | null {
   const [node] = nodesOf(image);
   return textOf(node ? (node.url ?? node.contenturl) : image);
 }
 
-/** The name of an offer's seller. */
 export function sellerOf({ seller }: LinkedNode): string | null {
   return textOf(nodesOf(seller)[0]?.name ?? seller);
 }

@@ -17,7 +17,6 @@ export function visibleGtin(lines: readonly PageLine[]): string | null {
   return different.size === 1 && code ? code.padStart(14, "0") : null;
 }
 
-/** The value of the first line with one of these labels. */
 export function visibleValue(lines: readonly PageLine[], label: RegExp): string | null {
   return valuesOf(lines, label)[0] ?? null;
 }

@@ -3,11 +3,9 @@ export interface PageLine {
   readonly text: string;
   /** `title` is the page's main heading. */
   readonly kind: "title" | "heading" | "button" | "text";
-  /** Within an element that is named after its price. */
   readonly isPrice: boolean;
 }
 
-/** An element that shop software marks, with the text in it. */
 export interface PageElement {
   readonly classes: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -17,7 +15,6 @@ export interface PageElement {
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** Elements that end a line. */
 export const BLOCKS: ReadonlySet<string> = new Set(
   "address article aside blockquote br button dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol option p section select summary table tbody td tfoot th thead tr ul".split(
     " ",

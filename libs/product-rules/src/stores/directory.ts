@@ -3,10 +3,8 @@ import type { Country } from "@stockfinder/contracts/listings";
 import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/retailers";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 
-/** The public add-to-cart address that a store has (`links/cart-links.ts`). */
 export type CartKind = "amazon" | "walmart" | "bestbuy" | "newegg";
 
-/** One country's web shop of a retailer. */
 export interface DirectoryStore {
   /** In Canada `<retailer>-CAN` if the retailer has the plain id in the USA. */
   readonly id: string;
@@ -30,7 +28,6 @@ const CARTS: ReadonlyMap<string, CartKind> = new Map([
   ["newegg", "newegg"],
 ]);
 
-/** The stores of the directory, by name. */
 export const STORES: readonly DirectoryStore[] = storesIn(
   readFileSync(new URL("stores.tsv", import.meta.url), "utf8"),
 ).sort(byName);

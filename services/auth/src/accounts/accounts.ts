@@ -19,7 +19,6 @@ export interface Identity {
   readonly subject: string;
 }
 
-/** An identity that a provider confirmed. */
 export interface VerifiedIdentity extends Identity {
   readonly email: string | null;
   readonly name: string | null;
@@ -27,7 +26,6 @@ export interface VerifiedIdentity extends Identity {
   readonly givenName: string | null;
 }
 
-/** Inserts an anonymous account. */
 export async function insertAnonymous(
   tx: Queryable,
   { id, at }: { readonly id: string; readonly at: Date },
@@ -38,7 +36,6 @@ export async function insertAnonymous(
   );
 }
 
-/** Records a sign-in to the account. */
 export async function recordUse(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query("update auth.accounts set last_used_at = greatest(last_used_at, $2) where id = $1", [
     id,
@@ -59,7 +56,6 @@ export async function deviceSecretOf(tx: Queryable, id: string): Promise<Buffer 
   return rows[0]?.digest ?? null;
 }
 
-/** Locks the account of a provider identity and returns its id. */
 export async function lockAccountOf(
   tx: Queryable,
   { accountType, subject }: Identity,

@@ -1,6 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
 
-/** Locks the anonymous account of a fingerprint and returns its id. */
 export async function lockAnonymousOf(tx: Queryable, fingerprint: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `select accounts.id from auth.accounts join auth.fingerprints on fingerprints.account_id = accounts.id
@@ -42,7 +41,6 @@ export async function recordFingerprint(
   );
 }
 
-/** Stops all fingerprints of an account from signing in to it. */
 export async function unlinkFingerprints(tx: Queryable, accountId: string): Promise<void> {
   await tx.query("update auth.fingerprints set is_anonymous = false where account_id = $1", [accountId]);
 }
@@ -73,7 +71,6 @@ export async function fingerprintsOnlyOf(tx: Queryable, accountId: string): Prom
   return rows.map(({ fingerprint }) => fingerprint);
 }
 
-/** All fingerprints that an account signed in from, the most recent last. */
 export async function fingerprintsOf(
   db: Queryable,
   accountId: string,

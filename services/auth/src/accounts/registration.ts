@@ -55,7 +55,6 @@ export async function anonymousAccount(
   return { id, isNew: true, rights: "owner", deviceSecret: secret };
 }
 
-/** Finds or makes the account of a provider identity, and updates its name and e-mail address. */
 export async function providerAccount(
   tx: Queryable,
   identity: VerifiedIdentity,

@@ -8,7 +8,6 @@ import type { AccessTokens } from "../tokens/access-tokens.ts";
 import type { RefreshTokens } from "../tokens/refresh-tokens.ts";
 import type { UpgradeTokens } from "../tokens/upgrade-tokens.ts";
 
-/** The dependencies of the operations. */
 export interface AuthContext {
   readonly bus: Bus;
   readonly limiters: AuthLimiters;

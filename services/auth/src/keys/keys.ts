@@ -33,7 +33,6 @@ export async function insertKey(
   return rowCount === 1;
 }
 
-/** The keys of an account, the newest first. */
 export async function keysOf(database: Queryable, accountId: string): Promise<PersonalKey[]> {
   const { rows } = await database.query<KeyRow>(
     `select id, name, scopes, created_at, expires_at, last_used_at from auth.keys
@@ -65,7 +64,6 @@ export interface KeyBearer {
   readonly scopes: KeyScope[];
 }
 
-/** Finds a valid key and records that it is used now. */
 export async function useKey(database: Queryable, digest: Buffer, at: Date): Promise<KeyBearer | null> {
   const { rows } = await database.query<KeyBearer>(
     `with used as (
@@ -86,7 +84,6 @@ export async function deleteKey(
   await database.query("delete from auth.keys where id = $1 and account_id = $2", [id, accountId]);
 }
 
-/** Moves the keys of one account to another. */
 export async function moveKeys(
   tx: Queryable,
   { from, into }: { readonly from: string; readonly into: string },

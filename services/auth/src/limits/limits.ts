@@ -12,7 +12,6 @@ export interface AuthLimits {
   readonly renewals: number;
 }
 
-/** Counted across all copies of the service. */
 export interface AuthLimiters {
   readonly registrations: RateLimiter;
   readonly upgrades: RateLimiter;

@@ -39,7 +39,6 @@ export function listKeys({ database }: AuthContext): Handler<typeof keys.listKey
   return async (_, { principal }) => await keysOf(database, signedInOwner(principal).accountId);
 }
 
-/** Revokes a personal key of the account. */
 export function removeKey({ database }: AuthContext): Handler<typeof keys.removeKey> {
   return async ({ id }, { principal }) => {
     await deleteKey(database, { id, accountId: signedInOwner(principal).accountId });
@@ -47,7 +46,6 @@ export function removeKey({ database }: AuthContext): Handler<typeof keys.remove
   };
 }
 
-/** Finds the account and scopes of a personal key, for the gateways. */
 export function resolveKey({ database, clock }: AuthContext): Handler<typeof keys.resolveKey> {
   return async ({ key }) => await useKey(database, digestOf(key), new Date(clock.now()));
 }

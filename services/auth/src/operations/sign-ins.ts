@@ -24,7 +24,6 @@ export function appleReturned({ providers }: AuthContext): Handler<typeof signIn
     });
 }
 
-/** Renews a sign-in. */
 export function refresh({ accessTokens, refreshTokens }: AuthContext): Handler<typeof accounts.refresh> {
   return async ({ refreshToken = "" }, { deadline }) => {
     const renewed = await refreshTokens.renew(refreshToken, deadline);
@@ -62,7 +61,6 @@ export function endedSignIns({ database, clock }: AuthContext): Handler<typeof s
   };
 }
 
-/** Lists which sign-ins are live, for the gateways, which re-check those of their open sockets. */
 export function liveSignIns({ database, clock }: AuthContext): Handler<typeof signIn.liveSignIns> {
   return async ({ familyIds }) => ({
     familyIds: await liveFamilies(database, familyIds, new Date(clock.now())),

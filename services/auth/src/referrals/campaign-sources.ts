@@ -14,7 +14,6 @@ export async function isAllowedSource(db: Queryable, source: string): Promise<bo
   return rowCount === 1;
 }
 
-/** Sorted by name. */
 export async function allowedSources(db: Queryable): Promise<AllowedSource[]> {
   const { rows } = await db.query<{ source: string; added_at: Date }>(
     'select source, added_at from auth.campaign_sources order by source collate "C"',

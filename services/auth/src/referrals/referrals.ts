@@ -11,7 +11,6 @@ interface NewCode {
 /** With ten million codes in use, one draw in ninety is taken; ten taken draws in a row do not happen. */
 const MAX_DRAWS = 10;
 
-/** Gives an account a new code and returns it. */
 export async function giveReferralCode(
   tx: Queryable,
   { accountId, at }: NewCode,
@@ -30,7 +29,6 @@ export async function giveReferralCode(
   throw new Error(`${MAX_DRAWS} referral codes in a row were taken`);
 }
 
-/** Whether an account has this code. */
 export async function isReferralCode(db: Queryable, code: string): Promise<boolean> {
   const { rowCount } = await db.query("select from auth.referral_codes where code = $1", [code]);
   return rowCount === 1;

@@ -5,14 +5,12 @@ import { digestOf, matches, randomSecret } from "../tokens/secrets.ts";
 /** Short, because the code is in the page's address and the page redeems it at once. */
 const VALID_FOR_MS = 60_000;
 
-/** An identity that Apple confirmed, kept between its form post and the registration. */
 export interface AppleReturn {
   readonly subject: string;
   readonly email: string | null;
   readonly pageUrl: string;
 }
 
-/** Stores it under a new one-time code, and returns the code. */
 export async function storeReturn(
   database: Queryable,
   { subject, email, pageUrl }: AppleReturn,

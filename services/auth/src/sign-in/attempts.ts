@@ -15,7 +15,6 @@ export interface Attempt {
   readonly codeVerifier: string;
 }
 
-/** What identifies an attempt when the browser comes back. */
 export interface AttemptKey {
   readonly state: string;
   readonly browser: string | null;

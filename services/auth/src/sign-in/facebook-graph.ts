@@ -3,7 +3,6 @@ import type { ProviderFetch, ProviderRequest } from "./provider.ts";
 import { ProviderUnavailable } from "./provider-unavailable.ts";
 import { Refused } from "./refused.ts";
 
-/** One version of Facebook's Graph API. */
 export interface Graph {
   get<Answer extends z.ZodType>(
     answer: Answer,

@@ -36,7 +36,6 @@ function secretAsAccepted(secret: string): ClientAuth {
   };
 }
 
-/** Sign-in with an OpenID provider that is known by its discovery document, with PKCE. */
 function openIdProvider(
   offered: Pick<Provider, "demo" | "name"> & { readonly accountType: "google" | "oidc" },
   issuer: URL,

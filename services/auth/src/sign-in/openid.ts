@@ -82,7 +82,6 @@ const Person = z.object({
   name: z.string().trim().min(1).max(200).optional().catch(undefined),
 });
 
-/** Reads the user's identity from an ID token's claims. */
 export function identityFrom(accountType: ProviderName, claims: IDToken): ProviderIdentity {
   const person = Person.safeParse(claims);
   if (!person.success) throw new Refused("the ID token has no valid subject");

@@ -63,7 +63,6 @@ export interface GoogleConfig {
   readonly demo: boolean;
 }
 
-/** An OpenID provider of the operator's. */
 export interface OidcConfig extends Omit<GoogleConfig, "demo"> {
   readonly name: string;
 }
@@ -79,9 +78,7 @@ export interface AppleConfig {
 export interface FacebookConfig {
   readonly appId: string;
   readonly appSecret: string;
-  /** The login dialog. */
   readonly url: URL;
-  /** The Graph API. */
   readonly graphUrl: URL;
 }
 

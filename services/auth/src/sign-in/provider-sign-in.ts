@@ -1,10 +1,8 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 import type { Provider, SignInPage } from "@stockfinder/contracts/sign-in";
 
-/** A user's identity, as a provider confirms it. */
 export interface ProviderIdentity {
   readonly accountType: ProviderName;
-  /** The provider's id for this user. */
   readonly subject: string;
   /**
    * Null if the provider gives none, or marks it as unverified. Facebook does not say whether it is verified, so it may be
@@ -21,7 +19,6 @@ export interface SignInRequest {
   readonly utm: string | null;
   readonly page: SignInPage;
   readonly origin: string;
-  /** The secret in the browser's cookie, which binds the sign-in to this browser. */
   readonly browser: string;
 }
 
@@ -50,7 +47,6 @@ export interface AppleForm {
 
 /** Sign-in with a provider: the redirect there, and the callback. */
 export interface ProviderSignIn {
-  /** The configured providers, in the order of the login page. */
   list(): readonly Pick<Provider, "accountType" | "demo" | "name">[];
   /**
    * The address of the provider's page.

@@ -26,13 +26,11 @@ export interface AuthorizationResponse {
   readonly redirectUri: string;
 }
 
-/** The parts of a sign-in that differ between providers. */
 export interface Provider {
   readonly accountType: ProviderName;
   readonly demo: boolean;
   /** For the button of the operator's own provider. */
   readonly name?: string;
-  /** The address of the provider's page. */
   authorizationUrl(request: AuthorizationRequest, fetchProvider: ProviderFetch): Promise<URL>;
   /**
    * Exchanges the code for the user's identity.

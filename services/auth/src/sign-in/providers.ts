@@ -36,7 +36,6 @@ export interface ProviderSignInDependencies {
   readonly metrics: Pick<AuthMetrics, "providerSignIn">;
 }
 
-/** Sign-in with the configured providers. */
 export function createProviderSignIn({
   config,
   database,
@@ -162,7 +161,6 @@ export function createProviderSignIn({
   };
 }
 
-/** Checks the page that the client says it returned to. */
 function checkRedirectUrl(redirectUrl: string | null, pageUrl: string): void {
   if (redirectUrl !== null && redirectUrl !== pageUrl)
     throw new Refused("the browser returned to another page than it started from");

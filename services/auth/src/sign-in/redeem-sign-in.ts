@@ -2,7 +2,6 @@ import type { ProviderName } from "@stockfinder/contracts/accounts";
 import type { VerifiedIdentity } from "../accounts/accounts.ts";
 import type { ProviderSignIn } from "./provider-sign-in.ts";
 
-/** What a client sends after the provider redirected back to it. */
 export interface ProviderCallback {
   readonly accountType: ProviderName;
   readonly tokenId: string;

@@ -41,7 +41,6 @@ interface Merge {
   readonly into: string;
 }
 
-/** Moves the answers of one account to another. */
 export async function moveSurveys(tx: Queryable, { from, into }: Merge): Promise<void> {
   await tx.query(
     `insert into auth.surveys as existing (account_id, survey, day, answers, answered_at)
@@ -51,7 +50,6 @@ export async function moveSurveys(tx: Queryable, { from, into }: Merge): Promise
   await tx.query("delete from auth.surveys where account_id = $1", [from]);
 }
 
-/** All answers of an account, the oldest first. */
 export async function surveysOf(db: Queryable, accountId: string): Promise<AccountExport["surveys"]> {
   const { rows } = await db.query<{ survey: Survey; answers: string[]; answered_at: Date }>(
     "select survey, answers, answered_at from auth.surveys where account_id = $1 order by answered_at, survey",

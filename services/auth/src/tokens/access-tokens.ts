@@ -11,9 +11,7 @@ export interface Bearer {
   readonly at: Date;
 }
 
-/** Signs access tokens, which gateways verify. */
 export interface AccessTokens {
-  /** A JWT that expires `ACCESS_TOKEN_MS` after `at`. */
   issue(bearer: Bearer): Promise<string>;
 }
 

@@ -38,7 +38,6 @@ export async function insertFamily(
 
 export interface Renewal {
   readonly id: string;
-  /** Digest of the presented token. */
   readonly presented: Buffer;
   /** Digest of its successor, made with `salt`. */
   readonly successor: Buffer;
@@ -108,7 +107,6 @@ export async function isLiveOwnerFamily(
   return rowCount === 1;
 }
 
-/** Those of the families that have neither ended nor expired. */
 export async function liveFamilies(database: Queryable, ids: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await database.query<{ id: string }>(
     `select id from auth.families where id = any($2::uuid[]) and ${IS_LIVE}`,
@@ -163,7 +161,6 @@ export async function endFamiliesOf(tx: Queryable, { accountId, owner, at }: End
   await tx.query(END_FAMILIES("account_id = $2", "$3::uuid"), [at, accountId, owner]);
 }
 
-/** Moves the records of ended families to another account. */
 export async function moveEndedFamilies(
   tx: Queryable,
   { from, into }: { readonly from: string; readonly into: string },
@@ -180,7 +177,6 @@ export interface SignInTimes {
   readonly rights: SignInRights | null;
 }
 
-/** The stored sign-ins of an account, the oldest first. */
 export async function signInsOf(database: Queryable, accountId: string): Promise<SignInTimes[]> {
   const { rows } = await database.query<SignInTimes>(
     `select started_at as "startedAt", last_used_at as "lastUsedAt", null::timestamptz as "endedAt", ${RIGHTS}

@@ -6,7 +6,6 @@ const SECRET_BYTES = 32;
 const TAG_BYTES = 16;
 const PATTERN = /^sfr_[\w-]{86}$/;
 
-/** The content of a refresh token. */
 export interface RefreshToken {
   readonly familyId: string;
   readonly secret: Buffer;

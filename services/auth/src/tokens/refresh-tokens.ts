@@ -23,7 +23,6 @@ export interface Renewed {
   readonly familyId: string;
   readonly rights: SignInRights;
   readonly refreshToken: string;
-  /** Taken before the renewal. */
   readonly at: Date;
 }
 
@@ -34,7 +33,6 @@ export interface StartedSignIn {
 
 /** Issues, renews and ends refresh tokens. A family is the chain of tokens of one sign-in. */
 export interface RefreshTokens {
-  /** Starts a family in `tx` and returns its first token. */
   start(
     tx: Queryable,
     signIn: StartedSignIn,

@@ -22,7 +22,6 @@ export const SIGNS_AFTER_SUPERSEDED_MS = 5 * 60_000;
 /** By then the last token that it signed has expired. */
 const PUBLISHED_AFTER_SUPERSEDED_MS = SIGNS_AFTER_SUPERSEDED_MS + ACCESS_TOKEN_MS + 5 * 60_000;
 
-/** All keys, the newest first. */
 export async function storedKeys(db: Queryable): Promise<StoredKey[]> {
   const { rows } = await db.query<KeyRow>(
     `select kid, public_jwk, private_jwk, created_at, lead(created_at) over (order by created_at, kid) as superseded_at

@@ -6,7 +6,6 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 const DAY_MS = 86_400_000;
 
 export interface Visit {
-  /** From `visitorAt`. */
   readonly visitor: Uint8Array;
   readonly campaignSource: string | null;
   readonly at: Date;
@@ -29,7 +28,6 @@ export async function recordVisit(db: Queryable, { visitor, campaignSource, at }
   );
 }
 
-/** The visits of today and yesterday. */
 export async function visitsOf(db: Queryable, visitor: Uint8Array, now: Date): Promise<Visits> {
   const salts = await db.query<{ day: string; salt: Buffer }>(
     "select day::text, salt from auth.address_salts where day >= $1",

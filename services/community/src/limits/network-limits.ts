@@ -8,7 +8,6 @@ import { networkDigest } from "./network-digest.ts";
 const HOUR_MS = 60 * 60 * 1_000;
 const TOO_MANY_NEWCOMERS = "Too many people are new here from your network. Please try again later.";
 
-/** One use of a network's hourly limit. */
 export interface Share {
   readonly allowed: boolean;
   /** Returns the use to the limit, after an action that changed nothing. */
@@ -22,9 +21,7 @@ export interface Share {
 export interface NetworkLimits {
   /** @throws {Fault} `too-many` */
   newcomer(address: string): Promise<Share>;
-  /** A report by a young neighbour. */
   youngReport(address: string): Promise<Share>;
-  /** A vote by a young neighbour. */
   youngVote(address: string, postId: string): Promise<Share>;
 }
 

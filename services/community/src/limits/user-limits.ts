@@ -7,14 +7,12 @@ export interface UserLimits {
   readonly reports: RateLimiter;
 }
 
-/** Shown to a user who reaches a limit. */
 export const LIMIT_MESSAGES = {
   posts: "You have posted a lot. Please try again later.",
   votes: "You have voted a lot. Please try again in a minute.",
   reports: "You have reported a lot. Please try again later.",
 } as const;
 
-/** Limits for each neighbour, counted across all copies of the service. */
 export function userLimits(
   cache: Cache,
   { postsAnHour, votesAMinute, reportsAnHour }: CommunityConfig,

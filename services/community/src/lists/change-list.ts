@@ -25,11 +25,9 @@ export interface ListCall {
   readonly requestId: string;
 }
 
-/** A locked list, and the member who changes it. */
 export interface OpenList {
   readonly list: ListRow;
   readonly member: MemberRow;
-  /** The list's version after the change. */
   readonly next: number;
   /** In milliseconds since 1970. */
   readonly now: number;
@@ -37,9 +35,7 @@ export interface OpenList {
 
 export interface ListChange<Answer> {
   readonly answer: Answer;
-  /** The lines that changed, as they are now. */
   readonly lines?: readonly LineRow[];
-  /** The new name. */
   readonly name?: string;
   /** Something else changed that members see. */
   readonly isChanged?: boolean;

@@ -5,7 +5,6 @@ import { linesOf } from "./line-table.ts";
 import { fingerprintsOf } from "./list-callers.ts";
 import { summariesOf } from "./list-table.ts";
 
-/** The lists of an account and of its fingerprints, with what their members wrote. */
 export async function exportedLists(
   database: Queryable,
   account: ListOwner,

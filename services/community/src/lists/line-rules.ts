@@ -56,7 +56,6 @@ export function editsAfter(
   return { ...edits, ...Object.fromEntries(changed) };
 }
 
-/** Whether an edit restores a deleted line. */
 export function restores(seen: SeenEdit, deleted: Edit): boolean {
   return deleted.version <= seen.base || seen.at > deleted.at;
 }

@@ -116,7 +116,6 @@ export async function insertLines(tx: Queryable, listId: string, lines: readonly
   );
 }
 
-/** Writes the state of a line that exists. */
 export async function saveLine(tx: Queryable, listId: string, line: LineRow): Promise<void> {
   const set = STATE.map(({ name }) => `${name} = given.${name}`).join(", ");
   await tx.query(

@@ -3,7 +3,6 @@ import { MAX_QUANTITY } from "@stockfinder/contracts/lists";
 /** `2x towels`, `2 x paper towels`, `3 × milk`; not `2 x 12 oz`, which is a size. */
 const COUNTED = /^(\d{1,3})\s*[x×]\s*(?!\d)(\S.*)$/i;
 
-/** Splits what a person typed into quantity and text. */
 export function countedText(typed: string): { readonly quantity: number; readonly text: string } {
   const [, count, text] = COUNTED.exec(typed) ?? [];
   const quantity = Number(count);

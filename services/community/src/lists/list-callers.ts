@@ -15,7 +15,6 @@ export async function keysOfCaller(database: Queryable, principal: Principal): P
   return [...new Set([...ownerKeys(principal), ...linked])];
 }
 
-/** The fingerprints that an account signed in with. */
 export async function fingerprintsOf(database: Queryable, account: ListOwner): Promise<ListOwner[]> {
   const { rows } = await database.query<{ fingerprint: ListOwner }>(
     "select fingerprint from community.account_fingerprints where account = $1 order by fingerprint",
@@ -57,7 +56,6 @@ export async function linkFingerprint(
   );
 }
 
-/** Gives one account's fingerprints to another. */
 export async function moveFingerprints(tx: Queryable, from: ListOwner, into: ListOwner): Promise<void> {
   await tx.query(
     `insert into community.account_fingerprints (fingerprint, account)

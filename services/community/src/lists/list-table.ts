@@ -44,7 +44,6 @@ export async function deleteList(tx: Queryable, id: string): Promise<void> {
   await tx.query("delete from community.lists where id = $1", [id]);
 }
 
-/** The lists of these people, the newest first. */
 export async function summariesOf(database: Queryable, owners: readonly ListOwner[]): Promise<ListSummary[]> {
   const { rows } = await database.query<ListSummary>(
     `select ${COLUMNS}, lines.count as "lineCount", lines.open as "openCount",

@@ -12,7 +12,6 @@ export interface MemberRow {
 
 const SELECT = `select id, owner, name, is_owner as "isOwner" from community.list_members`;
 
-/** The members of a list, in the order in which they joined. */
 export async function membersOf(database: Queryable, listId: string): Promise<MemberRow[]> {
   const { rows } = await database.query<MemberRow>(`${SELECT} where list_id = $1 order by joined_at, id`, [
     listId,

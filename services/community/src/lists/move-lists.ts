@@ -3,7 +3,6 @@ import type { Queryable } from "@stockfinder/database/database";
 import { deleteList, lockList } from "./list-table.ts";
 import { deleteMember, ensureOwner, listIdsOf, moveMember } from "./member-table.ts";
 
-/** Gives all lists of one person to another. */
 export async function moveLists(tx: Queryable, from: ListOwner, into: ListOwner): Promise<void> {
   for (const id of await listIdsOf(tx, from)) {
     await lockList(tx, id);

@@ -4,7 +4,6 @@ import { linesOf, shownLine } from "./line-table.ts";
 import type { ListRow } from "./list-table.ts";
 import { type MemberRow, membersOf, shownMember } from "./member-table.ts";
 
-/** A list as one of its members sees it. */
 export async function shownList(
   database: Queryable,
   { id, name, version }: ListRow,

@@ -68,7 +68,6 @@ export async function deleteSharedPlans(tx: Queryable, listId: string): Promise<
   await tx.query("delete from community.shared_plans where list_id = $1", [listId]);
 }
 
-/** Deletes a batch of plans that have ended, and returns how many. */
 export async function removeEndedPlans(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(database, "community.shared_plans", "made_at <= $1", [
     new Date(now.getTime() - SHARED_PLAN_MS),

@@ -42,7 +42,6 @@ export async function blockAccountEnds(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock_shared(${LOCK})`);
 }
 
-/** Deletes a batch of expired ends and returns how many. */
 export async function removeOldAccountEnds(database: Queryable, now: Date): Promise<number> {
   const isOld = `ended_at < $1::timestamptz - interval '${KEPT_FOR}'`;
   return await removeBatch(database, "community.account_ends", isOld, [now]);

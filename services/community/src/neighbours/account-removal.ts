@@ -2,7 +2,6 @@ import type { Queryable } from "@stockfinder/database/database";
 import { deleteVotesOnPostsOf, withdrawVotes } from "../posts/votes.ts";
 import { deleteNeighbours, lockNeighboursOf } from "./neighbours.ts";
 
-/** Deletes the account's names, posts, votes and reports. */
 export async function removeAccount(tx: Queryable, accountId: string): Promise<void> {
   await removeNeighbours(tx, await lockNeighboursOf(tx, accountId));
 }

@@ -15,7 +15,6 @@ export interface FeedQuery {
   /** Only posts older than this one, which may have been deleted. Null starts at the newest. */
   readonly before: string | null;
   readonly limit: number;
-  /** How many posts to skip first. */
   readonly skip?: number;
 }
 

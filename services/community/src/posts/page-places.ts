@@ -11,7 +11,6 @@ export interface PagePlace {
   readonly principal: Principal;
   readonly area: string;
   readonly distance: number;
-  /** How many posts the reader has read. */
   readonly offset: number;
 }
 

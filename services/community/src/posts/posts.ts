@@ -71,7 +71,6 @@ export async function insertPost(tx: Queryable, post: NewPost): Promise<void> {
   );
 }
 
-/** The public fields of a new post. */
 export function publicPost(post: NewPost, userName: string): Post {
   return {
     _id: post.id,

@@ -104,7 +104,6 @@ export async function votesOf(database: Queryable, neighbourIds: readonly string
   return rows;
 }
 
-/** A neighbour's votes on these posts. */
 export async function votesOn(
   database: Queryable,
   { neighbourId, postIds }: { readonly neighbourId: string; readonly postIds: readonly string[] },
@@ -117,7 +116,6 @@ export async function votesOn(
   return rows;
 }
 
-/** Deletes the votes on the neighbours' own posts. */
 export async function deleteVotesOnPostsOf(tx: Queryable, neighbourIds: readonly string[]): Promise<void> {
   await tx.query(
     "delete from community.votes using community.posts where id = post_id and posts.neighbour_id = any($1::bigint[])",
@@ -125,7 +123,6 @@ export async function deleteVotesOnPostsOf(tx: Queryable, neighbourIds: readonly
   );
 }
 
-/** Deletes the neighbours' votes and subtracts them from the posts' counts. */
 export async function withdrawVotes(tx: Queryable, neighbourIds: readonly string[]): Promise<void> {
   await tx.query(
     `with gone as (

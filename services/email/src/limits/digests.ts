@@ -15,7 +15,6 @@ const IPV6_NETWORKS = [
 
 export interface CallerNetwork {
   readonly digest: Buffer;
-  /** How many times the limit of one caller it has. */
   readonly times: number;
 }
 

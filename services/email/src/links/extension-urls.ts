@@ -1,4 +1,3 @@
-/** The extension's addresses in the browsers' stores. Edge uses Chrome's. */
 export interface ExtensionStores {
   readonly chrome: string;
   readonly firefox: string;

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Link } from "../templates/layout.ts";
 
-/** A mail from staff to the whole list. */
 export interface MailingText {
   readonly subject: string;
   readonly paragraphs: readonly string[];

@@ -9,7 +9,6 @@ const RESUMED_WITHIN = "7 days";
 
 export interface Mailing {
   readonly text: MailingText;
-  /** The product's public address, for links. */
   readonly origin: string;
   readonly now: Date;
 }

@@ -2,7 +2,6 @@ import type { Queryable } from "@stockfinder/database/database";
 
 export type SuppressionReason = "bounce" | "complaint";
 
-/** Stops all mail to these addresses, and removes them from the list. */
 export async function suppress(
   database: Queryable,
   addresses: readonly { readonly digest: Buffer; readonly reason: SuppressionReason }[],

@@ -9,7 +9,6 @@ import type { Content } from "../templates/layout.ts";
 import { priceAlert } from "../templates/price-alert.ts";
 import { priceWords } from "../templates/price-words.ts";
 
-/** The content of an alert's mail. */
 export function alertLetter(alert: MailedAlert, origin: string): Content {
   const { upc, name, country } = alert;
   const item = {
@@ -20,7 +19,6 @@ export function alertLetter(alert: MailedAlert, origin: string): Content {
   return alert.kind === "stock" ? backInStock(item) : priceAlert(item);
 }
 
-/** The content of a digest. */
 export function digestLetter(
   { alerts, more }: { readonly alerts: readonly MailedAlert[]; readonly more: number },
   origin: string,

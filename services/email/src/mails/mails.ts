@@ -24,7 +24,6 @@ export interface ClaimedMail {
   /** The number of this claim, which identifies the claiming copy. */
   readonly claim: number;
   readonly deferrals: number;
-  /** It is part of a mailing. */
   readonly isBulk: boolean;
   /** The recipient wants no mails, or not this one. */
   readonly isSuppressed: boolean;
@@ -32,7 +31,6 @@ export interface ClaimedMail {
   readonly wasSending: boolean;
   /** The request that queued it; null for a mailing. */
   readonly requestId: string | null;
-  /** Of the span that queued it. */
   readonly traceparent: string | null;
 }
 
@@ -196,7 +194,6 @@ export async function removeOldMails(database: Queryable, now: Date): Promise<nu
   return await removeBatch(database, "email.mails", isOld, [now]);
 }
 
-/** The number of waiting mails, the age of the oldest of them, and the number of unsure mails. */
 export async function countMails(
   database: Queryable,
 ): Promise<{ waiting: number; unsure: number; oldestSeconds: number }> {

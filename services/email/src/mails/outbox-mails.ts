@@ -14,7 +14,6 @@ export interface WrittenMail {
   readonly text: string;
 }
 
-/** The newest mails in the outbox, newest first. */
 export async function writtenMails(folder: string): Promise<WrittenMail[]> {
   const ids = (await filesIn(folder)).flatMap((name) => FILE.exec(name)?.[1] ?? []);
   const newest = ids.sort().reverse().slice(0, MAX_LISTED);

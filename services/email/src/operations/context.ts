@@ -6,7 +6,6 @@ import type { Digests } from "../limits/digests.ts";
 import type { LinkTokens } from "../links/link-tokens.ts";
 import type { EmailMetrics } from "../sending/email-metrics.ts";
 
-/** The dependencies of the operations. */
 export interface EmailContext {
   readonly config: EmailConfig;
   readonly bus: Pick<Bus, "call">;

@@ -7,7 +7,6 @@ import type { NotSentKind } from "./not-sent.ts";
 
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-/** Metrics of the mails. */
 export interface EmailMetrics {
   queued(template: string): void;
   settled(outcome: Settled): void;

@@ -5,7 +5,6 @@ export interface Mailbox {
   readonly address: string;
 }
 
-/** A mail to send. */
 export interface Message {
   /** The same for every attempt; part of the `Message-ID`. */
   readonly id: string;

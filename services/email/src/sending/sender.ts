@@ -27,7 +27,6 @@ export interface SenderDependencies {
   readonly database: Database;
   readonly transport: Transport;
   readonly pace: Pace;
-  /** How many mails the transport sends at once. */
   readonly connections: number;
   readonly perSecond: number;
   /** Null if the mail is no longer wanted. */
@@ -45,7 +44,6 @@ const RETRY_EVERY_MS = 1_000;
 const RENEW_EVERY_MS = LEASE_MS / 6;
 
 interface ActiveMail extends ClaimedMail {
-  /** The mail's state is `sending`. */
   hasBegun: boolean;
 }
 

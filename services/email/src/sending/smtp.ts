@@ -28,7 +28,6 @@ export interface SmtpOptions {
   readonly connections: number;
 }
 
-/** How the library reaches a server. */
 export function smtpSettings({ host, port, secure, requireTls, user, password }: SmtpServer) {
   return {
     host,

@@ -1,6 +1,5 @@
 import type { Message } from "./message.ts";
 
-/** Sends messages over SMTP, or writes them to a folder. */
 export interface Transport {
   /**
    * Resolves when the other side has accepted the message. Awaits `begin` before the first byte of the message is sent; if

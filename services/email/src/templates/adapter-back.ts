@@ -1,14 +1,12 @@
 import { type Content, PRODUCT } from "./layout.ts";
 
 export interface AdapterBack {
-  /** The retailer's name. */
   readonly store: string;
   /** The expected and the actual readings of the known items, one line each. */
   readonly readings: readonly string[];
   readonly boardUrl: string;
 }
 
-/** For staff. */
 export function adapterBack({ store, readings, boardUrl }: AdapterBack): Content {
   return {
     subject: `${store} is back: its stock is read correctly`,

@@ -2,14 +2,11 @@ import type { Canary } from "@stockfinder/contracts/health";
 import { type Content, PRODUCT } from "./layout.ts";
 
 export interface AdapterSetAside {
-  /** The retailer's name. */
   readonly store: string;
-  /** The expected and the actual readings of the known items, one line each. */
   readonly readings: readonly string[];
   readonly boardUrl: string;
 }
 
-/** For staff. */
 export function adapterSetAside({ store, readings, boardUrl }: AdapterSetAside): Content {
   return {
     subject: `${store} is set aside: its stock reads wrongly`,
@@ -32,7 +29,6 @@ const WORDS: Readonly<Record<NonNullable<Canary["readAs"]>, string>> = {
   unknown: "unknown",
 };
 
-/** A known item in one sentence. */
 export function readingText({ expects, query, itemId, zip, readAs, detail }: Canary): string {
   const item = itemId === null ? query : `${query} (${itemId})`;
   const read = readAs === null ? "was not read yet" : `was read as ${WORDS[readAs]}`;

@@ -13,7 +13,6 @@ export interface DigestItem {
 
 export interface AlertDigest {
   readonly items: readonly DigestItem[];
-  /** The number of further alerts. */
   readonly more: number;
   readonly watchesUrl: string;
 }

@@ -1,6 +1,5 @@
 import type { Link } from "./layout.ts";
 
-/** The item in an alert's mail. */
 export interface AlertedItem extends AlertLinks {
   readonly title: string;
   /** The store, with the branch and its distance if it is one: "Target, Cleveland Commons, 3.3 mi". */
@@ -9,7 +8,6 @@ export interface AlertedItem extends AlertLinks {
   readonly alsoAt?: string | undefined;
   /** Null if it is not known. */
   readonly price: string | null;
-  /** The item's page at the store. */
   readonly productUrl: string;
 }
 

@@ -1,7 +1,6 @@
 import { type Content, oneLine, PRODUCT } from "./layout.ts";
 
 export interface ChannelPaused {
-  /** As its owner calls it. */
   readonly name: string;
   /** "It failed for a day: it answered 500". */
   readonly why: string;

@@ -1,11 +1,9 @@
-/** The rendered content of a mail. */
 export interface WrittenMail {
   readonly subject: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** The end of every mail. */
 export interface Footer {
   readonly postalAddress?: string | undefined;
   /** A page for people; mail programs use `Message.unsubscribeUrl`. */
@@ -25,7 +23,6 @@ export interface Content {
   readonly button?: Link;
   readonly afterButton?: readonly string[];
   readonly links?: readonly Link[];
-  /** Why the reader gets this mail. */
   readonly reason: string;
   /** The label of the footer's unsubscribe link; "Unsubscribe" by default. */
   readonly unsubscribeLabel?: string;
@@ -41,11 +38,9 @@ export interface ProductCard {
   readonly store: string;
   /** Null if it is not known. */
   readonly price: string | null;
-  /** Shown crossed out next to the price. */
   readonly formerPrice?: string | null;
   /** Shown above the title: "Back in stock". */
   readonly note?: string;
-  /** The target of the title's link. */
   readonly url?: string;
 }
 

@@ -37,7 +37,6 @@ const CONSOLE = {
   productUrl: "https://www.bestbuy.com/site/6426149.p",
 };
 
-/** Every template with sample values. */
 const PREVIEWS: Readonly<Record<string, { content: Content; canLeave?: true }>> = {
   "confirm-list": { content: confirmList({ confirmUrl: `${SITE}/email/confirm?token=example` }) },
   "extension-link": {

@@ -2,11 +2,8 @@ import type { Queryable } from "@stockfinder/database/database";
 
 /** The size of a send that a second person may have to approve. */
 export interface SizeOfSend {
-  /** The number of people that it would reach. */
   readonly people: number;
-  /** The number of people whom the broadcast's canary reached. */
   readonly alreadyReached: number;
-  /** The staff member who asks for it. */
   readonly by: string;
   /** Null before the first send. */
   readonly broadcastId: string | null;

@@ -23,7 +23,6 @@ const NOBODY: Target = {
   store: null,
 };
 
-/** The people connected now. */
 export interface FoundAudience {
   readonly people: readonly Person[];
   /** The number of gateways that did not answer in time. */
@@ -42,7 +41,6 @@ interface AudienceDependencies {
  */
 export class Audience {
   readonly #dependencies: AudienceDependencies;
-  /** The time of each gateway's last report. */
   readonly #gateways = new Map<string, number>();
   readonly #questions = new Map<string, Question>();
   #rollCallEndsAt = Number.POSITIVE_INFINITY;
@@ -133,7 +131,6 @@ export class Audience {
 class Question {
   readonly #gateways: () => Iterable<string>;
   readonly #ended: () => void;
-  /** The received parts, by gateway. */
   readonly #parts = new Map<
     string,
     { readonly of: number; readonly come: Map<number, readonly Listener[]> }
@@ -152,7 +149,6 @@ class Question {
     this.#endIfComplete();
   }
 
-  /** All gateways are known now. */
   mayEnd(): void {
     this.#mayEnd = true;
     this.#endIfComplete();

@@ -5,14 +5,12 @@ import type { BroadcastState } from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
-/** The content of a broadcast, and its target. */
 export interface BroadcastContent {
   readonly notiId: string;
   readonly title: string;
   readonly message: string;
   /** The link to offer: through the operator's affiliate where there is one. */
   readonly url: string;
-  /** The store's own address behind it. */
   readonly plainUrl: string;
   readonly iconUrl: string | null;
   readonly store: string;
@@ -24,7 +22,6 @@ export interface BroadcastContent {
   readonly namedStore: string | null;
 }
 
-/** A row of `alerts.broadcasts`. */
 export interface BroadcastRow extends BroadcastContent {
   readonly id: string;
   readonly state: BroadcastState;

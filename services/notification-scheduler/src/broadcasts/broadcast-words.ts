@@ -3,7 +3,6 @@ import type { BroadcastRow } from "./broadcast-table.ts";
 import { reachedPeople } from "./people-table.ts";
 import type { Sent } from "./send-remaining.ts";
 
-/** The response to a send. */
 export function sentWords({ state, people }: Sent): string {
   if (state === "sent") return `Sent to ${people} users`;
   return `Sent to 0 users: a second person must approve it first, because ${people} would get it`;

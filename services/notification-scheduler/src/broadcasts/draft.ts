@@ -17,7 +17,6 @@ export interface DraftDependencies {
 
 export interface DraftRequest {
   readonly requestId: string;
-  /** The product's own address. */
   readonly origin: string;
   readonly caller: string;
 }

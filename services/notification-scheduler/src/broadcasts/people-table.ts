@@ -13,7 +13,6 @@ import type { Person } from "./people.ts";
 const WRITTEN_AT_ONCE = 5_000;
 const KEPT_FOR = "180 days";
 
-/** Stores the recipients of a broadcast. */
 export async function insertPeople(
   tx: Queryable,
   broadcastId: string,
@@ -30,7 +29,6 @@ export async function insertPeople(
   }
 }
 
-/** The keys of each person that a broadcast was sent to. */
 export async function reachedPeople(
   tx: Queryable,
   broadcastId: string,
@@ -86,7 +84,6 @@ interface PersonRow {
   readonly outcome: AlertOutcome | null;
 }
 
-/** The broadcasts sent to these owners, the last changed first. */
 export async function broadcastsTo(
   database: Queryable,
   owners: readonly OwnerKey[],
@@ -220,12 +217,10 @@ export async function receiptsOf(database: Queryable, ids: readonly string[]): P
   return rows;
 }
 
-/** Deletes the broadcasts sent to these owners. */
 export async function forgetBroadcastsTo(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
   await tx.query("delete from alerts.broadcast_people where keys && $1::text[]", [owners]);
 }
 
-/** Adds one owner's received broadcasts to another's. */
 export async function moveBroadcasts(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
   await tx.query(
     `update alerts.broadcast_people set keys = array_replace(keys, $1, $2) where keys && array[$1]`,
@@ -233,7 +228,6 @@ export async function moveBroadcasts(tx: Queryable, from: OwnerKey, into: OwnerK
   );
 }
 
-/** Deletes a batch of the people of old broadcasts and returns how many. */
 export async function removeOldBroadcastPeople(database: Queryable, now: Date): Promise<number> {
   const isOld = `broadcast_id in (
     select id from alerts.broadcasts where updated_at < $1::timestamptz - interval '${KEPT_FOR}')`;

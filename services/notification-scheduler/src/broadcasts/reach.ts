@@ -8,7 +8,6 @@ import { alertedWithinHour, insertPeople, reachedPeople } from "./people-table.t
 /** People in one message to the gateways: 60 kB. */
 const IN_A_MESSAGE = 1_000;
 
-/** The people who match, by whether a broadcast would reach them. */
 export interface Reachable {
   readonly people: readonly Person[];
   /** The number of people alerted automatically within the hour. */
@@ -40,7 +39,6 @@ export async function reachable(
   return { people, alreadyTold: fresh.length - people.length, alreadyReached: reached.length };
 }
 
-/** Sends a broadcast to these people, once `tx` commits. */
 export async function reach(
   tx: Queryable,
   row: BroadcastRow,

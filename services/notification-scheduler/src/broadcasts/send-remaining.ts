@@ -13,7 +13,6 @@ export interface Sending {
   readonly approvalFrom: number | null;
 }
 
-/** The result of a send. */
 export interface Sent {
   readonly state: "sent" | "waiting";
   /** The number of recipients; while it waits for approval, the number of prospective recipients. */

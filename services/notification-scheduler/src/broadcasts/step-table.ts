@@ -4,7 +4,6 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 
 const KEPT_FOR = "400 days";
 
-/** A step that somebody took with a broadcast. */
 export interface StepTaken {
   readonly at: Date;
   /** The staff member's name, or `schedule`. */
@@ -16,7 +15,6 @@ export interface StepTaken {
   readonly detail?: string | null;
 }
 
-/** Writes a step into the audit log. */
 export async function addStep(
   tx: Queryable,
   { at, by, step, notiId, broadcastId, people, detail }: StepTaken,
@@ -46,7 +44,6 @@ export async function stepsBefore(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-/** Deletes a batch of steps of more than a year ago and returns how many. */
 export async function removeOldSteps(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(
     database,

@@ -4,15 +4,12 @@ import { discountWords } from "@stockfinder/contracts/discount-words";
 import type { ChannelMessage } from "./channel-kind.ts";
 
 interface Around {
-  /** Of the site. */
   readonly origin: string;
-  /** Of the page that answers the alert. */
   readonly answerUrl: string;
   readonly picture: string | null;
   readonly at: Date;
 }
 
-/** What a channel is told of an alert. */
 export function alertMessage(alert: Alert, { answerUrl, picture, at }: Around): ChannelMessage {
   return {
     title: alert.name,
@@ -25,7 +22,6 @@ export function alertMessage(alert: Alert, { answerUrl, picture, at }: Around): 
   };
 }
 
-/** What a channel is told of the alerts of a day. */
 export function digestMessage(alerts: readonly [Alert, ...Alert[]], around: Around): ChannelMessage {
   const [first] = alerts;
   if (alerts.length === 1) return alertMessage(first, around);

@@ -6,7 +6,6 @@ import type { ServiceBases } from "./channel-kind.ts";
 const SHORTEST_SECRET = 32;
 type Secrets = readonly [string, ...string[]];
 
-/** The environment variables of people's channels and webhooks. */
 export const CHANNEL_VARIABLES = {
   CHANNEL_SECRET: z
     .string()
@@ -40,10 +39,8 @@ function replaced(address: string, by: string) {
 
 const Variables = z.object(CHANNEL_VARIABLES);
 
-/** How channels and webhooks are kept and reached. */
 export interface ChannelConfig {
   readonly secrets: Secrets;
-  /** Those that the operator named, and the base addresses. */
   readonly hosts: NamedHosts;
   readonly bases: ServiceBases;
 }

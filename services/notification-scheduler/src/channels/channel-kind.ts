@@ -3,7 +3,6 @@ import { parseInput } from "@stockfinder/contracts/fault";
 import { z } from "zod";
 import type { OutboundAnswer, OutboundRequest } from "./outbound.ts";
 
-/** What a channel is told. */
 export interface ChannelMessage {
   readonly title: string;
   readonly text: string;
@@ -14,11 +13,9 @@ export interface ChannelMessage {
   /** Of our page where the reader answers the alert; null for a message about something else. */
   readonly answerUrl: string | null;
   readonly isOver: boolean;
-  /** When it was composed. */
   readonly at: Date;
 }
 
-/** What an answer means for a message. */
 export type ChannelOutcome =
   /** `ref` names the message in the service, if it can be edited there. */
   | { readonly kind: "sent"; readonly ref?: string }
@@ -38,7 +35,6 @@ export interface KindRules<Settings> {
   readonly name: string;
   readonly fields: readonly ChannelField[];
   readonly settings: z.ZodType<Settings>;
-  /** The address that a person's settings lead to. */
   readonly server: (settings: Settings, bases: ServiceBases) => URL;
   /** The request that sends a message; with `ref`, the one that edits it, or null where that is not possible. */
   readonly request: (
@@ -49,7 +45,6 @@ export interface KindRules<Settings> {
   readonly outcome: (answer: OutboundAnswer, isEdit: boolean) => ChannelOutcome;
 }
 
-/** A person's channel of any kind, opened with its settings. */
 export interface OpenChannel {
   readonly server: URL;
   request(message: ChannelMessage, ref: string | null): OutboundRequest | null;
@@ -86,7 +81,6 @@ export function field(
   return { secret: false, required: true, link: null, ...given };
 }
 
-/** A server that a person names. */
 export const ServerAddress = z
   .url({ protocol: /^https?$/, error: "Must be the https address of a server" })
   .refine((text) => !/[?#]/.test(text), "Must not contain ? or #");
@@ -128,7 +122,6 @@ export function outcomeByStatus(
   return { kind: "failed", retryAfterSeconds };
 }
 
-/** The words of the link to `answerUrl`. */
 export const ANSWER = "Snooze or got it";
 
 /** A text with the link below it, for services that have no buttons. */

@@ -13,7 +13,6 @@ export interface Sent {
   readonly answer: Pick<OutboundAnswer, "status"> & { readonly words: string | null };
 }
 
-/** Sends messages to channels of every kind. */
 export class ChannelSender {
   readonly #config: ChannelConfig;
   readonly #outbound: Outbound;

@@ -2,14 +2,12 @@ import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { ChannelKind, OwnChannel } from "@stockfinder/contracts/channels";
 import type { Queryable } from "@stockfinder/database/database";
 
-/** A row of `alerts.channels`, as far as sending needs it. */
 export interface ChannelRow {
   readonly id: string;
   readonly kind: ChannelKind;
   readonly name: string;
   readonly sealed: string;
   readonly origin: string;
-  /** Attempts in a row that failed. */
   readonly failures: number;
 }
 
@@ -34,7 +32,6 @@ export async function insertChannel(
   );
 }
 
-/** The owners' channels, the oldest first. */
 export async function channelsOf(database: Queryable, owners: readonly OwnerKey[]): Promise<OwnChannel[]> {
   const { rows } = await database.query<Omit<OwnChannel, "lastOkAt"> & { lastOkAt: Date | null }>(
     `select id, kind, name, last_ok_at as "lastOkAt", paused from alerts.channels

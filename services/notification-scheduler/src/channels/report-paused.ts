@@ -5,7 +5,6 @@ import type { Queryable } from "@stockfinder/database/database";
 import { fingerprintsOf } from "../account-fingerprints.ts";
 import { confirmedAddress } from "../address-table.ts";
 
-/** A channel or webhook that gets nothing more. */
 export interface Paused {
   readonly id: string;
   readonly owner: OwnerKey;

@@ -10,7 +10,6 @@ export interface Sealer {
   seal(id: string, value: unknown): string;
   /** @throws {Error} if it was sealed with an unknown key, for another row, or was changed. */
   open(id: string, sealed: string): unknown;
-  /** The id of the key that seals. */
   readonly keyId: string;
 }
 

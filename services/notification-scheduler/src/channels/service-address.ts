@@ -1,16 +1,13 @@
 import { z } from "zod";
 import { badField } from "../bad-field.ts";
 
-/** A secret address that a service gave a person. */
 export const ServiceAddress = z.url({ protocol: /^https?$/, error: "Must be an address" });
 
 interface Service {
   /** Where the service is called: its own address, or the one that the operator has set. */
   readonly base: URL;
-  /** The service's own hosts, and the paths of its addresses. */
   readonly hosts: RegExp;
   readonly path: RegExp;
-  /** Such an address, for the message. */
   readonly example: string;
 }
 

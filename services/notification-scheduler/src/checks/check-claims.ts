@@ -4,7 +4,6 @@ import type { CheckTarget } from "./check-table.ts";
 /** After this time another copy claims the checks of a copy that died. A running copy renews its claims. */
 const CLAIMED_FOR = "4 seconds";
 
-/** A check that this copy has claimed. */
 export interface Check extends CheckTarget {
   readonly id: string;
   /** The number of this claim. */
@@ -12,7 +11,6 @@ export interface Check extends CheckTarget {
   readonly firstAt: Date;
   readonly changes: number;
   readonly found: string | null;
-  /** The number of watchers of its product or item, zip code and store when it was claimed. */
   readonly watchers: number;
 }
 
@@ -34,9 +32,7 @@ export interface ClaimRoom {
   readonly most: number;
   /** The most checks of one store that may run at once. */
   readonly mostOfStore: number;
-  /** The number of checks that this process is running, by store. */
   readonly runningByStore: ReadonlyMap<string, number>;
-  /** The ids of the checks that this process is running. */
   readonly running: readonly string[];
 }
 
@@ -92,7 +88,6 @@ export async function renewChecks(database: Queryable, ids: readonly string[], n
   );
 }
 
-/** The outcome of a check. */
 export interface Checked extends Pick<Check, "id" | "claim" | "watchers" | "changes" | "found"> {
   readonly at: Date;
   readonly nextAt: Date;

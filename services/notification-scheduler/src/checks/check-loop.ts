@@ -142,7 +142,6 @@ export class CheckLoop {
     return stretchFactor(this.#rates.get(store) ?? 0, this.#dependencies.config.checksAMinute / 60);
   }
 
-  /** Adds a check for each source of the product. */
   async #findSources(check: Check, requestId: string): Promise<CheckReading | null> {
     const { database, clock, config } = this.#dependencies;
     const wanted = await wantedStores(database, check);

@@ -12,7 +12,6 @@ import type { KnownStores, Stores } from "../known-stores.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
 import type { CheckTarget, NewCheck } from "./check-table.ts";
 
-/** The result of a check. */
 export interface CheckReading {
   /** The store's price and stock as a text that changes with them; null if the source does not have the item. */
   readonly found: string | null;
@@ -33,7 +32,6 @@ export interface ItemReading extends CheckReading {
 }
 
 export interface FoundSources extends CheckReading {
-  /** A check for each source of the product. */
   readonly checks: readonly NewCheck[];
 }
 

@@ -73,7 +73,6 @@ export async function expediteCheck(
   );
 }
 
-/** The checks that read a `point`. */
 const READS_STOCK_POINT = `checked.country = point.country and checked.source <> '' and case
   when checked.gtin = '' then checked.retailer = point.retailer and checked.item_id = point.item_id
   else checked.gtin = point.gtin and checked.sold_by in (point.retailer, '')
@@ -134,7 +133,6 @@ export async function desiredRates(database: Queryable): Promise<ReadonlyMap<str
   return new Map(rows.map(({ store, rate }) => [store, rate]));
 }
 
-/** How late the most overdue check is, in milliseconds. */
 export async function longestWait(database: Queryable, now: Date): Promise<number> {
   const { rows } = await database.query<{ late: number | null }>(
     "select extract(epoch from $1::timestamptz - min(next_at))::float8 * 1000 as late from alerts.checks",

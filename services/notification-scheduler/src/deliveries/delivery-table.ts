@@ -13,7 +13,6 @@ export type DropReason = "unwanted" | "over" | "unconfirmed" | "late" | "capped"
 /** A copy that claims deliveries and dies leaves them to the others after this time. */
 const CLAIMED_FOR = "30 seconds";
 
-/** A delivery that this copy has claimed, with the current state of its alert. */
 export interface Delivery {
   readonly id: string;
   readonly channel: SentChannel;
@@ -29,9 +28,7 @@ export interface Delivery {
   readonly wishes: Wishes & { readonly dailyCap: number | null };
   /** Where mails go. */
   readonly address: MailAddress | null;
-  /** The browser to push to. */
   readonly subscription: Subscription | null;
-  /** The person's own channel to send to. */
   readonly own: ChannelRow | null;
   /** The message in that channel's service, if it can be edited. */
   readonly messageRef: string | null;
@@ -61,7 +58,6 @@ type Flat = AlertRow &
     readonly auth: string;
   };
 
-/** Selects a `delivery` and everything that a channel needs about it. */
 const DELIVERY = `
   select delivery.id as "deliveryId", delivery.channel, delivery.queued_at as "queuedAt", delivery.claims as claim,
     delivery.failures, delivery.traceparent, delivery.sent_version as "sentVersion", ${ALERT_COLUMNS}, watch.channels, watch.paused, watch.snooze_until as "snoozeUntil",
@@ -78,7 +74,6 @@ const JOINED = `
   left join alerts.push_subscriptions as subscription on subscription.id = delivery.subscription_id
   left join alerts.channels as own on own.id = delivery.channel_id`;
 
-/** Queues the mails of new alerts. */
 export async function queueMails(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
   if (alertIds.length === 0) return;
   await tx.query(
@@ -90,7 +85,6 @@ export async function queueMails(tx: Queryable, alertIds: readonly string[], now
 
 export interface QueuedPush {
   readonly alertId: string;
-  /** The owners of the browsers. */
   readonly owners: readonly OwnerKey[];
 }
 
@@ -123,7 +117,6 @@ export async function requeuePushes(tx: Queryable, alertIds: readonly string[], 
   );
 }
 
-/** A new alert, and the channels of its watch. */
 export interface QueuedMessage {
   readonly alertId: string;
   readonly channels: readonly Channel[];
@@ -196,7 +189,6 @@ export async function saveMessageRef(
   await database.query("update alerts.deliveries set message_ref = $2 where id = $1", [id, ref]);
 }
 
-/** Claims at most `most` due deliveries of a channel, the longest due first. */
 export async function claimDeliveries(
   database: Queryable,
   channel: SentChannel,
@@ -218,7 +210,6 @@ export async function claimDeliveries(
   return rows.map(deliveryOf);
 }
 
-/** The deliveries of a digest. */
 export async function collectedDeliveries(database: Queryable, digestId: string): Promise<Delivery[]> {
   const { rows } = await database.query<Flat>(
     `${DELIVERY} from alerts.deliveries as delivery ${JOINED}
@@ -359,7 +350,6 @@ export async function reconsiderHeld(
   );
 }
 
-/** The outcome of an alert on a channel. */
 export interface DeliveryOutcome {
   readonly alertId: string;
   readonly channel: SentChannel;
@@ -380,14 +370,12 @@ export async function deliveriesOf(
   return rows;
 }
 
-/** Mails, pushes, and messages to all own channels. */
 export type ChannelGroup = "email" | "push" | "own";
 
 export function groupOf(channel: SentChannel): ChannelGroup {
   return channel === "email" || channel === "push" ? channel : "own";
 }
 
-/** How late the most overdue delivery is, in milliseconds, by group of channels. */
 export async function longestDue(
   database: Queryable,
   now: Date,

@@ -53,7 +53,6 @@ export async function claimDigests(
   return rows;
 }
 
-/** Sends a claimed digest again at `at`. */
 export async function postponeDigest(database: Queryable, id: string, at: Date): Promise<void> {
   await database.query("update alerts.digests set due_at = $2 where id = $1", [id, at]);
 }
@@ -62,7 +61,6 @@ export async function settleDigest(database: Queryable, id: string): Promise<voi
   await database.query("update alerts.digests set due_at = null where id = $1", [id]);
 }
 
-/** Deletes a batch of digests that were sent a week ago, and returns how many. */
 export async function removeOldDigests(database: Queryable, now: Date): Promise<number> {
   const isOld = `due_at is null and closed_at < $1::timestamptz - interval '${KEPT_FOR}'`;
   return await removeBatch(database, "alerts.digests", isOld, [now]);

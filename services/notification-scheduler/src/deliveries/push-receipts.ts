@@ -1,7 +1,6 @@
 import type { PushReceiptKind } from "@stockfinder/contracts/push";
 import type { Queryable } from "@stockfinder/database/database";
 
-/** The column of each kind. */
 const RECEIPTS: Readonly<Record<PushReceiptKind, string>> = {
   delivered: "delivered_at",
   shown: "shown_at",

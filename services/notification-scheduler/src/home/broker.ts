@@ -6,7 +6,6 @@ const RECONNECT_MS = 5_000;
 /** In an outage the library holds a message back until the broker is there again. */
 const TAKEN_WITHIN_MS = 10_000;
 
-/** A connection to the operator's MQTT broker. */
 export interface Broker {
   readonly isConnected: boolean;
   /** Resolves when the broker has the message. @throws if it does not say so in time; it may get it all the same. */

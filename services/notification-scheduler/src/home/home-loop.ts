@@ -20,7 +20,6 @@ import { type StateDependencies, stateOf } from "./watch-states.ts";
 const AT_ONCE = 8;
 
 export interface HomeLoopDependencies extends StateDependencies {
-  /** Of the broker. */
   readonly url: string;
   readonly logger: Pick<Logger, "warn">;
 }

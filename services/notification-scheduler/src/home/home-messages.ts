@@ -1,4 +1,3 @@
-/** What Home Assistant shows of a watch. */
 export interface WatchState {
   readonly watchId: string;
   readonly name: string;
@@ -85,7 +84,6 @@ export function messagesOf({ topic, origin }: Owned, state: WatchState): HomeMes
   ];
 }
 
-/** Removes both sensors with their state. */
 export function withdrawalOf(topic: string, watchId: string): HomeMessage[] {
   const { stock, price, state } = topicsOf(topic, watchId);
   return [stock, price, state].map((each) => ({ topic: each, text: "" }));

@@ -8,7 +8,6 @@ const LOOKED_AT_EVERY = "5 minutes";
 const LEASED_FOR = "30 seconds";
 export const RENEWED_AFTER_MS = 10_000;
 
-/** A home that this copy has claimed. */
 export interface ClaimedHome {
   readonly topic: string;
   /** Null if it has ended. */
@@ -29,7 +28,6 @@ export async function topicOf(database: Queryable, owner: OwnerKey): Promise<str
   return rows[0]?.topic ?? null;
 }
 
-/** Gives the owner a new topic in place of the one before. */
 export async function insertHome(tx: Queryable, owner: OwnerKey, origin: string): Promise<string> {
   await endHomes(tx, [owner]);
   const topic = randomBytes(16).toString("hex");
@@ -106,7 +104,6 @@ export async function noteBegun(
   );
 }
 
-/** Keeps a home that takes longer than its lease from the other copies. */
 export async function renewLease(database: Queryable, topic: string, now: Date): Promise<void> {
   await database.query(
     `update alerts.homes set leased_until = $2::timestamptz + interval '${LEASED_FOR}' where topic = $1`,
@@ -114,7 +111,6 @@ export async function renewLease(database: Queryable, topic: string, now: Date):
   );
 }
 
-/** All changes up to the claim are published. */
 export async function settleHome(
   database: Queryable,
   { topic, changes }: ClaimedHome,

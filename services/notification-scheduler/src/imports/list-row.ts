@@ -2,7 +2,6 @@ import type { ItemKey } from "@stockfinder/contracts/items";
 import type { NewWatch } from "@stockfinder/contracts/watches";
 import type { z } from "zod";
 
-/** A row of a list of watches, before it is matched. */
 export interface ListRow {
   /** UPCs, EANs or GTINs, as written. */
   readonly codes: readonly string[];
@@ -10,7 +9,6 @@ export interface ListRow {
   /** The key of an item whose page is not known; in our own export only. */
   readonly item: Pick<ItemKey, "retailer" | "itemId"> | null;
   readonly name: string | null;
-  /** What the row says of the watch besides its target. */
   readonly terms: Partial<z.input<typeof NewWatch>>;
 }
 

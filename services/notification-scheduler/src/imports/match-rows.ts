@@ -16,7 +16,6 @@ const AT_ONCE = 20;
 const KNOWN_AT_ONCE = 200;
 
 export interface MatchedRow extends ImportedRow {
-  /** What a sure row watches. */
   readonly target: Partial<Pick<z.input<typeof NewWatch>, "upc" | "url" | "retailer" | "itemId">>;
 }
 

@@ -32,7 +32,6 @@ export function writeTable(columns: readonly string[], rows: readonly (readonly 
   return Papa.unparse({ fields: [...columns], data: rows.map((row) => [...row]) }, { escapeFormulae: true });
 }
 
-/** The first of these columns that the row fills. */
 export function cellOf(row: TableRow, names: readonly string[]): string | null {
   return names.map((name) => row.get(name)).find((cell) => cell) ?? null;
 }

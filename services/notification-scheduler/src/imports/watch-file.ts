@@ -31,7 +31,6 @@ const list = (name: "stores" | "channels"): Column => ({
   read: (cell) => cell.split(";"),
 });
 
-/** The columns of the export besides what is watched. */
 const TERMS: readonly Column[] = [
   text("country"),
   text("kind"),
@@ -60,7 +59,6 @@ const TERMS: readonly Column[] = [
 
 const TARGET = ["name", "upc", "url", "retailer", "itemId"] as const;
 
-/** The headings of other people's tables that mean the same. */
 const ALIASES = {
   code: ["upc", "ean", "gtin", "barcode"],
   url: ["url", "link", "address"],

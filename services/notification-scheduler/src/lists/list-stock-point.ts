@@ -85,7 +85,6 @@ export async function removeOtherWatches(
   );
 }
 
-/** Deletes a batch of lists' names and states that nobody has watched for a day, and returns how many. */
 export async function removeUnwatchedLists(database: Queryable, now: Date): Promise<number> {
   const uses = [
     "alerts.watches as watch where watch.retailer = places.retailer and watch.item_id = places.item_id",

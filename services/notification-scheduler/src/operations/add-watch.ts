@@ -73,7 +73,6 @@ export function addWatch(
   };
 }
 
-/** The columns of the rule, and those of a new watch. */
 function rowOf(
   { upc: _upc, url: _url, until, ...rule }: Omit<NewWatch, "email" | "origin" | "callerGroup" | "caller">,
   place: Position | null,

@@ -34,7 +34,6 @@ const LONGEST_SNOOZE_MS = 366 * DAY_MS;
 
 type Changes = Omit<InputOf<typeof changeWatchOperation>, "id" | "email" | "origin" | "callerGroup">;
 
-/** Changes the fields that are given. */
 export function changeWatch({
   database,
   clock,

@@ -23,7 +23,6 @@ import { offered } from "../channels/offered.ts";
 import type { AlertsContext } from "../context.ts";
 import { lockOwnersOf } from "../lock-owners.ts";
 
-/** The kinds of channels, in the order in which they are offered. */
 export function listChannelKinds(areOffered: boolean): Handler<typeof listChannelKindsOperation> {
   const kinds = Object.entries(KINDS).map(([kind, { name, fields }]) => ({
     kind: ChannelKind.parse(kind),
@@ -33,7 +32,6 @@ export function listChannelKinds(areOffered: boolean): Handler<typeof listChanne
   return async () => (areOffered ? kinds : []);
 }
 
-/** The caller's channels. */
 export function listChannels({ database }: AlertsContext): Handler<typeof listChannelsOperation> {
   return async (_, { principal }) => await channelsOf(database, await ownersOfCaller(database, principal));
 }

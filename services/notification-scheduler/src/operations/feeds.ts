@@ -13,7 +13,6 @@ import { feedSecret, ownerOfFeed } from "../feed-table.ts";
 import { alertPresenter } from "../near-stock-points.ts";
 import { lockCurrentOwner } from "../owner-ends.ts";
 
-/** Reads the address of the caller's feed, or renews it. */
 export function readOwnFeeds(
   { database, clock }: AlertsContext,
   { renews }: { readonly renews: boolean },
@@ -31,7 +30,6 @@ export function readOwnFeeds(
 
 const MOST = 50;
 
-/** The alerts of a feed's owner and of the owner's fingerprints. */
 export function listFeedAlerts({ database }: AlertsContext): Handler<typeof listFeedAlertsOperation> {
   return async ({ secret }) => {
     const owner = await ownerOfFeed(database, secret);

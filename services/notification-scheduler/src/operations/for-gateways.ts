@@ -26,7 +26,6 @@ import type { StaffContext } from "../staff/staff-context.ts";
 /** Of about 700 bytes each. */
 const PAGE = 500;
 
-/** The live alerts of any owners and of their fingerprints, the last changed first, a page at a time. */
 export function listMissedAlerts({ database }: AlertsContext): Handler<typeof listMissedAlertsOperation> {
   return async ({ owners, since, next }) => {
     const after = next === undefined ? null : cursorOf(next);

@@ -21,7 +21,6 @@ import type { AlertsContext } from "../context.ts";
 import { alertPresenter } from "../near-stock-points.ts";
 import { recentNotifications } from "../recent-notifications.ts";
 
-/** The caller's alerts, the last changed first, a page at a time. */
 export function listNotifications({ database }: AlertsContext): Handler<typeof listNotificationsOperation> {
   return async ({ since, next, limit }, { principal }) => {
     const after = next === undefined ? null : cursorOf(next);
@@ -50,7 +49,6 @@ function newestFirst(one: AnyAlert, other: AnyAlert): number {
 
 const NOTHING_KNOWN: Terms = { price: null, currency: null, stock: null };
 
-/** One of the caller's alerts, and its cause. */
 export function readNotification({ database }: AlertsContext): Handler<typeof readNotificationOperation> {
   return async ({ id }, { principal }) => {
     const owners = await ownersOfCaller(database, principal);

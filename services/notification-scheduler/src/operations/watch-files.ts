@@ -58,7 +58,6 @@ function newWatch({ terms }: ListRow, row: MatchedRow | undefined, index: number
   throw badField("text", `Row ${index + 1}, ${issue?.path.join(".")}: ${issue?.message}`);
 }
 
-/** The error with the number of the row that it is about. */
 function ofRow(index: number, error: unknown): unknown {
   if (!(error instanceof Fault)) return error;
   const message = `Row ${index + 1}: ${error.message}`;

@@ -14,7 +14,6 @@ import { shownWatch } from "../shown-watch.ts";
 import { reportUnwanted } from "../unwanted-mails.ts";
 import { deleteWatch, watchesOf } from "../watch-table.ts";
 
-/** The caller's watches. */
 export function listWatches({ database, clock }: AlertsContext): Handler<typeof listWatchesOperation> {
   return async (_, { principal }) => {
     const rows = await watchesOf(database, await ownersOfCaller(database, principal));

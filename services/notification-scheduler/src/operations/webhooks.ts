@@ -22,7 +22,6 @@ import { deleteWebhook, insertWebhook, webhooksOf } from "../webhooks/webhook-ta
 const WEBHOOKS_A_PERSON = 10;
 const SECRET_BYTES = 32;
 
-/** Adds a webhook of the caller, with a new secret. */
 export function addWebhook(
   { database, clock }: AlertsContext,
   parts: { readonly sealer: Sealer; readonly hosts: NamedHosts } | null,
@@ -55,7 +54,6 @@ export function addWebhook(
   };
 }
 
-/** The caller's webhooks. */
 export function listWebhooks({ database }: AlertsContext): Handler<typeof listWebhooksOperation> {
   return async (_, { principal }) => await webhooksOf(database, await ownersOfCaller(database, principal));
 }
@@ -68,7 +66,6 @@ export function removeWebhook({ database }: AlertsContext): Handler<typeof remov
   };
 }
 
-/** The last deliveries of a webhook of the caller. */
 export function listWebhookDeliveries({
   database,
 }: AlertsContext): Handler<typeof listWebhookDeliveriesOperation> {
@@ -79,7 +76,6 @@ export function listWebhookDeliveries({
   };
 }
 
-/** Sends a delivery of the caller's webhook again. */
 export function resendWebhookDelivery({
   database,
   clock,

@@ -3,7 +3,6 @@ import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";
 import { publicKeyOf, type VapidKeys } from "./vapid-keys.ts";
 
-/** The environment variables of pushes. */
 export const PUSH_VARIABLES = {
   VAPID_PUBLIC_KEY: z
     .string()
@@ -22,7 +21,6 @@ export const PUSH_VARIABLES = {
 const Variables = z.object(PUSH_VARIABLES);
 type Variables = z.output<typeof Variables>;
 
-/** How pushes are sent. */
 export interface PushConfig {
   readonly keys: VapidKeys;
   /** An https: or mailto: address by which push services reach the operator. */

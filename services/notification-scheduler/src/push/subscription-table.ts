@@ -5,14 +5,12 @@ import type { Queryable } from "@stockfinder/database/database";
 /** Of one owner; the oldest ones beyond are forgotten. */
 const MAX_BROWSERS = 20;
 
-/** A browser's push subscription. */
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
 }
 
-/** A row of `alerts.push_subscriptions`. */
 export interface Subscription extends PushTarget {
   readonly id: string;
 }

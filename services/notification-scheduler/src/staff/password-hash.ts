@@ -53,7 +53,6 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(hash)}`;
 }
 
-/** Whether the hash is this password's. */
 export async function isPasswordOf(password: string, known: PasswordHash): Promise<boolean> {
   return timingSafeEqual(await digest(password, known), known.hash);
 }

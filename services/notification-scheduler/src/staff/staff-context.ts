@@ -4,7 +4,6 @@ import type { Audience } from "../broadcasts/audience.ts";
 import type { AlertsContext } from "../context.ts";
 import type { StaffEntrance } from "./staff-entrance.ts";
 
-/** Shared by the operations of staff. */
 export interface StaffContext extends Pick<AlertsContext, "database" | "clock" | "outbox"> {
   readonly bus: Pick<Bus, "call">;
   readonly logger: Pick<Logger, "info" | "warn">;

@@ -9,11 +9,9 @@ import { tooManyTries, type WrongTries } from "./wrong-tries.ts";
 const CHECKS_AT_ONCE = 2;
 /** Checks that the widest network of a caller may have running and waiting: the others' turns come within a second. */
 const CHECKS_OF_NETWORK = 5;
-/** How long after its last request a caller counts as signed in. */
 const SIGNED_IN_MS = 12 * 60 * 60_000;
 const SIGNED_IN_CALLERS = 1_000;
 
-/** The staff password of a request. */
 export interface StaffCredentials {
   readonly secret?: string | undefined;
   /** An address or network, whose wrong tries are counted together. */
@@ -27,7 +25,6 @@ interface EntranceDependencies {
   readonly wrongTries: WrongTries;
 }
 
-/** Authenticates staff by password. */
 export class StaffEntrance {
   readonly #members: readonly StaffMember[];
   readonly #wrongTries: WrongTries;
@@ -43,7 +40,6 @@ export class StaffEntrance {
     this.#wrongTries = wrongTries;
   }
 
-  /** Whether there is a second person, for approvals. */
   get hasSeveral(): boolean {
     return this.#members.length > 1;
   }

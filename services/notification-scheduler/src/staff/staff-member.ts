@@ -9,13 +9,11 @@ export interface StaffMember {
   isPassword(password: string): Promise<boolean>;
 }
 
-/** The name for users of `STAFF_PASSWORD`. */
 const SHARED_NAME = "staff";
 
 /** A password travels in a header, which takes no other characters. */
 const SENDABLE = /^[!-~](?:[ -~]*[!-~])?$/;
 const LONGEST_PASSWORD = 200;
-/** The shortest password that production accepts. */
 export const SHORTEST_PASSWORD = 12;
 const NAME = /^[\p{L}\d][\p{L}\d .@_-]{0,49}$/u;
 
@@ -45,7 +43,6 @@ export const NamedPasswords = z.string().transform((list, context): readonly Sta
   return members;
 });
 
-/** Whoever uses `STAFF_PASSWORD`. */
 export function sharedMember(password: string): StaffMember {
   const known = sha256(password);
   return {

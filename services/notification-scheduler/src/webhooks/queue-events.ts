@@ -8,7 +8,6 @@ import type { Transition } from "../transition-table.ts";
 import { insertWebhookDeliveries } from "./webhook-delivery-table.ts";
 import { listenersOf, productListenersOf } from "./webhook-table.ts";
 
-/** An alert and everybody who has it. */
 export interface AlertOfOwners {
   readonly owners: readonly OwnerKey[];
   readonly alert: Alert;

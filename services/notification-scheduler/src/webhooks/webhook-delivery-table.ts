@@ -7,7 +7,6 @@ const CLAIMED_FOR = "30 seconds";
 /** Of one webhook; older ones are deleted once they are sent or parked. */
 export const DELIVERIES_KEPT = 100;
 
-/** A delivery that this copy has claimed. */
 export interface ClaimedWebhookDelivery {
   readonly id: string;
   readonly claim: number;
@@ -170,7 +169,6 @@ export async function resendDelivery(
   return rowCount === 1;
 }
 
-/** A webhook's last deliveries, the newest first. */
 export async function deliveriesOfWebhook(
   database: Queryable,
   webhookId: string,

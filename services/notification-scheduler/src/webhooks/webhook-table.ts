@@ -21,7 +21,6 @@ export async function insertWebhook(
   );
 }
 
-/** The owners' webhooks, the oldest first. */
 export async function webhooksOf(database: Queryable, owners: readonly OwnerKey[]): Promise<Webhook[]> {
   const { rows } = await database.query<Omit<Webhook, "createdAt"> & { createdAt: Date }>(
     `select id, url, events, created_at as "createdAt", paused from alerts.webhooks
@@ -43,7 +42,6 @@ export async function moveWebhooks(tx: Queryable, from: OwnerKey, into: OwnerKey
   await tx.query("update alerts.webhooks set owner = $2 where owner = $1", [from, into]);
 }
 
-/** A webhook that wants events now. */
 export interface Listener {
   readonly id: string;
   readonly owner: OwnerKey;

@@ -5,7 +5,6 @@ import type { Near } from "../requests/near.ts";
 /** All retailers, those that are off among them. */
 export type Retailers = ReadonlyMap<RetailerId, { readonly id: RetailerId; readonly info: RetailerInfo }>;
 
-/** A product at a retailer that is to be read again. */
 export interface ProductToRead {
   readonly retailer: RetailerId;
   readonly near: Near;
@@ -29,7 +28,6 @@ export interface Readers {
   readonly readAtRetailer: (product: ProductToRead) => Promise<boolean>;
 }
 
-/** A row's stock and how it was read. */
 export interface StockSeen {
   readonly source: ReadingSource;
   readonly retailer: string;
@@ -40,7 +38,6 @@ export interface StockSeen {
   readonly seenAt: number;
 }
 
-/** Which readers are trusted now. */
 export interface Trust {
   /** The row, with an unknown stock if its reader is not trusted. */
   believed<Row extends StockSeen>(row: Row): Row;

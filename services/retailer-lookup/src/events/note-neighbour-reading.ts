@@ -38,7 +38,6 @@ export function hideReading(database: Database): EventHandler<typeof postReporte
   };
 }
 
-/** The GTIN of the one product with this brand and model number. */
 async function gtinOf(database: Queryable, { model }: SaidOfShelf): Promise<string | null> {
   const { rows } = await database.query<{ gtin: string }>(
     "select distinct gtin from lookup.listings where model = $1 and gtin is not null limit 2",

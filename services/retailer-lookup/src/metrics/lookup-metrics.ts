@@ -5,7 +5,6 @@ import { Counter, Gauge, Histogram } from "prom-client";
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 4];
 
-/** The metrics of look-ups. */
 export interface LookupMetrics {
   /** A retailer was called: `ok`, or the failure (`empty`, `blocked`, `unreadable` …). */
   lookedUp(retailer: RetailerId, operation: string, outcome: string): void;
@@ -14,19 +13,14 @@ export interface LookupMetrics {
   upstreamAnswered(retailer: RetailerId, operation: string, outcome: string, seconds: number): void;
   retried(retailer: RetailerId, operation: string): void;
   circuitChanged(upstream: string, operation: string, open: boolean): void;
-  /** Recorded readings, by outcome. */
   recorded(outcome: string, readings: number): void;
   /** A shopper followed a link to a store; `refused`: an address that is not ours. */
   linkFollowed(outcome: "affiliate" | "plain" | "refused"): void;
   /** An offer was not read again: the fault's code, or `full` where too many wait for the store. */
   refreshFailed(reason: string): void;
-  /** Noted interests, by outcome. */
   interest(outcome: "counted" | "dropped", kind: InterestKind): void;
-  /** Whether an adapter is set aside. */
   adapterSetAside(reader: string, isSetAside: boolean): void;
-  /** A canary was read. */
   canaryRead(reader: string, judgement: string): void;
-  /** A link is unchanged or missing. */
   linkFailed(failure: string): void;
 }
 

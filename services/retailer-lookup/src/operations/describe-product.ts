@@ -16,7 +16,6 @@ import type { ServiceContext } from "../context.ts";
 const REUSED_MS = 10_000;
 const MOST_PICTURES = 8;
 
-/** What stores state about a product itself. */
 export function describeProduct(
   database: Pick<Database, "query">,
   context: Pick<ServiceContext, "outboundLink" | "clock" | "trust" | "terms">,

@@ -7,7 +7,6 @@ import { recentPoints } from "../catalogue/listings/recent-points.ts";
 import { judge } from "../catalogue/listings/summary.ts";
 import type { ServiceContext } from "../context.ts";
 
-/** Whether an item was really sold at a price. */
 export function judgeWasPrice(
   database: Pick<Database, "query">,
   { clock }: Pick<ServiceContext, "clock">,

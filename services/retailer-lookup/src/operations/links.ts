@@ -91,7 +91,6 @@ export interface FollowLinkDependencies {
   readonly interest: Pick<Interest, "note">;
 }
 
-/** Redirects to an address that this product signed, and counts the click. */
 export function followLink({
   links,
   metrics,

@@ -33,7 +33,6 @@ const DAY = 24 * 60 * 60_000;
 const VERDICT_DAYS = 90;
 const REUSED_MS = 60_000;
 
-/** Stored data besides a product's listings. */
 interface Known {
   readonly now: number;
   readonly country: Country;

@@ -14,7 +14,6 @@ const REUSED_MS = 10_000;
 /** Without a verdict: the next reading may bring one. */
 const REUSED_WITHOUT_MS = 1_000;
 
-/** A product's history at each store, and how today's price compares. */
 export function productHistory(
   database: Pick<Database, "query">,
   { clock, terms }: Pick<ServiceContext, "clock" | "terms">,

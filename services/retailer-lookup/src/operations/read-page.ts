@@ -23,7 +23,6 @@ import { readingOfPage, unreadPage } from "../readers/pages/reading-of-page.ts";
 export interface ReadPageDependencies {
   /** Null if pages are off. */
   readonly client: PageClient | null;
-  /** The pages are the sandbox's. */
   readonly isDemo: boolean;
   readonly cache: Pick<Cache, "get" | "set" | "lock">;
   readonly listings: Pick<ListingRecorder, "record" | "written">;
@@ -33,7 +32,6 @@ export interface ReadPageDependencies {
   readonly logger: Pick<Logger, "warn">;
 }
 
-/** A page of a store that is to be read. */
 interface Asked {
   readonly store: DirectoryStore;
   readonly url: URL;
@@ -43,7 +41,6 @@ interface Asked {
 export function readPage(dependencies: ReadPageDependencies): Handler<typeof readPageOperation> {
   const { client, isDemo, listings, clock, metrics, health, logger } = dependencies;
   const flights = new PageFlights(dependencies);
-  /** The last failure by host and outcome. */
   const lastDetails = new Map<string, string>();
   const failing = new MinuteLog<{ host: string; outcome: PageFailure["outcome"] }>({
     clock,
@@ -127,7 +124,6 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
   };
 }
 
-/** The part of a listing's key that is the store's. */
 function keyOf({ id, country }: DirectoryStore) {
   return { retailer: bareId(id), country };
 }

@@ -24,7 +24,6 @@ export interface RefreshItemDependencies extends ReadSourceDependencies, Pick<Se
   readonly refreshes: Refreshes;
 }
 
-/** Refreshes an item of a store and answers with its stored data. */
 export function refreshItem(dependencies: RefreshItemDependencies): Handler<typeof refreshItemOperation> {
   const { database, refreshes, trust } = dependencies;
   const read = readItem(dependencies);
@@ -66,7 +65,6 @@ export interface RefreshOfferDependencies
   readonly refreshes: Refreshes;
 }
 
-/** Refreshes one source of a product's offers and answers with its store's offer. */
 export function refreshOffer(dependencies: RefreshOfferDependencies): Handler<typeof refreshOfferOperation> {
   const held = heldOffers(dependencies.database, dependencies);
   const read = readSource(dependencies);

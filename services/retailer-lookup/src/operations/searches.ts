@@ -25,7 +25,6 @@ const LONGEST = 100;
 /** A word that is learnt in between is right from then on. */
 const REUSED_MS = 10_000;
 
-/** Corrects a misspelt query by the words that retailers list. */
 export function suggestQuery(known: KnownWords): Handler<typeof suggestQueryOperation> {
   return async ({ query }, { reuseFor }) => {
     reuseFor(REUSED_MS);
@@ -45,7 +44,6 @@ export interface PopularSearchesDependencies {
   readonly known: KnownWords;
 }
 
-/** The most frequent searches of the last days. */
 export function popularSearches({
   database,
   clock,

@@ -89,7 +89,6 @@ export function logOpenedOffer(interest: Pick<Interest, "note">): Handler<typeof
   };
 }
 
-/** Counts people who opened the offers of a product. */
 export function noteOpenedOffers(interest: Interest): Handler<typeof noteOpenedOffersOperation> {
   return async ({ opened }) => {
     for (const { upc, caller, accountId } of opened)

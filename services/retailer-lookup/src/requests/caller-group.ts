@@ -6,7 +6,6 @@ export const OURSELVES = "ourselves";
 /** Callers without a group count as one, and never as the product. */
 const WITHOUT_GROUP = "unknown";
 
-/** The callers that a retailer's budget counts as one. */
 export function callerGroupOf(principal: Principal): string {
   return principal.kind === "service" ? OURSELVES : (principal.callerGroup ?? WITHOUT_GROUP);
 }

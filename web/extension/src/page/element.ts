@@ -1,4 +1,3 @@
-/** A new element with attributes and text. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes?: Readonly<Record<string, string>>,

@@ -8,7 +8,6 @@ import { readProduct } from "./read-product.ts";
 const BUY = /^\s*(?:add to (?:cart|bag|basket|trolley)|buy(?: it)? now|check ?out|pre-?order|notify me)/i;
 const FAILED: Outcome = { worked: false, message: "This could not be saved. Please try again." };
 
-/** State of this page, kept between injections. */
 const scope: {
   stockfinderShown?: { readonly panel: Panel } | null;
   stockfinderWanted?: boolean;
@@ -74,7 +73,6 @@ function open(panel: Panel): void {
   panel.open();
 }
 
-/** The user opens the panel from the pop-up, possibly before the page is read. */
 function listen(): void {
   api.runtime.onMessage.addListener((message, _sender, answer) => {
     if ((message as Order).type !== "show-panel") return false;

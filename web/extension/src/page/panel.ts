@@ -21,7 +21,6 @@ export interface PanelActions {
   readonly watch: (choice: Choice) => Promise<Outcome>;
   readonly reportWrong: (wrong: WrongOffer) => Promise<Outcome>;
   readonly addToList: (upc: string) => Promise<Outcome>;
-  /** The current positions of the page's buy buttons. */
   readonly buttons: () => readonly Rectangle[];
 }
 
@@ -62,7 +61,6 @@ export class Panel {
     window.addEventListener("scrollend", place, { passive: true });
   }
 
-  /** Hides it, and has it stay hidden at this store. */
   close(): void {
     this.host.remove();
     this.#actions.closed();
@@ -215,7 +213,6 @@ function saving(offer: DigestOffer, saves: number): HTMLElement {
   return line;
 }
 
-/** Whether the page's own "was" price is true. */
 function discount({ isGenuine, claim, proof }: DiscountWords): HTMLElement {
   const line = element("p", { class: "discount" }, "Here: ");
   line.append(element("b", { class: isGenuine ? "in" : "out" }, claim), `. ${proof}.`);

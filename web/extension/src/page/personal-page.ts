@@ -14,7 +14,6 @@ export function isPersonalPage(document: Document, lines: readonly { readonly te
   return heads.some((text) => looksSignedIn(text)) || lines.some(({ text }) => MEMBERS_PRICE.test(text));
 }
 
-/** Whether the words of a page's head are for one person. */
 export function looksSignedIn(text: string): boolean {
   const head = text.slice(0, LONGEST_HEAD);
   return GREETING.test(head) || SIGNED_IN.test(head);

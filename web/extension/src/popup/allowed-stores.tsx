@@ -35,7 +35,6 @@ export function AllowedStores() {
   );
 }
 
-/** Those with at least one allowed host. */
 async function allowedStores(): Promise<readonly KnownStore[]> {
   const { origins = [] } = await api.permissions.getAll();
   const allowed = new Set(origins);

@@ -7,7 +7,6 @@ import { useStored } from "./use-stored.ts";
 
 const NEVER = { from: "00:00", to: "00:00" };
 
-/** Zip code, quiet hours, stores and reports. */
 export function Settings() {
   const [zip, setZip] = useStored("zipcode");
   const [quiet = NEVER, setQuiet] = useStored("quietHours");

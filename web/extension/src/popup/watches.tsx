@@ -10,7 +10,6 @@ import { Spinner } from "../../../src/components/spinner.tsx";
 import { useNow } from "../../../src/components/use-now.ts";
 import { callAsOwner } from "../worker/client.ts";
 
-/** The watches of this browser's owner. */
 export function Watches() {
   const [watches, setWatches] = useState<readonly Watch[] | "loading" | "failed">("loading");
   const [own, setOwn] = useState<readonly OwnChannel[]>([]);

@@ -1,6 +1,5 @@
 import type { DigestOffer } from "@stockfinder/contracts/digest-offers";
 
-/** The price on the page in the tab. */
 export interface PagePrice {
   readonly storeId: string;
   readonly price: number | null;

@@ -2,14 +2,11 @@ import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { isOver } from "../../../src/alerts/merged-alerts.ts";
 import { isSameNews } from "../../../src/alerts/watch-notice.ts";
 
-/** A version of an alert, and what was known before it. */
 export interface Heard {
   readonly alert: AnyAlert;
   /** The known version; null without one. */
   readonly before: AnyAlert | null;
-  /** The known alerts of its watch. */
   readonly known: readonly AnyAlert[];
-  /** Whether the notification of its watch is displayed. */
   readonly isDisplayed: boolean;
 }
 

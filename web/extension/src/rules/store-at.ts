@@ -9,7 +9,6 @@ export function storeAt(stores: readonly KnownStore[], address: string | undefin
   return stores.find(({ hosts }) => hosts.includes(url.hostname)) ?? null;
 }
 
-/** The host permissions for a store's pages. */
 export function originsOf({ hosts }: Pick<KnownStore, "hosts">): string[] {
   return hosts.map((host) => `https://${host}/*`);
 }

@@ -46,14 +46,12 @@ export function areAlertsLive(): boolean {
   return socket?.readyState === WebSocket.OPEN;
 }
 
-/** Reconnects with the current sign-in. */
 export function listenAnew(): void {
   close?.();
   close = null;
   keepListening();
 }
 
-/** Deletes the alerts of the previous owner. */
 export async function forgetAlerts(): Promise<void> {
   await write({ alerts: [] });
   await showUnseen(0);
@@ -98,10 +96,8 @@ function isNews(alert: AnyAlert, known: readonly AnyAlert[]): boolean {
 }
 
 interface News {
-  /** Of the watch's notification. */
   readonly key: string;
   readonly fresh: readonly AnyAlert[];
-  /** The watch's alerts before, and now, the last changed first. */
   readonly known: readonly AnyAlert[];
   readonly alerts: readonly AnyAlert[];
 }

@@ -27,7 +27,6 @@ export function nameUninstallPage(): Promise<void> {
   });
 }
 
-/** Adopts the site's fingerprint, which both then share, and stores the extension's own sign-in. */
 export async function takeOver({ fingerprint: shared, tokens }: HandedOver): Promise<boolean> {
   if (typeof shared !== "string" || !FINGERPRINT.test(shared)) return false;
   if (typeof tokens?.accessToken !== "string" || typeof tokens.refreshToken !== "string") return false;

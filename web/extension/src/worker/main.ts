@@ -38,7 +38,6 @@ async function handle(request: Request, sender: Sender): Promise<unknown> {
   return sender.url?.startsWith(`${EXTENSION_ORIGIN}/`) ? handleSite(request, sender) : false;
 }
 
-/** Handles a message from a page of the product. */
 async function handleSite(request: Request, sender: Sender): Promise<boolean> {
   if (request.type !== "site-sign-in") return request.type === "are-you-there";
   const isTaken = await takeOver(request.signIn);

@@ -17,7 +17,6 @@ import { openedToday, pageView } from "./page-view.ts";
 import { productOffers } from "./product-offers.ts";
 import { reportPage } from "./report-page.ts";
 
-/** Of the first list. */
 const LIST_NAME = "Shopping list";
 const FAILED = "This could not be saved. Please try again.";
 
@@ -87,7 +86,6 @@ async function toggle(key: "closedAt" | "silentAt", { id }: KnownStore, isOn: bo
   return null;
 }
 
-/** Also called by the pop-up. */
 export async function watch({ upc, country, kind, targetPrice }: Choice): Promise<Outcome> {
   const product = { upc, country, name: "", price: null };
   const typed = targetPrice === null ? "" : targetPrice.toFixed(2);

@@ -4,7 +4,6 @@ import { betterPrice } from "../rules/better-price.ts";
 import type { KnownStore } from "../rules/store-at.ts";
 import type { Stored } from "../stored.ts";
 
-/** The user's stored choices and history. */
 export type Remembered = Partial<Pick<Stored, "zipcode" | "closedAt" | "silentAt" | "openedOn">>;
 
 /** The content of a page's panel; null if no other store sells the product. */

@@ -33,7 +33,6 @@ export const NEW_DELIVERY: DeliveryChoice = {
   digest: false,
 };
 
-/** How a watch is delivered now. */
 export function deliveryOf({ channels, email, quietHours, dailyCap, digest }: Watch): DeliveryChoice {
   return {
     channels: new Set(channels),
@@ -53,7 +52,6 @@ export function withChannel(choice: DeliveryChoice, channel: Channel, isOn: bool
   return { ...choice, channels };
 }
 
-/** The problem of a choice, and the field to correct. */
 export interface DeliveryProblem {
   readonly field: "channels" | "email" | "to" | "cap";
   readonly text: string;

@@ -12,7 +12,6 @@ interface FieldsProps {
   readonly problem: DeliveryProblem | null;
 }
 
-/** The fields for channels and times. */
 export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
   const problemId = useId();
   const { channels, email } = choice;

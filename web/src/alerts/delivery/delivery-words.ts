@@ -45,7 +45,6 @@ export function deliveredBy(watch: Delivered, known: KnownChannels): string {
   return words.filter(Boolean).join(", ");
 }
 
-/** Whether a channel of a watch should be looked at in the account. */
 export function hasTrouble(watch: Pick<Delivered, "channels">, known: KnownChannels): boolean {
   return channelsOf(watch, known).some((channel) => troubleOf(channel, known.now) !== null);
 }

@@ -16,7 +16,6 @@ export interface Delivery {
   terms(): DeliveryTerms;
 }
 
-/** The delivery settings of a form. */
 export function useDelivery(initial: DeliveryChoice): Delivery {
   const [choice, setChoice] = useState(initial);
   const [problem, setProblem] = useState<DeliveryProblem | null>(null);

@@ -49,7 +49,6 @@ export function DeliveryScene() {
   );
 }
 
-/** A browser window with an item's page and the extension's panel. */
 function ShopWindow({ children }: { children: ReactNode }) {
   return (
     <div aria-hidden="true" className="overflow-hidden rounded-xl border border-line bg-ground">

@@ -1,6 +1,5 @@
 import { type SavedKey, saved } from "../../storage/saved.ts";
 
-/** The source of a visit, for the extension's store and the mail with its link. */
 export interface InstallSource {
   readonly source: string | null;
   readonly medium: string | null;

@@ -1,7 +1,6 @@
 /** On Back and Forward the browser restores the scroll position itself. */
 let isReturn = false;
 
-/** Notes how each page is reached. */
 export function followHistory(): void {
   window.addEventListener("popstate", () => {
     isReturn = true;

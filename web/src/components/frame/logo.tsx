@@ -1,4 +1,3 @@
-/** A shelf label with a tick. */
 export function Logo() {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className="size-7">

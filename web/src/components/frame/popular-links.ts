@@ -8,7 +8,6 @@ const WHERE_TO_BUY = [
   { name: "AMD Ryzen 5900X", upc: "730143312738" },
 ];
 
-/** The popular searches in the navbar. */
 export const POPULAR_LINKS = [
   ...WHERE_TO_BUY.map(({ name, upc }) => ({ name, path: `/where-to-buy/${upc}/${slugOf(name)}` })),
   { name: "Disinfectant wipes", path: "/product/disinfectant-wipes" },

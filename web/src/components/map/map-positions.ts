@@ -3,7 +3,6 @@ export interface Position {
   readonly longitude: number;
 }
 
-/** A place around a shopper. */
 export interface MapPlace {
   readonly distanceMiles: number | null;
   /** Gives the direction: the place's own position, or that of its town. Absent if neither is known. */

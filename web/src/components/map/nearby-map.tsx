@@ -14,11 +14,9 @@ const LOOKS: Readonly<Record<string, string>> = {
   null: "map-store-unknown",
 };
 
-/** A place on the map, with the name that screen readers announce. */
 export interface MapStore extends MapPlace {
   readonly id: string;
   readonly label: string;
-  /** The store's name and price, as drawn. */
   readonly name: string;
   readonly price: string | null;
   /** Null if the stock is unknown. */
@@ -36,7 +34,6 @@ export function NearbyMap<Store extends MapStore>({
   stores: readonly Store[];
   here: Position;
   label: string;
-  /** How exact the drawing is. */
   note: string;
   children: (chosen: Store) => ReactNode;
 }) {

@@ -19,7 +19,6 @@ const WHOLE_ZIP = /^\d{5}$|^[a-z]\d[a-z] ?\d[a-z]\d$/i;
 const UNKNOWN_ZIP = "We do not know this zip code. Please enter another one.";
 const NOT_LOCATED = "We could not find where you are. Please enter your Zipcode";
 
-/** The problem of a search, and the field to correct. */
 export interface SearchProblem {
   readonly field: keyof SearchInput;
   readonly message: string;
@@ -40,10 +39,8 @@ export function SearchForm({
   look: "large" | "bar";
   search?: SearchInput;
   loading?: boolean;
-  /** Why the server refused `search`. */
   refusal?: SearchProblem | null;
   onSearch: (search: SearchInput) => void;
-  /** Called when the form gets the focus. */
   onTouch?: () => void;
 }) {
   const [query, setQuery] = useState(search?.query ?? "");

@@ -2,7 +2,6 @@ import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { KnownPicture } from "../known-picture.tsx";
 import { priceText } from "../price.ts";
 
-/** Known products under the product field, each with its picture and price. */
 export function SuggestionList({
   id,
   products,

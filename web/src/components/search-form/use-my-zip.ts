@@ -4,7 +4,6 @@ import { call } from "../../api/call.ts";
 
 const POSITION_TIMEOUT_MS = 10_000;
 
-/** Finds the zip code of the current location. */
 export function useMyZip(outcome: { found: (zip: string) => void; notFound: () => void }): {
   locating: boolean;
   locate: () => Promise<void>;

@@ -11,7 +11,6 @@ export interface Suggestions {
   readonly products: readonly KnownProduct[];
   /** The index of the one that Enter chooses; -1 for none. */
   readonly active: number;
-  /** Called with what was typed. */
   typed(): void;
   close(): void;
   /** Moves the choice with the arrows; Enter chooses, Escape closes. */

@@ -1,6 +1,5 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 
-/** The providers' logos, drawn by their brand rules. */
 export function ProviderSign({ accountType }: { accountType: ProviderName }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className="size-5 shrink-0">

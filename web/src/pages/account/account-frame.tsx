@@ -9,7 +9,6 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A part of the account page under its own heading. */
 export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
   const headingId = useId();
   return (

@@ -19,7 +19,6 @@ const DAY = 24 * 60 * 60_000;
 const LIFETIMES = { "30": "30 days", "90": "90 days", "365": "a year", "": "no end" } as const;
 type Lifetime = keyof typeof LIFETIMES;
 
-/** Makes a key and shows it, once. */
 export function NewKeyForm({ onMade }: { onMade: () => void }) {
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<ReadonlySet<KeyScope>>(new Set(["read"]));

@@ -5,7 +5,6 @@ import { logOut } from "../../session/session.ts";
 import { AccountSection } from "./account-frame.tsx";
 import { type AskedAccount, hasSignIn } from "./use-account.ts";
 
-/** Who is signed in, and the way in or out. */
 export function ProfileSection({ account, askAgain }: AskedAccount) {
   const [, navigate] = useLocation();
 

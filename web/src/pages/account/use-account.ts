@@ -9,7 +9,6 @@ export type Account =
   /** With `signedIn` the account has no e-mail and name, or the request failed. */
   | { readonly phase: "invalid"; readonly signedIn: boolean };
 
-/** What each section of the page gets. */
 export interface AskedAccount {
   readonly account: Account;
   readonly askAgain: () => void;

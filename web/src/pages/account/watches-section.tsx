@@ -12,7 +12,6 @@ import { AccountSection } from "./account-frame.tsx";
 /** The others are on the page of all watches. */
 const FIRST = 4;
 
-/** The last watches of this browser's owner. */
 export function WatchesSection() {
   const fetched = useFetched("watches", (signal) => callAsWatcher(listWatches, {}, signal));
   const { data: watches } = fetched;

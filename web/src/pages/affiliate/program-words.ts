@@ -13,7 +13,6 @@ export function programTitle(
   return `${what} at ${isAlone ? "all stores" : "all other stores"}`;
 }
 
-/** How the program is informed of a sale. */
 export function programText({ links, network, host }: AffiliateProgram): string {
   const through = network === host ? host : `${network} (${host})`;
   return links === "items"

@@ -23,9 +23,7 @@ export function useAlert(id: string): {
   /** The last alerts of its watch that are still available, without it. */
   others: readonly AnyAlert[];
   tryAgain: () => void;
-  /** Stores the outcome that its owner reported. */
   saveOutcome: (outcome: AlertOutcome) => void;
-  /** Notes that its link was followed. */
   follow: () => void;
 } {
   const [saved, setSaved] = useState<{ readonly id: string; readonly outcome: AlertOutcome } | null>(null);

@@ -1,10 +1,8 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { type ProductOption, productLabelled } from "./product-options.ts";
 
-/** The fields as staff filled them in. */
 export interface ConverterFields {
   readonly url: string;
-  /** A product's label. */
   readonly product: string;
   readonly country: Country;
   readonly message: string;

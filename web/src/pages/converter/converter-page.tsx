@@ -14,7 +14,6 @@ const PRODUCTS = Object.fromEntries(PRODUCT_OPTIONS.map(({ upc, label }) => [lab
 /** An address is no text to correct. */
 const ADDRESS = { inputMode: "url", autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
 
-/** The internal tool that builds broadcasts and sends them to connected users. */
 export default function ConverterPage() {
   const converter = useConverter();
   return (

@@ -75,7 +75,6 @@ function BuiltNotif({ built: { link, broadcast, count } }: { built: NonNullable<
   );
 }
 
-/** Whom it would reach. */
 function AudiencePreview({ preview }: { preview: NonNullable<Converter["preview"]> }) {
   const { audience, canary, needsApproval, alert } = preview;
   return (

@@ -53,9 +53,7 @@ export function useConverter() {
   /** Null until it is built, and after each edit: what is sent is what is shown. */
   const [built, setBuilt] = useState<BuiltBroadcast | null>(null);
   const [preview, setPreview] = useState<OutputOf<typeof previewBroadcast> | null>(null);
-  /** The message of the last action. */
   const [said, setSaid] = useState<string | null>(null);
-  /** Rises with each action that the log has. */
   const [actions, setActions] = useState(0);
   const { failure, working, attempt, forgetFailure } = useStaffRequests(fields.password);
 

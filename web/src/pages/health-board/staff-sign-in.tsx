@@ -4,7 +4,6 @@ import { PrimaryButton } from "../../components/button.tsx";
 import { Form, TextField } from "../../components/form.tsx";
 import { useStaffRequests } from "../../components/use-staff-requests.ts";
 
-/** The staff password, for details of each store. */
 export function StaffSignIn({
   hasDetails,
   onDetails,

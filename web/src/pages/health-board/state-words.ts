@@ -7,7 +7,6 @@ import type {
 } from "@stockfinder/contracts/health";
 import type { PageIconName } from "../../components/page-icon.tsx";
 
-/** A store's state as a sign, a word and a sentence for shoppers. */
 export const STATES: Readonly<
   Record<
     StoreState,

@@ -6,7 +6,6 @@ import { StoreIcon } from "../../stores/store-icon.tsx";
 import { LastHour } from "./last-hour.tsx";
 import { STATES } from "./state-words.ts";
 
-/** A store with its state in a sign, a word and a sentence, and the age of its last good answer. */
 export function StoreCard({
   store,
   now,

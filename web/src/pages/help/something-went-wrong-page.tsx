@@ -5,7 +5,6 @@ import { Page } from "../../components/frame/page.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { SITE_NAME } from "../../settings/site.ts";
 
-/** Steps against the extension's "Something went wrong", the most likely fix first. */
 export default function SomethingWentWrongPage() {
   return (
     <Page title="Something went wrong in the extension">

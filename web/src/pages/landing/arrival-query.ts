@@ -5,7 +5,6 @@ export interface ArrivalQuery {
   readonly source: string | null;
   readonly medium: string | null;
   readonly referralCode: string | null;
-  /** The id of the mail with the link. */
   readonly emailId: string | null;
   /** The rest of the query, with its question mark. */
   readonly rest: string;

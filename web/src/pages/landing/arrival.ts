@@ -1,13 +1,10 @@
 import { SOURCES_TO_STORE } from "../../settings/site.ts";
 import { cameFromOutside } from "./visitor.ts";
 
-/** How a visitor came to a landing page. */
 export interface Arrival {
   /** The page to show, without the source and the code in its address. */
   readonly path: string;
-  /** The referral code of a friend's link. */
   readonly referralCode: string | null;
-  /** The source in the address of one of our links. */
   readonly source: string | null;
   /** The referring site, if the address names no source. */
   readonly referrer: string | null;

@@ -12,7 +12,6 @@ export interface LoginRequests extends SourceQuestions {
   tellExtensionInstalled(emailId: string): void;
 }
 
-/** What the browser has stored. */
 export interface Visitor extends Registrant {
   readonly emailId: string | null;
   readonly now: number;

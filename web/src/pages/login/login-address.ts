@@ -1,12 +1,10 @@
 import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { type ProviderReturn, providerReturn } from "../../session/provider-return.ts";
 
-/** The parameters in the address of the sign-in page. */
 export type LoginAddress =
   | { readonly kind: "leads on"; readonly to: "/" | "/welcome" }
   | {
       readonly kind: "signs in";
-      /** The extension's fingerprint. */
       readonly fingerprint: string | null;
       readonly returned: ProviderReturn | null;
       /** A shopper pressed Sign in on the site; the extension opens the page with `t=1`. Unknown after a return. */

@@ -1,10 +1,8 @@
 import { forget, save } from "../../storage/saved.ts";
 import { lookUpReferral, type Referral, type ReferralQuestions } from "./referral.ts";
 
-/** The referral field and its state. */
 export interface ReferralEntry {
   readonly text: string;
-  /** The text that `referral` was found for. */
   readonly lookedUp: string;
   readonly referral: Referral;
   readonly checking: boolean;
@@ -17,7 +15,6 @@ export const EMPTY_ENTRY: ReferralEntry = {
   checking: false,
 };
 
-/** The stored code of an earlier link. */
 export function followedLink(code: string | null, referral: Referral): ReferralEntry {
   return code === null ? EMPTY_ENTRY : { text: code, lookedUp: code, referral, checking: false };
 }

@@ -1,4 +1,3 @@
-/** The result of looking up an entered referral. */
 export type Referral =
   | { readonly kind: "none" }
   | { readonly kind: "source"; readonly utm: string }

@@ -11,11 +11,9 @@ export interface SourceQuestions extends ReferralQuestions {
   mobileVisitInfo(): Promise<MobileVisit>;
 }
 
-/** The source of a visit, apart from an entered referral. */
 export interface Source {
   /** The campaign or the phone visit. */
   readonly utm: string | null;
-  /** The referral code of a friend's link. */
   readonly referral: Referral;
 }
 

@@ -28,9 +28,7 @@ export interface LoginState {
   readonly showCountryWaitlist: boolean;
   /** The extension's if it opened the page, else the browser's own. */
   readonly fingerprint: string;
-  /** A shopper's sign-in, which says nothing of the extension's installation. */
   readonly isPlain: boolean;
-  /** The source of the visit, apart from an entered referral. */
   readonly utm: string | null;
   readonly entry: ReferralEntry;
   /** Null if unknown. */

@@ -7,7 +7,6 @@ export function JoinQuestion({
   onAnswer,
   onClose,
 }: {
-  /** The provider's name. */
   provider: string;
   onAnswer: (choice: { join: boolean }) => void;
   onClose: () => void;

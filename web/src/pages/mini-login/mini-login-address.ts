@@ -1,10 +1,8 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 import { type ProviderReturn, providerReturn } from "../../session/provider-return.ts";
 
-/** The parameters in the address of a mini login. */
 export interface MiniLoginAddress {
   readonly returned: ProviderReturn | null;
-  /** The token of the anonymous account that is joined to the provider's. */
   readonly encryptedToken: string | null;
   /** The page presses the button itself. */
   readonly auto: boolean;

@@ -24,7 +24,6 @@ function isProvider(text: string | undefined): text is ProviderName {
   return text !== undefined && Object.hasOwn(NAMES, text);
 }
 
-/** The sign-in that the extension shows in a small window. */
 export default function MiniLoginPage() {
   const { accountType } = useParams();
   if (!isProvider(accountType)) return <notFoundPage.Page />;

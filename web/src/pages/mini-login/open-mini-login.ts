@@ -12,14 +12,12 @@ import { keepInTab, takeFromTab } from "../../storage/kept-in-tab.ts";
 import { saved } from "../../storage/saved.ts";
 import { miniLoginPath, readMiniLoginAddress } from "./mini-login-address.ts";
 
-/** The first state of the page. */
 export interface OpenedMiniLogin {
   readonly failed: boolean;
   /** The server refuses to join the accounts; another try would not help. */
   readonly joinRefused: boolean;
   /** Null when this provider is not configured. */
   readonly provider: Provider | null;
-  /** The button presses itself. */
   readonly auto: boolean;
 }
 

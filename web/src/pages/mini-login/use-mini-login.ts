@@ -9,7 +9,6 @@ import { accountToJoin, type OpenedMiniLogin, openMiniLogin, takeAlong } from ".
 
 export interface MiniLoginState extends OpenedMiniLogin {
   readonly loading: boolean;
-  /** Asks the visitor whether to join the account in the address. */
   readonly asksToJoin: boolean;
 }
 

@@ -11,7 +11,6 @@ import { useSupportedCountry } from "./use-supported-country.ts";
 const LOOK =
   "button-on-dark inline-flex min-h-14 min-w-[min(18rem,100%)] items-center justify-center rounded-[0.875rem] bg-label px-7 text-[1.0625rem] font-bold text-on-label transition-[filter] duration-[120ms] hover:brightness-106";
 
-/** The main button, and below it a link for visitors who need another one. */
 export function GetExtension() {
   const { kind, text } = mainButton({
     mobile: IS_MOBILE,

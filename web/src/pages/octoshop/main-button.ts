@@ -1,6 +1,4 @@
-/** The properties that decide which button a visitor gets. */
 export interface Visitor {
-  /** A phone or tablet. */
   readonly mobile: boolean;
   /** Whether the extension works in their country; true if unknown. */
   readonly supported: boolean;

@@ -30,7 +30,6 @@ const STEPS = [
   },
 ];
 
-/** The page of the extension. Its dark top continues behind the white navbar. */
 export default function OctoshopPage() {
   return (
     <Page title="Your Shopping Guardian Angel">

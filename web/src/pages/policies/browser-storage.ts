@@ -1,6 +1,5 @@
 import type { SavedKey } from "../../storage/saved.ts";
 
-/** The keys in the browser's storage, and their contents. */
 export const BROWSER_STORAGE: Readonly<Record<SavedKey, string>> = {
   access_token: "Shows for ten minutes that you are signed in.",
   refresh_token: "Gets the next of those, as long as you stay signed in.",

@@ -1,6 +1,5 @@
 import text from "./stored-data.txt?raw";
 
-/** A kind of personal data on our servers. */
 export interface StoredData {
   readonly what: string;
   readonly why: string;
@@ -13,11 +12,8 @@ const GONE_WITH_ACCOUNT = "you delete your account";
 const GONE_WITH_NEIGHBOUR =
   "you delete the account that you were signed in to; without one, you delete what your browser posted, on this page, or do nothing there for 400 days";
 
-/** Data about people who sign in or use the extension. */
 export const ACCOUNT_DATA = dataOf("account");
-/** About all visitors. */
 export const VISITOR_DATA = dataOf("visitor");
-/** Data about people who use the community or get our mails. */
 export const NEIGHBOUR_DATA = dataOf("neighbor");
 /** Tables without personal data. */
 export const NOT_PERSONAL = dataOf("nobody").flatMap(({ tables }) => tables);

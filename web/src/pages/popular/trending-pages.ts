@@ -1,9 +1,7 @@
 import type { TrendingProduct } from "@stockfinder/contracts/trending";
 
-/** Products on a page. */
 export const PAGE_SIZE = 4;
 
-/** The trending products that were fetched, from the first. */
 export interface TrendingPages {
   readonly products: readonly TrendingProduct[];
   /** Whether the last batch was incomplete: there are no more. */
@@ -41,7 +39,6 @@ export function productsOn(page: number, { products }: TrendingPages): readonly 
   return products.slice(PAGE_SIZE * page, PAGE_SIZE * (page + 1));
 }
 
-/** Whether another page follows, as far as is known. */
 export function hasNext(page: number, { products, isComplete }: TrendingPages): boolean {
   return !isComplete || products.length > PAGE_SIZE * (page + 1);
 }

@@ -2,7 +2,6 @@ import { refusalOr } from "@stockfinder/client/request-failed";
 import { COMMUNITY_TOAST_MS } from "../../components/durations.ts";
 import { showToast } from "../../components/toaster.tsx";
 
-/** Shows the outcome of a post, a vote or a report. */
 export function showCommunityToast(outcome: "success" | "error", text: string): void {
   showToast({ text, outcome, closeAfterMs: COMMUNITY_TOAST_MS });
 }

@@ -5,7 +5,6 @@ import { callAsVisitor } from "../../session/session.ts";
 import { storedUserId } from "../../session/user-id.ts";
 import { save } from "../../storage/saved.ts";
 
-/** The server refused to make a name for this browser. */
 export class NeighbourRefused extends Error {
   override readonly name = "NeighbourRefused";
 }

@@ -9,7 +9,6 @@ import { PostCard, StaleNote } from "./feed/post-card.tsx";
 import type { OpenedPost as Opened } from "./use-opened-post.ts";
 import type { Ballot } from "./votes/use-ballot.ts";
 
-/** One post on its own page. */
 export function OpenedPost({
   opened,
   ballot,

@@ -11,7 +11,6 @@ import { reportOpened, sendReason } from "./send-uninstall.ts";
 
 const MAX_LENGTH = 1_000;
 
-/** The page that the browser opens when the extension is removed. */
 export default function UninstallPage() {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -5,7 +5,6 @@ import { isFingerprint } from "../../session/fingerprint.ts";
  * the survey cannot change which fingerprint this browser has.
  */
 
-/** A way to report that the extension was removed, with the person's identity. */
 export type UninstallReport =
   | { readonly by: "account" }
   | { readonly by: "fingerprint"; readonly fingerprint: string };

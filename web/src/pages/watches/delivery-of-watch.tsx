@@ -7,7 +7,6 @@ import {
   missingForMails,
 } from "../../alerts/delivery/delivery-words.ts";
 
-/** The delivery of a watch, and what is missing for it. */
 export function DeliveryOfWatch({ watch, channels }: { watch: Watch; channels: KnownChannels }) {
   const missing = missingForMails(watch);
   return (

@@ -7,7 +7,6 @@ import { PrimaryButton } from "../../components/button.tsx";
 import { Form, Problem } from "../../components/form.tsx";
 import { Modal, useModal } from "../../popups/modal.tsx";
 
-/** The form for the delivery of a watch's alerts. */
 export default function DeliveryPopup({
   watch,
   name,

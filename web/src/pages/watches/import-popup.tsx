@@ -8,7 +8,6 @@ import { FileText } from "../../components/file-text.tsx";
 import { Form, Options, Problem, SelectField } from "../../components/form.tsx";
 import { Modal, useModal } from "../../popups/modal.tsx";
 
-/** Each source with what to paste. */
 const SOURCES: Readonly<Record<ImportSource, { readonly name: string; readonly file: string }>> = {
   csv: { name: "StockFinder or a CSV", file: "A CSV with a column upc, url or name" },
   changedetection: { name: "changedetection.io", file: "url-list.txt or url-watches.json of its backup" },

@@ -2,7 +2,6 @@ import { QuietButton } from "../../components/button.tsx";
 import { Modal, useModal } from "../../popups/modal.tsx";
 import { snoozesAt } from "./snoozes.ts";
 
-/** Asks for how long a watch is snoozed. */
 export default function SnoozePopup({
   name,
   onChoose,

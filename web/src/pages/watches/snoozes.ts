@@ -1,7 +1,6 @@
 const HOUR_MS = 3_600_000;
 const MORNING = 8;
 
-/** A pause that ends by itself. */
 export interface Snooze {
   readonly label: string;
   readonly until: Date;

@@ -13,7 +13,6 @@ export interface Watches {
   /** Null before the first answer. */
   readonly watches: readonly Watch[] | null;
   readonly isFailed: boolean;
-  /** Fetches them again, after a failure or a change. */
   again(): void;
   pause(watch: Watch): void;
   /** A watch that is paused goes on then. */

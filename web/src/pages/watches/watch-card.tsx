@@ -28,7 +28,6 @@ export function WatchCard({
   watch: Watch;
   /** The product as stores were last seen to sell it; undefined if none is known. */
   known: KnownProduct | undefined;
-  /** The channels of its owner. */
   own: readonly OwnChannel[];
   nameOf: (storeId: string) => string;
   now: number;

@@ -6,7 +6,6 @@ import { FailedNotice } from "../../components/failed-notice.tsx";
 import { saveFile } from "../../components/save-file.ts";
 import { usePopup } from "../../popups/use-popup.ts";
 
-/** Takes watches from another program's export, and gives the own ones as a file. */
 export function WatchFiles({ isEmpty, onImported }: { isEmpty: boolean; onImported: () => void }) {
   const { popup, openPopup } = usePopup();
   const { problem, attempt } = useAttempt("Your watches could not be exported");

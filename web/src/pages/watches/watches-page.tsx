@@ -12,7 +12,6 @@ import { WatchCard } from "./watch-card.tsx";
 import { WatchFeed } from "./watch-feed.tsx";
 import { WatchFiles } from "./watch-files.tsx";
 
-/** The watches of this browser's owner, each with its state and the time of its last check. */
 export default function WatchesPage() {
   const commands = useWatches();
   const { watches, isFailed, again, remove } = commands;

@@ -2,7 +2,6 @@ import { TOTAL_STEPS } from "./steps.ts";
 
 const STEPS = Array.from({ length: TOTAL_STEPS }, (_, index) => index + 1);
 
-/** One circle a step, filled up to the current one. */
 export function StepIndicator({ step, onJump }: { step: number; onJump: (step: number) => void }) {
   if (step > TOTAL_STEPS) return null;
   return (

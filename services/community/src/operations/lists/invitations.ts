@@ -25,7 +25,6 @@ export function inviteToList(context: CommunityContext): Handler<typeof inviteTo
     });
 }
 
-/** Withdraws an invitation and ends the membership of its guest. */
 export function withdrawInvitation(context: CommunityContext): Handler<typeof withdrawInvitationOperation> {
   return async ({ token, ...call }, { principal, requestId }) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { member }) => {

@@ -10,7 +10,6 @@ import { lockOwnersOf } from "../../lock-owners.ts";
 type Parts = AlertsContext;
 type Offer = Pick<AlertsConfig, "mqttUrl">;
 
-/** The caller's topic for Home Assistant. */
 export function readOwnHome({ database }: Parts, config: Offer): Handler<typeof readHome> {
   return async (_, { principal }) => {
     const [owner] = await ownersOfCaller(database, principal);
@@ -18,7 +17,6 @@ export function readOwnHome({ database }: Parts, config: Offer): Handler<typeof 
   };
 }
 
-/** Publishes the caller's watches under a new topic. */
 export function openOwnHome({ database, deliveries }: Parts, config: Offer): Handler<typeof openHome> {
   return async ({ origin }, { principal }) => {
     if (config.mqttUrl === undefined) throw new Fault("not-found", "Home Assistant is not offered here");
@@ -31,7 +29,6 @@ export function openOwnHome({ database, deliveries }: Parts, config: Offer): Han
   };
 }
 
-/** Withdraws what was published of the caller's watches. */
 export function closeOwnHome({ database, deliveries }: Parts): Handler<typeof closeHome> {
   return async (_, { principal }) => {
     await endHomes(database, (await ownersOfCaller(database, principal)).slice(0, 1));

@@ -15,7 +15,6 @@ import { reachable } from "../../broadcasts/reach.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-/** Counts the connected people who match. */
 export function countConnected({
   entrance,
   audience,

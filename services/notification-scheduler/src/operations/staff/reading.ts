@@ -16,7 +16,6 @@ import type { StaffContext } from "../../staff/staff-context.ts";
 
 const NONE: BroadcastReceipts = { sent: 0, delivered: 0, shown: 0, clicked: 0, got: 0, gone: 0 };
 
-/** The audit log, a page at a time, and the broadcasts on the page with their receipts. */
 export function readAudit({ database, entrance }: StaffContext): Handler<typeof readAuditOperation> {
   return async (input) => {
     await entrance.nameOf(input);
@@ -61,7 +60,6 @@ function audited(row: BroadcastRow, receipts: Pick<AuditedBroadcast, "canary" | 
   };
 }
 
-/** The health board, for staff. The look-up service provides it. */
 export function readStaffBoard({ bus, entrance }: StaffContext): Handler<typeof readStaffBoardOperation> {
   return async (input, { requestId, deadline }) => {
     await entrance.nameOf(input);

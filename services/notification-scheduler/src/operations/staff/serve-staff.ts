@@ -7,7 +7,6 @@ import { approveBroadcast, recallBroadcast, scheduleBroadcast } from "./planned-
 import { readAudit, readStaffBoard } from "./reading.ts";
 import { sendBroadcast, sendCanary } from "./sending.ts";
 
-/** Serves the operations behind the staff password, on a queue of their own. */
 export async function serveStaff(context: StaffContext, bus: Pick<Bus, "serve">): Promise<void> {
   await Promise.all([
     bus.serve(staff.sendBroadcast, sendBroadcast(context)),

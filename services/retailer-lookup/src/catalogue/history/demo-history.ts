@@ -84,7 +84,6 @@ const LISTINGS = {
     )
     order by first_seen_at desc, id limit $2`,
 };
-/** The last listing that was there at this time. */
 const LAST = {
   name: "lookup-demo-history-last",
   text: "select id::text from lookup.listings where first_seen_at <= $1 order by id desc limit 1",

@@ -9,7 +9,6 @@ const SHARE_GENUINE = 0.6;
 /** Of the usual price, one after another. */
 const LEVELS = [1, 1.03, 0.97, 1.05];
 
-/** A listing of the sandbox as it was first read. */
 export interface DemoListing {
   /** What its history is derived from: the same each time. */
   readonly seed: string;

@@ -9,7 +9,6 @@ const ENOUGH_BEFORE = 15;
 /** The share of the days whose prices are told; the others were exceptions. */
 const MOST = 0.9;
 
-/** What a store's history says about its was-price. */
 export interface Discount {
   /** `genuine`: it was asked for on 30 of the last 90 days, or was the lowest of the 30 days before the cut. */
   readonly discount: NonNullable<WasPrice["discount"]>;
@@ -54,7 +53,6 @@ function isLowestBeforeCut(was: number, prices: readonly number[], start: number
   return start >= 0 && cut > start && before.length >= ENOUGH_BEFORE && before.every(isReached);
 }
 
-/** A was-price with what the history says about it. */
 export function shownWasPrice(said: Pick<WasPrice, "value" | "word">, found: Discount | null): WasPrice {
   const { discount, daysAtWas, really } = found ?? { discount: null, daysAtWas: null, really: null };
   return { ...said, discount, daysAtWas, of: DAYS, ...(really && { really }) };

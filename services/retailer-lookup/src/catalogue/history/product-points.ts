@@ -37,7 +37,6 @@ const POINTS: Prepared = {
          where listing.id = any ($1::bigint[])`,
 };
 
-/** The points of a product's listings, the oldest first, by retailer and listing. */
 export async function pointsOfProduct(
   database: Pick<Database, "query">,
   { gtin, country, ...period }: Period & { readonly gtin: string; readonly country: Country },
@@ -51,7 +50,6 @@ const LISTINGS_OF_GTINS: Prepared = {
   text: 'select id::text, retailer, is_demo as "isDemo", gtin from lookup.listings where gtin = any ($1) and country = $2',
 };
 
-/** The same for the listings that state one of these GTINs, by GTIN. */
 export async function pointsOfGtins(
   database: Pick<Database, "query">,
   { gtins, country, ...period }: Period & { readonly gtins: readonly string[]; readonly country: Country },

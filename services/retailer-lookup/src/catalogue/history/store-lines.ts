@@ -8,7 +8,6 @@ import type { PointsByRetailer, ProductPoint } from "./product-points.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-/** A store's prices of a product. */
 export interface StoreLine {
   readonly retailer: string;
   readonly points: readonly PricePoint[];

@@ -8,7 +8,6 @@ const HIGH = 1.05;
 
 export interface Period {
   readonly now: number;
-  /** The number of days requested. */
   readonly days: number;
   /** Prices in another one do not count. */
   readonly currency: string;
@@ -63,7 +62,6 @@ function kindOf({ current, lowest, usual }: Pick<Verdict, "current" | "lowest" |
   return current > usual * HIGH ? "high" : "usual";
 }
 
-/** The lowest of the stores' last prices. */
 function currentPrice(
   stores: readonly (readonly PricePoint[])[],
   isPayable: (point: PricePoint) => boolean,
@@ -76,7 +74,6 @@ function currentPrice(
   return prices.length === 0 ? null : Math.min(...prices);
 }
 
-/** From the first day with a price to the last one. */
 function coveredDays(lowestOf: ReadonlyMap<number, number>): number {
   const days = [...lowestOf.keys()];
   return Math.max(...days) - Math.min(...days) + 1;

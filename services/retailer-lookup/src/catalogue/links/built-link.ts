@@ -11,13 +11,10 @@ export interface LinkWanted {
   readonly url: string;
   readonly country: Country;
   readonly tag: string;
-  /** The product's own address. */
   readonly origin: string;
 }
 
-/** How an item gets into its store's cart. */
 export interface CartItem {
-  /** The store's own public address for it. */
   readonly address: string;
   /** At Best Buy, unless the link had somebody's code: an address with ours may replace it. */
   readonly creditableSku: string | null;

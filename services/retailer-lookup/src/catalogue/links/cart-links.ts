@@ -32,7 +32,6 @@ const CARTS: Readonly<Record<CartKind, Cart>> = {
   },
 };
 
-/** Whether an address is of the store that a cart is for. */
 export function isOfCart(kind: CartKind, { hostname }: URL): boolean {
   return CARTS[kind].hosts.test(hostname);
 }
@@ -57,7 +56,6 @@ export function shopifyCart({ host, pathname, searchParams }: URL): string | nul
   return `https://${host}/cart/${variant}:1?storefront=true`;
 }
 
-/** The page of an item at Amazon. */
 export function amazonPage(asin: string, host: string): string {
   return `https://${host}/dp/${asin}`;
 }

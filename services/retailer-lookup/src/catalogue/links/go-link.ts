@@ -7,7 +7,6 @@ const LONGEST_ADDRESS = 4_000;
 /** The product's GTIN, a dot, and the signature in base64url. */
 const SIGNATURE = /^(?:(\d{12,14})\.)?([\w-]{43})$/;
 
-/** A link of this product to a store. */
 export interface SignedLink {
   readonly target: string;
   /** The product behind the address, where the link is of one. */
@@ -21,7 +20,6 @@ export interface GoLinks {
   read(u: string, s: string): SignedLink | null;
 }
 
-/** Signs addresses with a key that is derived from `secret`. */
 export function goLinks(secret: string): GoLinks {
   // Signing with bytes takes 13 us, with a key 2 us.
   const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "stockfinder go links", 32)));

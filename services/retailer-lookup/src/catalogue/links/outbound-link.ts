@@ -4,20 +4,16 @@ import type { GoLinks } from "./go-link.ts";
 import { isStoreAddress } from "./store-address.ts";
 import { unwrapLink } from "./wrapped-links.ts";
 
-/** A store's item as shoppers reach it. */
 export interface Outbound {
   /** The link to use: a signed link of this product, or the store's own address if it cannot be signed. */
   readonly url: string;
   /** The store's own address, without redirects and codes. */
   readonly plainUrl: string;
-  /** Whether the link has an affiliate code. */
   readonly affiliate: boolean;
 }
 
 export interface OutboundOptions {
-  /** The tag that attributes clicks at the network. */
   readonly tag?: string;
-  /** The product that a click counts for. */
   readonly gtin?: string | null;
 }
 

@@ -59,7 +59,6 @@ export function unwrapLink(link: string): string | null {
   return current && !networkOf(current) ? current.href : null;
 }
 
-/** Whether an address is an affiliate redirect. */
 export function isWrapped(link: string): boolean {
   const url = webAddress(link);
   return url !== null && networkOf(url) !== undefined;

@@ -2,7 +2,6 @@ import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
-/** A row of `lookup.store_distances`. */
 export interface StoreDistance {
   readonly zip: string;
   readonly retailer: string;

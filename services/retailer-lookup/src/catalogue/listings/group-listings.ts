@@ -5,7 +5,6 @@ import type { Database, Prepared } from "@stockfinder/database/database";
 /** More variants than a page offers to choose from. */
 const MOST = 200;
 
-/** An item of a group of variants, with how it differs from the others. */
 export interface GroupListing {
   readonly gtin: string;
   readonly axes: NonNullable<ProductFacts["variants"]>["axes"];

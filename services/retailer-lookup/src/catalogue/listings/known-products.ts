@@ -118,7 +118,6 @@ const TITLES_OF_LINES: Prepared = {
     ) as found`,
 };
 
-/** The most titles that are read for all lines together. */
 const MOST_TITLES = 12_000;
 
 /** The titles for many lines in one query; lines without a term find nothing. */

@@ -12,7 +12,6 @@ import { type Written, writeReadings } from "./write-readings.ts";
 
 /** Readings are gathered this long, so that one statement writes many, and an item that is read again and again only once. */
 const GATHERED_MS = 500;
-/** The listings of a batch, with all that was read of them. */
 const BATCH = 500;
 /** About 10 MB. Enough for a minute of searches while the database is unavailable. */
 const MAX_WAITING = 10_000;
@@ -26,9 +25,7 @@ export interface RecorderDependencies {
   readonly believing: Believing;
   readonly clock: Pick<Clock, "alarm" | "sleep">;
   readonly logger: Pick<Logger, "warn" | "error">;
-  /** Counts readings by their outcome. */
   readonly count: (outcome: RecordOutcome, readings: number) => void;
-  /** Called when events of changes are in the outbox. */
   readonly changed: () => void;
 }
 

@@ -9,7 +9,6 @@ import { ifCurrent, type RecentPoint } from "./recent-points.ts";
 import type { ReferenceBranch } from "./reference-branch.ts";
 import { summaryOf } from "./summary.ts";
 
-/** The retailer's own key of an item. */
 export interface ListingKey {
   readonly retailer: string;
   readonly itemId: string;
@@ -167,7 +166,6 @@ export async function insertListings(
   );
 }
 
-/** Writes listings that `lockListings` has locked. */
 export async function updateListings(tx: Queryable, listings: readonly Listing[]): Promise<void> {
   if (listings.length === 0) return;
   const given = [ID, ...CONTENT];

@@ -12,7 +12,6 @@ const MONTHS = [-1, 0, 1, 2];
 
 type PartitionDatabase = Pick<Database, "query" | "transaction">;
 
-/** A row of `lookup.listing_points`. */
 export interface Point {
   readonly listingId: string;
   readonly at: number;

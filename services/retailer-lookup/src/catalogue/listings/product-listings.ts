@@ -8,7 +8,6 @@ import { ifCurrent, type RecentPoint, recentPoints } from "./recent-points.ts";
 import type { ReferenceBranch } from "./reference-branch.ts";
 import { judge, type Summary } from "./summary.ts";
 
-/** A reference branch, as the last reading of its price left it. */
 export interface ShownReference extends Pick<ReferenceBranch, "storeId" | "zip" | "readAt"> {
   readonly city: string;
 }
@@ -85,7 +84,6 @@ const PRODUCT_LISTINGS: Prepared = {
   text: selectListings(PRODUCT_ROWS),
 };
 
-/** A neighbour's reading of a retailer's shelf. */
 export interface Sighting {
   readonly retailer: string;
   readonly stock: CertainStock;
@@ -118,7 +116,6 @@ export async function listingsAndSightings(
   return { listings: rows, sightings: rows[0]?.sightings ?? [] };
 }
 
-/** A listing with what its offer shows. */
 export type Summarized<Listing extends ProductListing = ProductListing> = Listing & {
   readonly summary: Summary;
 };
@@ -161,7 +158,6 @@ const STATED: Prepared = {
   text: "select id::text, facts from lookup.listings where id = any ($1::bigint[]) and facts is not null",
 };
 
-/** All that stores state about listings, pictures and specs too. */
 export async function withStatedFacts(
   database: Pick<Database, "query">,
   listings: readonly ProductListing[],
@@ -173,7 +169,6 @@ export async function withStatedFacts(
   return listings.map((listing) => ({ ...listing, facts: factsOf.get(listing.id) ?? null }));
 }
 
-/** The listings of one product. */
 export async function listingsOfProduct(
   database: Pick<Database, "query">,
   gtin: string,
@@ -241,7 +236,6 @@ export async function listingsOfDigest(
   return rows;
 }
 
-/** A listing with the stock of its web shop alone. */
 export interface ListingOfGtin extends ProductListing {
   readonly gtin: string;
   /** The certain one; null without one. */
@@ -256,7 +250,6 @@ const LISTINGS_OF_GTINS: Prepared = {
   ),
 };
 
-/** The listings that state one of these GTINs. */
 export async function listingsOfGtins(
   database: Pick<Database, "query">,
   gtins: readonly string[],
@@ -266,7 +259,6 @@ export async function listingsOfGtins(
   return rows;
 }
 
-/** The first of a store's items that is listed. */
 export async function firstListing(
   database: Pick<Database, "query">,
   { retailer, country }: Pick<ProductListing, "retailer" | "country">,

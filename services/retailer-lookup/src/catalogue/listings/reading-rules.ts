@@ -1,7 +1,6 @@
 import type { CertainStock, ReadingSource, SoldBy, Stock, Terms } from "@stockfinder/contracts/listings";
 import type { Reading, ShownPrice } from "./readings.ts";
 
-/** The last stock that a reading was certain of. */
 export interface Certain {
   readonly stock: CertainStock;
   /** The time of the first reading with this value. Times are in milliseconds since 1970. */
@@ -10,7 +9,6 @@ export interface Certain {
   readonly seenBy: ReadingSource;
 }
 
-/** The stored state of a listing or shelf. */
 export interface Known {
   /** Null until a reading has a price. */
   readonly price: ShownPrice | null;

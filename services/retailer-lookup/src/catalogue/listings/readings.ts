@@ -12,7 +12,6 @@ export type Unread = Exclude<PageOutcome, "read">;
 /** What a store asks, or that it shows no price. */
 export type ShownPrice = Money | { readonly value: null; readonly currency: string };
 
-/** A reading of an item, at one place and time. */
 export interface Reading {
   /** Absent if the reading has no price. */
   readonly price?: ShownPrice | undefined;
@@ -34,7 +33,6 @@ export interface Listed {
   readonly title: string;
   readonly url: string;
   readonly imageUrl: string | null;
-  /** Read from the sandbox. */
   readonly isDemo: boolean;
 }
 
@@ -70,7 +68,6 @@ export interface PricedBranch {
   readonly insteadOf?: string | undefined;
 }
 
-/** One answer's reading of an item of a retailer. */
 export interface ListingReading extends Reading {
   readonly retailer: string;
   readonly itemId: string;
@@ -94,7 +91,6 @@ export interface ListingReading extends Reading {
 
 /** Where readers hand over what they read. */
 export interface Recorder {
-  /** Queues the readings to be written. */
   record(readings: readonly ListingReading[]): void;
 }
 

@@ -26,7 +26,6 @@ const POINTS: Prepared = {
     where listing.id = any ($1::bigint[]) group by listing.id`,
 };
 
-/** Reads the points that was-prices of listings are compared with, by id of the listing. */
 export async function recentPoints(
   database: Queryable,
   ids: readonly string[],

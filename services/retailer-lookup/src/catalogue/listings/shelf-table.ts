@@ -8,7 +8,6 @@ export interface ShelfKey {
   readonly storeId: string;
 }
 
-/** A row of `lookup.shelves`. */
 export interface Shelf extends ShelfKey {
   readonly known: Known;
   /** Null if the newest reading did not state it. */
@@ -39,7 +38,6 @@ const CONTENT: readonly Column<Shelf>[] = [
 ];
 const COLUMNS: readonly Column<Shelf>[] = [...KEY, ...CONTENT];
 
-/** Reads shelves of listings that the transaction has locked. */
 export async function readShelves(
   tx: Queryable,
   keys: readonly ShelfKey[],
@@ -58,7 +56,6 @@ export async function readShelves(
   );
 }
 
-/** Writes shelves of listings that the transaction has locked. */
 export async function writeShelves(tx: Queryable, shelves: readonly Shelf[]): Promise<void> {
   if (shelves.length === 0) return;
   await tx.query(

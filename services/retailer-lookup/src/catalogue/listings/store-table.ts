@@ -2,7 +2,6 @@ import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database
 import type { Queryable } from "@stockfinder/database/database";
 import type { PhysicalStore } from "./readings.ts";
 
-/** A row of `lookup.stores`. */
 export interface StoreOfRetailer {
   readonly retailer: string;
   readonly store: PhysicalStore;

@@ -22,7 +22,6 @@ export interface Written {
   readonly ignored: number;
   /** Readings of items that another copy inserted at the same time. Writing them again succeeds. */
   readonly again: readonly ListingReading[];
-  /** The events that were added to the outbox. */
   readonly events: number;
 }
 
@@ -112,7 +111,6 @@ async function withRecentPoints(
 interface AddedListings {
   /** Of all listings that are in the table now, by key. */
   readonly ids: ReadonlyMap<string, string>;
-  /** The known ones that are to be written again. */
   readonly updated: readonly Listing[];
 }
 
@@ -143,7 +141,6 @@ interface UpdatedShelves {
   readonly shelves: readonly Shelf[];
   readonly stores: readonly StoreOfRetailer[];
   readonly distances: readonly StoreDistance[];
-  /** The events of their changes. */
   readonly reports: readonly Report[];
 }
 

@@ -19,7 +19,6 @@ const MAX_SOURCES = 3;
 /** A price without a stock is half of the information. */
 const STOCK_UNKNOWN = 0.5;
 
-/** The evidence for and against a reading. */
 export interface Evidence {
   readonly source: ReadingSource;
   /** Since the reading. */

@@ -3,7 +3,6 @@ import { firstListing, listingAt, type ProductListing } from "../listings/produc
 import type { OfferPage } from "./offer-page.ts";
 import { knownPage } from "./page-addresses.ts";
 
-/** The stored data of a page named in a request. */
 export interface Named {
   /** Null while the page has not been read. */
   readonly listing: ProductListing | null;

@@ -5,7 +5,6 @@ import { pageAddress } from "@stockfinder/product-rules/identity/page-address";
 import { type DirectoryStore, storeAt } from "@stockfinder/product-rules/stores/directory";
 import { itemIdIn } from "../links/cart-links.ts";
 
-/** A page that a request names. */
 export interface OfferPage {
   readonly store: DirectoryStore;
   /** The part of a listing's key that names the store. */

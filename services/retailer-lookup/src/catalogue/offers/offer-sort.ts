@@ -2,11 +2,9 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { OfferSort } from "@stockfinder/contracts/totals";
 import { groupOf, inOrder, priceOf } from "./store-offers.ts";
 
-/** How a shopper wants offers sorted. */
 export interface OfferWish {
   /** The specification's order without one. */
   readonly sort?: OfferSort | undefined;
-  /** The stores that the shopper is a member of. */
   readonly memberships?: readonly string[] | undefined;
 }
 

@@ -3,7 +3,6 @@ import { directoryId } from "@stockfinder/contracts/store-ids";
 import { storeOf } from "@stockfinder/product-rules/stores/directory";
 import type { OfferStore } from "./store-offers.ts";
 
-/** The store of a listing, as the directory names it. */
 export function offerStore(retailer: string, country: Country): OfferStore {
   return storeOf(retailer, country) ?? { id: directoryId(retailer, country), name: retailer };
 }

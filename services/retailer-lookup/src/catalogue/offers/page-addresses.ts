@@ -5,7 +5,6 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 /** An address that was not requested for this long is deleted, and read anew at the next request. */
 const KEPT_DAYS = 90;
 
-/** The item that a page turned out to be. */
 export interface KnownPage {
   readonly retailer: string;
   readonly itemId: string;

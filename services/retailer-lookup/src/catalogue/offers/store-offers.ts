@@ -21,11 +21,9 @@ const GOOGLE_SHOPPING = "octoshop";
 /** Readings further apart do not confirm or contradict each other. */
 const SAME_TIME_MS = 24 * 60 * 60_000;
 
-/** A store as an offer names it. */
 export interface OfferStore {
   /** In the directory: `walmart-CAN`. */
   readonly id: string;
-  /** In full. */
   readonly name: string;
 }
 

@@ -4,7 +4,6 @@ import type { PlanLine } from "./problem.ts";
 /** Above every rank, so that the least one of some stops is that of a stop that has the line. */
 const NONE = 0x7fffffff;
 
-/** What some stops can do for all lines, before shipping. */
 export interface Filled {
   coverage: number;
   /** Goods and tax. */

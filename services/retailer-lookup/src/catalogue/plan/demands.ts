@@ -55,12 +55,10 @@ export function cheapestPurchases({ line, units, choices }: Demand): Purchase[] 
   });
 }
 
-/** Goods and tax. */
 export function costOf(purchases: readonly Purchase[]): number {
   return purchases.reduce((sum, { choice, units }) => sum + units * pieceCost(choice), 0);
 }
 
-/** What goods at a stop cost. */
 export function goodsAt(stop: number, purchases: readonly Purchase[]): number {
   return purchases.reduce(
     (sum, { choice, units }) => sum + (choice.stop === stop ? units * choice.price : 0),

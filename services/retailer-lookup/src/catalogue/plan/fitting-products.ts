@@ -14,14 +14,11 @@ const FITS_IN_FORM = 0.77;
 /** Of one line: the most relevant. */
 const MOST_FITTING = 60;
 
-/** A line in words. */
 export interface WordedLine {
-  /** Its number. */
   readonly line: number;
   readonly text: string;
 }
 
-/** A product that is what a line says. */
 export interface FittingProduct {
   readonly gtin: string;
   /** How many of it make one piece of the line. */

@@ -3,7 +3,6 @@ import { unitsAt } from "./demands.ts";
 /** Certainties are tenths. */
 const EQUAL = 1e-7;
 
-/** How a stop can fill a line with one product. */
 export interface PieceChoice {
   /** Of one piece of the line. */
   readonly price: number;

@@ -12,16 +12,13 @@ export interface PlanStop {
   readonly shipping: OrderShipping | null;
 }
 
-/** What a shop asks for sending one order. */
 export interface OrderShipping {
   readonly cost: number;
   /** Goods of at least this worth are sent free; null if none are. */
   readonly freeFrom: number | null;
 }
 
-/** How a stop can fill a line. */
 export interface PlanChoice {
-  /** The index of the stop. */
   readonly stop: number;
   /** Of one piece. */
   readonly price: number;
@@ -57,15 +54,12 @@ export interface PlanProblem {
   readonly wish: PlanWish;
 }
 
-/** Pieces of a line that are bought by a choice. */
 export interface Purchase {
-  /** The index of the line. */
   readonly line: number;
   readonly choice: PlanChoice;
   readonly units: number;
 }
 
-/** What plans are compared by. */
 export interface PlanWorth {
   /** The lines that are there: each counts for the share of its pieces, times how certain they are. */
   readonly coverage: number;

@@ -8,7 +8,6 @@ import type { OrderShipping } from "./problem.ts";
 /** What an order counts with whose shipping no source states. It only decides between plans: no page shows it. */
 const USUAL_SHIPPING = 7;
 
-/** A branch or a shop that sends, with what it has of the lines. */
 export interface ShoppingStop {
   /** In the directory. */
   readonly storeId: string;
@@ -21,7 +20,6 @@ export interface ShoppingStop {
   readonly stated: OfferFacts["shipping"];
 }
 
-/** How a stop can fill a line. */
 export interface ShoppingChoice {
   readonly offer: PlanOffer;
   readonly certainty: number;

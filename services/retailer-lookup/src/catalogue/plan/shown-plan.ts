@@ -9,7 +9,6 @@ import type { ShoppingStop } from "./shopping-stop.ts";
 
 /** Pieces of a line from a stop, each of so many packages. */
 export interface Bought {
-  /** The id of the line. */
   readonly line: string;
   readonly stop: ShoppingStop;
   readonly offer: PlanOffer;
@@ -17,7 +16,6 @@ export interface Bought {
   readonly packages: number;
 }
 
-/** A plan of real stops and offers. */
 export interface FoundPlan {
   readonly lines: readonly { readonly id: string; readonly quantity: number }[];
   /** In the order of the way. */
@@ -28,7 +26,6 @@ export interface FoundPlan {
   readonly minutes: number;
 }
 
-/** What amounts are reckoned with. */
 export interface Reckoning {
   /** Null if the state's is not known. */
   readonly tax: SalesTax | null;
@@ -44,7 +41,6 @@ interface ReckonedStop {
   readonly taxes: readonly TotalPart[];
 }
 
-/** A plan with its amounts and in the words of its stops. */
 export function shownPlan(found: FoundPlan, reckoning: Reckoning): Plan {
   const { lines, stops, bought, miles, minutes } = found;
   const reckoned = stops

@@ -4,7 +4,6 @@ import type { Purchase } from "./problem.ts";
 /** A line of more pieces is split in so many equal shares. */
 const MOST_SHARES = 24;
 
-/** One way to divide a demand's pieces among its choices. */
 export interface Split {
   readonly purchases: readonly Purchase[];
   /** Goods and tax. */

@@ -9,7 +9,6 @@ import { dearestShipping, type ShoppingChoice, type ShoppingStop } from "./shopp
 /** A stock that was seen is certain while its reading is at least as likely right as wrong. */
 const STILL_RIGHT = 0.5;
 
-/** A product as stores have it. */
 export interface HeldProduct {
   readonly upc: string;
   /** The offers that may be bought: priced in dollars, new, of the store itself, open to the shopper. */
@@ -19,7 +18,6 @@ export interface HeldProduct {
   readonly shelves: readonly NearShelf[];
 }
 
-/** A stop and what it has, by product. */
 export interface StockedStop extends ShoppingStop {
   readonly has: ReadonlyMap<string, ShoppingChoice>;
 }

@@ -5,7 +5,6 @@ import type { PlanStop, PlanWish } from "./problem.ts";
 /** 30 miles an hour, lights and parking included: minutes are "about, by distance". */
 const MINUTES_A_MILE = 2;
 
-/** A round from home over the stops and back. */
 export interface Round {
   /** The stops in their best order; shops that send come last. */
   readonly order: readonly number[];
@@ -13,7 +12,6 @@ export interface Round {
   readonly miles: number;
 }
 
-/** How long a round takes, about. */
 export function minutesOf(miles: number): number {
   return roadMiles(miles) * MINUTES_A_MILE;
 }

@@ -33,7 +33,6 @@ const NEITHER = new Set(
   "dog cat pet bird puppy kitten toy doll scented candle soap lotion motor engine massage pull".split(" "),
 );
 
-/** The kind of goods that a title names. */
 export function goodsKind(title: string): GoodsKind {
   const { main, head, kind } = knownTitle(title).heads;
   // The first word is taken for a brand if none is known.

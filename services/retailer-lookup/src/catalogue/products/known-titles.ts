@@ -16,7 +16,6 @@ export function knownTitle(title: string): TitleParts {
   return parts;
 }
 
-/** What a title says of the contents. */
 export function sizeIn(title: string): Product["size"] {
   return productOf({ id: "", upc: null, title: knownTitle(title) }).size;
 }

@@ -15,7 +15,6 @@ import {
 } from "@stockfinder/product-rules/identity/vocabulary";
 import { readWords } from "@stockfinder/product-rules/identity/words";
 
-/** A shopper's query, read into parts. */
 export interface Query {
   /** The code, where the query is one. */
   readonly gtin: string | null;
@@ -28,7 +27,6 @@ export interface Query {
   readonly brand: string | null;
   /** The product line, where the query names one: `switch`. */
   readonly line: string | null;
-  /** Its words like `pro` and `mini`. */
   readonly models: readonly string[];
   readonly choices: readonly Choice[];
   /** The maker's number, where the query has one: `wh-1000xm5`. */

@@ -18,7 +18,6 @@ export interface BackgroundRefreshDependencies {
   readonly everyMs: number;
 }
 
-/** Refreshes offers in the background, after an answer. */
 export class BackgroundRefresh {
   readonly #dependencies: BackgroundRefreshDependencies;
   /** When this process last requested a source, so that a hot product does not cost a message per request. */

@@ -7,7 +7,6 @@ import { readAddress } from "./read-address.ts";
 import { type ReadSourceDependencies, readSource, type SourceReading } from "./read-source.ts";
 import { referencePlace, refreshPlaceOfItem } from "./refresh-place.ts";
 
-/** An item of a store that is to be read again. */
 export interface ItemToRead extends ListingKey {
   /** Of its listing, if there is one. */
   readonly gtin: string | null;

@@ -12,7 +12,6 @@ export interface RefreshesDependencies extends RefreshTurnsDependencies {
   readonly metrics: Pick<LookupMetrics, "refreshFailed">;
 }
 
-/** A refresh to make. */
 export interface Refresh extends RefreshTurn {
   readonly storeId: string;
   /** Read at most once per interval. */
@@ -65,7 +64,6 @@ export class Refreshes {
   }
 }
 
-/** The key of a product at a retailer. */
 export function retailerKey({
   retailer,
   country,

@@ -17,7 +17,6 @@ const PLAIN = /^[\p{L}\p{N} .'&+-]+$/u;
 /** Longer numbers are codes, telephone or card numbers. */
 const LONG_NUMBER = /\d{6}/;
 
-/** A searcher and a query, as digests of the day. */
 export interface Searcher {
   /** Normalised by `foldedQuery`. */
   readonly query: string;

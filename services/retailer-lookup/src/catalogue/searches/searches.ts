@@ -24,7 +24,6 @@ export function foldedQuery(query: string): string {
   return query.toLowerCase().replace(/\s+/g, " ");
 }
 
-/** One more search for this query on the day of `at`. */
 export async function countSearch(tx: Queryable, query: string, at: Date): Promise<void> {
   await tx.query(
     `insert into lookup.popular_searches as popular (day, query, times)

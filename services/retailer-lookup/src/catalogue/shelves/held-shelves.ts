@@ -23,7 +23,6 @@ export interface ShelvesNear {
   readonly radius: number;
 }
 
-/** Reads a product's stored shelves near a zip code, the nearest first, with the retailer's id of each store. */
 export function heldShelves({ database, clock, trust }: HeldShelvesDependencies) {
   return async ({
     upc,

@@ -53,7 +53,6 @@ export function nearShelves(shelves: readonly ProductShelf[], context: NearConte
     .map((store) => asSent(store, seen.get(store) ?? [], context.now));
 }
 
-/** The box around the circle. */
 export function boxAround({ latitude, longitude }: Position, miles: number): Box {
   const high = miles / MILES_A_DEGREE;
   const northernmost = Math.min(Math.abs(latitude) + high, NORTHERNMOST);

@@ -40,7 +40,6 @@ export async function nearestBranches(
   );
 }
 
-/** Of one product's shelves in `areaNear(zip)`. */
 export function nearestStocked(
   shelves: readonly ProductShelf[],
   { zip, country, now }: Near,

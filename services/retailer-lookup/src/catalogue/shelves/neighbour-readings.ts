@@ -5,7 +5,6 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 /** A neighbour's reading counts this long. */
 const COUNTS_MS = 24 * 60 * 60_000;
 
-/** The time after which a reading still counts. */
 export function countsAfter(now: number): Date {
   return new Date(now - COUNTS_MS);
 }
@@ -45,7 +44,6 @@ export async function hideNeighbourReading(database: Queryable, postId: string, 
   );
 }
 
-/** The readings of these products within the last day, the newest first. */
 export async function neighbourReadings(
   database: Pick<Database, "query">,
   {

@@ -69,7 +69,6 @@ const OF_GTINS: Prepared = {
   text: selectShelves("(select * from lookup.listings where gtin = any ($1) and country = $2)"),
 };
 
-/** The shelves of one product in an area. */
 export async function shelvesIn(
   database: Pick<Database, "query">,
   gtin: string,
@@ -80,7 +79,6 @@ export async function shelvesIn(
   return rows;
 }
 
-/** The shelves of the listings that state one of these GTINs. */
 export async function shelvesOfGtins(
   database: Pick<Database, "query">,
   gtins: readonly string[],

@@ -20,7 +20,6 @@ function wordsOf(file: string): string[] {
   return JSON.parse(readFileSync(resolve(file), "utf8"));
 }
 
-/** Whether it is an everyday English word, in singular or plural. */
 export function isEnglish(word: string): boolean {
   return WORDS.has(word) || WORDS.has(singularOf(word));
 }

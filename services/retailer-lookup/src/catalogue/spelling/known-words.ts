@@ -7,7 +7,6 @@ export interface Near {
 
 const MAX_LENGTH_APART = 2;
 
-/** Words in shops' titles, their frequency, and pairs of adjacent words. */
 export class KnownWords {
   readonly #times = new Map<string, number>();
   readonly #pairs = new Map<string, number>();

@@ -10,7 +10,6 @@ export function startingWords(mostTerms = Number.POSITIVE_INFINITY): KnownWords 
   return known;
 }
 
-/** Counts the terms of one more title. */
 export function learn(known: KnownWords, title: string): void {
   for (const term of termsIn(title)) known.set(term, known.times(term) + 1);
 }

@@ -51,7 +51,6 @@ export class WordLearner {
     for (const term of termsIn(title)) this.#wait(term, 1);
   }
 
-  /** Writes its new words, and reads those of other copies. */
   share(): Promise<void> {
     this.#shared = this.#shared.then(() => this.#shareNow());
     return this.#shared;

@@ -5,7 +5,6 @@ const KEPT_FOR = "180 days";
 /** A transaction that began earlier may commit after a later one was read. */
 const COMMIT_DELAY = "1 minute";
 
-/** A word or pair, and how often it was in titles and searches. */
 export interface CountedTerm {
   readonly term: string;
   readonly times: number;

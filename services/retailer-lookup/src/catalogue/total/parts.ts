@@ -24,7 +24,6 @@ export function unknownPart(part: TotalPart["part"], source: string): TotalPart 
   return { part, value: null, low: null, high: null, source };
 }
 
-/** What a shop asks for sending goods of this worth. */
 export function shippingPart(
   goods: number,
   {
@@ -55,7 +54,6 @@ export function shippingPart(
   );
 }
 
-/** The state's sales tax on the goods alone. */
 export function taxPart(
   goods: number,
   {
@@ -66,7 +64,6 @@ export function taxPart(
     /** Null if the state's is not known. */
     readonly tax: SalesTax | null;
     readonly kind: GoodsKind;
-    /** The price of one piece. */
     readonly piece?: number;
   },
 ): TotalPart {

@@ -12,7 +12,6 @@ const Exemption = z
     return { under: under === undefined ? Number.POSITIVE_INFINITY : Number(under) };
   });
 
-/** A state's sales tax on goods. */
 export const SalesTax = z.object({
   /** Two letters. */
   state: z.string().regex(/^[A-Z]{2}$/, "expected two letters"),

@@ -1,7 +1,6 @@
 import type { OfferFacts } from "@stockfinder/contracts/offer-facts";
 import { z } from "zod";
 
-/** A shop's published terms in the US. */
 export const ShopTerms = z.object({
   /** In the directory. */
   store: z.string().min(1),

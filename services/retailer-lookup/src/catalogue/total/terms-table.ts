@@ -15,7 +15,6 @@ export function readTable<Row extends z.ZodObject>(text: string, row: Row, file:
   });
 }
 
-/** The names of a table's columns. */
 export function columnsOf(text: string): readonly string[] {
   return linesOf(text)[0]?.cells ?? [];
 }

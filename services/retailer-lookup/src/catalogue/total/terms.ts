@@ -3,7 +3,6 @@ import { SalesTax } from "./sales-tax.ts";
 import { ShopTerms } from "./shop-terms.ts";
 import { columnsOf, readTable } from "./terms-table.ts";
 
-/** What totals are reckoned from besides offers. */
 export interface Terms {
   readonly taxes: ReadonlyMap<string, SalesTax>;
   readonly shops: ReadonlyMap<string, ShopTerms>;

@@ -55,7 +55,6 @@ export async function countInterest(
   await writeHeats(tx, warmer, at);
 }
 
-/** The hottest products that some store lists in the USA, with the hottest first. */
 export async function hottestProducts(
   database: Queryable,
   { now, limit }: { readonly now: Date; readonly limit: number },

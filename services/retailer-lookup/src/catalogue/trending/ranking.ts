@@ -17,7 +17,6 @@ export interface RankingDependencies {
   readonly database: Pick<Database, "query">;
   readonly cache: Pick<Cache, "get" | "set">;
   readonly clock: Pick<Clock, "now">;
-  /** A demo's products after the trending ones. */
   readonly demoGoods: () => Promise<readonly string[]>;
 }
 

@@ -12,7 +12,6 @@ import { readingOfAvailability, readingsOfSearch } from "./readings-of-answers.t
 /** As long as a shopper's look-up may take. */
 const LOOKUP_MS = 4_000;
 
-/** The retailer, place and deadline of a background look-up. */
 export interface BackgroundLookUp {
   readonly retailer: RetailerOn;
   readonly near: Near;

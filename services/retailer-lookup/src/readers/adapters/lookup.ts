@@ -27,7 +27,6 @@ export interface LookUpDependencies {
   readonly logger: Pick<Logger, "error" | "warn" | "debug">;
 }
 
-/** One call of a retailer's adapter. */
 export interface AdapterCall<T> {
   readonly retailer: RetailerOn;
   readonly operation: "search" | "availability" | "stores";
@@ -36,18 +35,15 @@ export interface AdapterCall<T> {
   readonly branch?: string | undefined;
   /** In milliseconds since 1970. */
   readonly deadline: number;
-  /** The callers that a budget counts as one. */
   readonly callerGroup: string;
   /** The default is the shoppers' lane. */
   readonly lane?: Lane;
   run(source: Source, context: LookupContext): Promise<T>;
   /** Called with each item that arrives before the others. */
   found?(item: ItemAvailability): void;
-  /** The failures of parts of an answer. */
   failuresIn?(answer: T): readonly LookupFailure[];
 }
 
-/** Calls retailers through their adapters and counts the outcomes. */
 export type LookUp = <T>(call: AdapterCall<T>) => Promise<T>;
 
 /**
@@ -68,7 +64,6 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
     max: MAX_STORE_LISTS,
   });
 
-  /** The last failure by retailer and code. */
   const lastDetails = new Map<string, string>();
   const failing = new MinuteLog<{ retailer: string; code: LookupFailure["code"] }>({
     clock,

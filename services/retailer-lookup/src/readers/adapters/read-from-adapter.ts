@@ -9,12 +9,10 @@ import {
   type BackgroundLookUp,
 } from "./adapter-readings.ts";
 
-/** A retailer's own limit for one question. */
 const MAX_ITEMS = 24;
 /** A search for a GTIN lists its product first, if at all; each item checked costs the retailer two calls. */
 const MAX_UNIDENTIFIED = 3;
 
-/** The product, at a retailer that is on. */
 type Sought = BackgroundLookUp & Pick<ProductToRead, "query" | "gtin" | "itemIds">;
 
 export interface ReadFromAdapterDependencies extends AdapterReadingsDependencies {
@@ -64,7 +62,6 @@ export function readFromAdapter({
   };
 }
 
-/** The items that the search states to be the product. */
 function idsWith(gtin: string | null, items: readonly DescribedItem[]): string[] {
   return gtin === null ? [] : items.flatMap(({ id, product }) => (product.gtin === gtin ? id : []));
 }

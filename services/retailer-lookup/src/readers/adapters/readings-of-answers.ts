@@ -87,7 +87,6 @@ export function readingOfAvailability(item: ItemAvailability, answered: Answered
   };
 }
 
-/** The part that all readings of an answer share. */
 function readOf({ retailer, askedAt }: Answered) {
   const country: Country = retailer.info.country[0] ?? "USA";
   return { retailer: retailer.id, country, seenAt: askedAt, source: "adapter" as const };

@@ -17,7 +17,6 @@ const ASSEMBLY_MS = 100;
 
 const LEFT_OUT = new LookupFailure("empty", "left out of the answer");
 
-/** The result of a look-up for one key. */
 export interface Loaded {
   readonly body: Buffer;
   readonly lifetime: Lifetime;
@@ -56,7 +55,6 @@ export interface Answer {
   /** In milliseconds since 1970. */
   readonly fetchedAt: number;
   readonly stale: boolean;
-  /** How long it stays fresh, in milliseconds. */
   readonly freshMs: number;
 }
 
@@ -153,7 +151,6 @@ export class Cached {
     return new Map(await Promise.all(outcomes));
   }
 
-  /** Resolves when the current look-ups have ended. */
   settled(): Promise<void> {
     return this.#flights.settled();
   }

@@ -4,7 +4,6 @@ import type { Entry } from "./cache-entry.ts";
 
 const POLL_MS = 25;
 
-/** Loads the keys' entries, stores them in the cache and returns them. */
 export type Load = (keys: readonly string[]) => Promise<ReadonlyMap<string, Entry>>;
 
 /** A key that this process may load. */

@@ -8,14 +8,12 @@ export const LEASE_MS = 2 * 60_000;
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
-/** A round that this worker has claimed. */
 export interface ClaimedRound extends AdapterState {
   readonly retailer: ReaderKey;
   /** The end of the claim, which also identifies it. */
   readonly claimedUntil: Date;
 }
 
-/** The readers that this worker can check. */
 export interface Readable {
   readonly retailers: readonly RetailerId[];
   readonly pages: boolean;

@@ -6,9 +6,7 @@ import type { Canary, CanaryRead } from "./canary-table.ts";
 import { readPageCanary } from "./read-page-canary.ts";
 import { isPagesKey, type ReaderKey, storeOfPages } from "./reader-key.ts";
 
-/** Reads the known items of one adapter, or of one store's pages. */
 export interface CanaryReader {
-  /** For staff. */
   readonly name: string;
   read(canary: Canary): Promise<CanaryRead>;
 }

@@ -3,14 +3,12 @@ import type { CanaryReading, KnownStock } from "@stockfinder/contracts/health";
 /** The number of equal rounds in a row that decides: one wrong reading may be a page that was only half served. */
 const DECIDE = 2;
 
-/** A known item, with its expected and its actual reading. */
 export interface ReadCanary {
   readonly expects: KnownStock;
   readonly readAs: CanaryReading;
 }
 
 export type Judgement = "right" | "wrong" | "cannotTell";
-/** A round's verdict on its adapter. */
 export type Verdict = Judgement;
 
 /**
@@ -44,7 +42,6 @@ export function verdictOf(round: readonly ReadCanary[]): Verdict {
   return kinds.includes("cannotTell") ? "cannotTell" : "right";
 }
 
-/** An adapter's state between rounds. */
 export interface AdapterState {
   readonly isSetAside: boolean;
   /** Wrong rounds in a row, and right ones. An undecidable round is ignored. */
@@ -53,7 +50,6 @@ export interface AdapterState {
 }
 
 export interface NextState extends AdapterState {
-  /** Whether this round set it aside, or brought it back. */
   readonly hasTurned: boolean;
   /** One more round decides, so it should come soon. */
   readonly isPending: boolean;

@@ -17,7 +17,6 @@ export function isPagesKey(key: string): key is PagesKey {
   return key.startsWith(PAGES);
 }
 
-/** The store of a `pagesKey`. */
 export function storeOfPages(key: PagesKey): string {
   return key.slice(PAGES.length);
 }

@@ -2,7 +2,6 @@ import type { ListingReading } from "../../catalogue/listings/readings.ts";
 import type { Distrust } from "./adapter-table.ts";
 import { readerOf } from "./reader-key.ts";
 
-/** The readers that are set aside, or were, by key. */
 export type Distrusted = ReadonlyMap<string, Distrust>;
 
 /** Whether what a reader read at `readAt` (milliseconds since 1970) is trusted. */

@@ -39,7 +39,6 @@ export interface BoardDependencies {
   readonly pagesAreDemo: boolean;
 }
 
-/** The outcomes of all workers in the last hour. */
 export class Board {
   readonly #dependencies: BoardDependencies;
 
@@ -155,7 +154,6 @@ function aboutStore(place: Place, { counted, last, now }: Seen) {
   };
 }
 
-/** Each circuit of the retailer that is open anywhere. */
 function openCircuits(id: string, workers: readonly Worker[]): OpenCircuit[] {
   const open = Map.groupBy(
     workers.flatMap((worker) => worker.openCircuits),

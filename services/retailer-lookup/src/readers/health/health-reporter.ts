@@ -23,12 +23,10 @@ const NOTHING = {
   restsUntil: null,
 };
 
-/** The outcome of one call to a store. */
 export interface NotedOutcome {
   readonly reader: StoreReader;
   readonly store: string;
   readonly outcome: StoreOutcome;
-  /** Why it failed. */
   readonly detail?: string;
   /** When the store may be called again after a refusal, in milliseconds since 1970. */
   readonly restsUntil?: number | null;
@@ -89,7 +87,6 @@ export class HealthReporter {
     else this.#openCircuits.delete(circuit);
   }
 
-  /** Writes the remaining counts and removes the worker from the board. */
   async stop(): Promise<void> {
     this.#repeating.stop();
     await this.#writing;

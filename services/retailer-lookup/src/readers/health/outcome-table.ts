@@ -2,7 +2,6 @@ import { PARTS_OF_HOUR, type StoreOutcome, type StoreReader } from "@stockfinder
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
-/** The board shows an hour. */
 export const SHOWN_MS = 60 * 60_000;
 
 /** The number of one outcome's calls to a store in a minute. Times are in milliseconds since 1970. */
@@ -18,7 +17,6 @@ export interface OutcomeCount {
 export interface LastOutcomes {
   readonly reader: StoreReader;
   readonly store: string;
-  /** When it last found something. */
   readonly goodAt: number | null;
   /** When it last worked: it found something or nothing. */
   readonly workedAt: number | null;

@@ -60,7 +60,6 @@ export class PageIndex {
       .map((page) => page.url);
   }
 
-  /** Whether an answer about it is still to come. */
   isAsking(gtin: string): boolean {
     return this.#asking.has(gtin);
   }

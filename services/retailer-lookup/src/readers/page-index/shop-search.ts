@@ -51,7 +51,6 @@ export class ShopSearch {
     return found.flat();
   }
 
-  /** Whether a search for it is still under way. */
   isAsking(gtin: string, country: Country): boolean {
     return this.#searches(gtin, country).some(({ key }) => this.#asking.has(key));
   }

@@ -5,7 +5,6 @@ import type { FetchedPage, PageClient } from "./page-client.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { NamedProduct } from "./reading-of-page.ts";
 
-/** A product page to fetch. */
 export interface WantedPage {
   readonly url: URL;
   /** The product that is meant, for pages that show several; null for the page's own. */

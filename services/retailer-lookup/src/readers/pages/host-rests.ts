@@ -4,7 +4,6 @@ import { z } from "zod";
 
 const LONGEST_REST_MS = 6 * 60 * 60 * 1_000;
 
-/** A host that refused us. */
 const Rest = z.object({
   /** In milliseconds since 1970. */
   until: z.number(),

@@ -12,7 +12,6 @@ const MARGIN = 1.005;
 export interface Turn {
   /** In milliseconds since 1970. */
   readonly deadline: number;
-  /** The least time between two requests. */
   readonly paceMs: number;
 }
 
@@ -30,7 +29,6 @@ export interface HostTurnsDependencies {
 export class HostTurns {
   readonly #dependencies: HostTurnsDependencies;
   readonly #hosts = new Map<string, Semaphore>();
-  /** Each function ends one wait. */
   readonly #waits = new Set<(fault: Fault) => void>();
   #isStopped = false;
 

@@ -25,7 +25,6 @@ const MAX_ROBOTS_CHARACTERS = 500 * 1024;
 const REFUSALS: ReadonlySet<number> = new Set([403, 412, 429]);
 const GONE: ReadonlySet<number> = new Set([404, 410]);
 
-/** A page as a shop shows it. */
 export interface FetchedPage {
   /** After redirects. */
   readonly url: URL;
@@ -44,7 +43,6 @@ export interface PageClient {
   fetch(url: URL, deadline: number): Promise<FetchedPage>;
   /** The page is a bot wall. Returns when its host may be called again, in milliseconds since 1970. */
   refused(url: URL): Promise<number>;
-  /** The page shows a product. */
   readWell(url: URL): Promise<void>;
   /** Ends all waiting for turns, so that the service can stop. */
   stopWaiting(): void;
@@ -93,7 +91,6 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
     throw new PageFailure("unreadable", `more than ${MAX_HOPS} redirects`);
   }
 
-  /** Sends one request in the host's turn. */
   async function send(url: URL, deadline: number, paceMs: number): Promise<PageAnswer> {
     await expectAwake(url);
     return await turns.take(url.host, { deadline, paceMs }, async () => {

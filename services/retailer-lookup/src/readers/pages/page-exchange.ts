@@ -20,7 +20,6 @@ export interface PageLimits {
 
 export const PAGE_LIMITS: PageLimits = { headersMs: 5_000, wholeMs: 10_000 };
 
-/** A response of any status. */
 export interface PageAnswer {
   readonly status: number;
   /** The target of a redirect, as stated; null for other responses. */
@@ -33,7 +32,6 @@ export interface PageAnswer {
 /** Why there is no response; `detail` has no address and no secret. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
-  /** Our own time limit ended the request. */
   readonly isLate: boolean;
 
   constructor(

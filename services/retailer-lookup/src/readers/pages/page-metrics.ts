@@ -4,7 +4,6 @@ import { Counter, Histogram } from "prom-client";
 
 const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The metrics of pages. */
 export interface PageMetrics {
   /** One request: to a page, a robots.txt, or after a redirect. `answer` is `2xx` … `5xx`, or `none`. */
   asked(answer: string, seconds: number): void;

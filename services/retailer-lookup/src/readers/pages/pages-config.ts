@@ -1,6 +1,5 @@
 import { withSlash } from "@stockfinder/service/with-slash";
 
-/** The variables that decide whether and how pages are read. */
 export interface PageVariables {
   readonly SANDBOX_URL?: URL | undefined;
   readonly UPSTREAM_PAGES?: URL | undefined;
@@ -11,7 +10,6 @@ export interface PageVariables {
   readonly PAGE_REST_MS: number;
 }
 
-/** How shops' pages are read. */
 export interface PagesConfig {
   /** Every page is fetched below this address, as `{baseUrl}/{host}{path}`; null for the shops themselves. */
   readonly baseUrl: URL | null;
@@ -25,7 +23,6 @@ export interface PagesConfig {
   readonly restMs: number;
 }
 
-/** Our name in robots.txt files. */
 export const ROBOT_NAME = "StockFinder";
 
 /**

@@ -42,7 +42,6 @@ export interface NamedProduct extends PageProduct {
   readonly name: string;
 }
 
-/** The reading of a page's product. */
 export function readingOfPage(product: NamedProduct, read: PageRead): ListingReading {
   const { retailer, country, itemId, askedAt, isDemo } = read;
   const currency = product.currency ?? CURRENCY[country];

@@ -8,7 +8,6 @@ const LONGEST_LINE = 1_000;
 const MOST_WILDCARD_RULES = 2_000;
 const LONGEST_DELAY_SECONDS = 3_600;
 
-/** The permissions in a site's robots.txt. */
 export interface RobotsRules {
   isAllowed(url: URL): boolean;
   /** The site's `Crawl-delay`, in milliseconds; 0 if there is none. */
@@ -20,7 +19,6 @@ interface Rule {
   readonly isAllowed: boolean;
 }
 
-/** What holds for some robots. */
 interface Group {
   /** In lower case; `*` for all. */
   readonly robots: string[];

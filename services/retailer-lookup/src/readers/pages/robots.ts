@@ -22,11 +22,9 @@ export type RobotsText = string | null;
 export interface RobotsDependencies {
   readonly cache: Pick<Cache, "get" | "set">;
   readonly clock: Pick<Clock, "now">;
-  /** Our name in these files. */
   readonly name: string;
 }
 
-/** The robots.txt files of hosts, kept for a day and shared by all workers. */
 export class Robots {
   readonly #cache: Pick<Cache, "get" | "set">;
   readonly #name: string;

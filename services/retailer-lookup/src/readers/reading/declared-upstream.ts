@@ -25,14 +25,12 @@ export interface DeclaredUpstream {
 
 export const A_DAY = 86_400;
 
-/** An upstream's limit for paths that begin with `path`. */
 export interface Rate {
   readonly path: string;
   readonly calls: number;
   readonly seconds: number;
 }
 
-/** Our credentials at an upstream. */
 export type CredentialSettings =
   | { readonly kind: "none" }
   | { readonly kind: "query-key"; readonly parameter: string; readonly key: string }
@@ -43,10 +41,8 @@ export type CredentialSettings =
       readonly clientId: string;
       readonly clientSecret: string;
     }
-  /** Each request is signed by the retailer's own rules. */
   | { readonly kind: "signed"; sign(request: UpstreamRequest, now: number): UpstreamRequest };
 
-/** The variables of an upstream's keys, and the credentials that they are. */
 export interface Keys {
   readonly variables: Readonly<Record<string, z.ZodType>>;
   /** Variables that must be set together. */
@@ -76,7 +72,6 @@ export function siteKey(description: string) {
   return Secret.optional().meta({ family: "UPSTREAM_<NAME>_KEY", description });
 }
 
-/** One key that is sent in the query. */
 export function queryKey(parameter: string, variable: string, description: string): Keys {
   return keysOf({
     variables: { [variable]: variable.startsWith("UPSTREAM_") ? siteKey(description) : secret(description) },

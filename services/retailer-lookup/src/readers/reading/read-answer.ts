@@ -8,7 +8,6 @@ const LOOKS_LIKE_MARKUP = /^\s*</;
 /** A wall's page is short. Further down in a real page, `captcha` in a script is no sign of a wall. */
 const WALL_LENGTH = 20_000;
 
-/** Whether a body is the page or message of a wall against robots. */
 export function isBotWall(body: string): boolean {
   return BOT_WALL.test(body.slice(0, WALL_LENGTH));
 }

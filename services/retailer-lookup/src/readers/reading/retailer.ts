@@ -41,7 +41,6 @@ export interface UpstreamCall<T> {
   read(answer: UpstreamAnswer): T;
 }
 
-/** Makes the call through the one client, with its limits, and parses the response. */
 export type Send = <T>(call: UpstreamCall<T>) => Promise<T>;
 
 export interface LookupContext {
@@ -77,7 +76,6 @@ export interface Source {
   availability(ids: readonly string[], context: LookupContext): Promise<(ItemAvailability | MissedItem)[]>;
 }
 
-/** Whether a source states the stock of individual stores. */
 export function hasBranches({ findStores, namesStores }: Source): boolean {
   return findStores !== undefined || namesStores === true;
 }
@@ -88,7 +86,6 @@ export interface Retailer {
   readonly beta: boolean;
   readonly onlineOnly: boolean;
   readonly country: readonly ("USA" | "CAN")[];
-  /** The hosts of its site and of its official API. */
   readonly upstreams: readonly DeclaredUpstream[];
   readonly site?: Source;
   readonly official?: Source;

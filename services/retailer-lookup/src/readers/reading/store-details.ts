@@ -8,13 +8,11 @@ export function detailsOf({ position, phone, hours }: StoreDetails): StoreDetail
   return { ...(position && { position }), ...(phone && { phone }), ...(hours && { hours }) };
 }
 
-/** Adds the stores' details to a stock response that lacks them. */
 export function withDetails(item: ItemAvailability, stores: readonly Store[]): ItemAvailability {
   const details = new Map(stores.map((store) => [store.id, detailsOf(store)]));
   return { ...item, stores: item.stores.map((store) => ({ ...details.get(store.id), ...store })) };
 }
 
-/** How long a stock answer waits for details. */
 export const DETAILS_WAIT_MS = 1_000;
 
 /**

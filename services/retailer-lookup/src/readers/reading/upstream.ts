@@ -12,9 +12,7 @@ export interface UpstreamRequest {
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as a form, for OAuth tokens. */
   readonly form?: Readonly<Record<string, string>>;
   readonly retry?: Retry;
 }

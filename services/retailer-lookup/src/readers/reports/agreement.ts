@@ -1,7 +1,6 @@
 /** A client's last report of a page. Times are in milliseconds since 1970. */
 export interface Witness {
   readonly reporter: string;
-  /** A digest of the report's network. */
   readonly network: string;
   readonly firstSeenAt: number;
   /** From 0 to 1. */
@@ -12,7 +11,6 @@ export interface Witness {
   readonly at: number;
 }
 
-/** The values that witnesses agree on. */
 export type Agreed = Pick<Witness, "price" | "currency" | "isAvailable">;
 
 /** So many independent witnesses make a reading. */

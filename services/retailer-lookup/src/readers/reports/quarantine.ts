@@ -11,7 +11,6 @@ const FOR_RIGHT = 0.04;
 /** A reading judges reports made this shortly before or after it. */
 const JUDGED_WITHIN = "10 minutes";
 
-/** A client's report of a page. */
 export interface Quarantined {
   readonly url: string;
   readonly reporter: string;
@@ -53,7 +52,6 @@ export async function quarantine(database: Pick<Database, "transaction">, said: 
   });
 }
 
-/** The clients' last reports of a page. */
 export async function witnessesOf(database: Queryable, url: string): Promise<Witness[]> {
   const { rows } = await database.query<Witness>(
     `select reporter, network, (extract(epoch from first_seen_at) * 1000)::float8 as "firstSeenAt", weight,

@@ -15,7 +15,6 @@ const EVERY_MS = 60_000;
 /** More than the pages that all hosts together serve within the time of a call. */
 const MAX_AT_ONCE = 256;
 
-/** A reported page. */
 export interface ReportedPage {
   readonly store: DirectoryStore;
   /** Without fragment and tracking parameters. */
@@ -30,7 +29,6 @@ export interface ReportRechecksDependencies {
   readonly logger: Pick<Logger, "error" | "debug">;
 }
 
-/** Triggers readings of reported pages, after the response to the report. */
 export class ReportRechecks {
   readonly #dependencies: ReportRechecksDependencies;
   #underWay = 0;

@@ -5,7 +5,6 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 /** Older reports agree or disagree with no reading of today. */
 const KEPT_FOR = "30 days";
 
-/** A row of `lookup.reports`. */
 export interface Report {
   /** Without fragment and tracking parameters. */
   readonly url: string;

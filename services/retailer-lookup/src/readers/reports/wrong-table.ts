@@ -47,7 +47,6 @@ export async function addWrongReport(
 const MOST_STORES = 10;
 const MOST_READINGS = 3;
 
-/** The stores of which most networks say in the day before `now` that they are read wrongly. */
 export async function worstStores(
   database: Pick<Database, "query">,
   now: Date,

@@ -5,18 +5,15 @@ import type { ConfiguredUpstreams, UpstreamSettings } from "../upstream/upstream
 
 interface Listed {
   readonly id: RetailerId;
-  /** The retailer as the results page lists it. */
   readonly info: RetailerInfo;
 }
 
-/** An enabled retailer and its source. */
 export interface RetailerOn extends Listed {
   readonly source: Source;
 }
 
 export interface RetailerOff extends Listed {
   readonly source: null;
-  /** Tells shoppers why this retailer shows nothing. */
   readonly notice: string;
 }
 
@@ -37,7 +34,6 @@ export function retailerOf(retailers: ActiveRetailers, id: RetailerId): Retailer
   return retailer;
 }
 
-/** Whether its source reports the stock of single stores. */
 export function knowsShelves({ source }: RetailerOn | RetailerOff): boolean {
   return source?.findStores !== undefined || source?.namesStores === true;
 }

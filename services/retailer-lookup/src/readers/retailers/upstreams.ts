@@ -8,13 +8,11 @@ export interface Upstream extends DeclaredUpstream {
   readonly retailer: RetailerId;
   /** An official API whose retailer has no other source. */
   readonly isOnlySource: boolean;
-  /** Whether this path is ever requested. */
   isAllowed(method: string, path: string): boolean;
   /** Whether callers may request it themselves. */
   isProxied(method: string, path: string): boolean;
 }
 
-/** The hosts of all retailers. */
 export const UPSTREAMS: ReadonlyMap<UpstreamId, Upstream> = new Map(
   RETAILERS.flatMap((retailer) =>
     retailer.upstreams.map((declared) => [

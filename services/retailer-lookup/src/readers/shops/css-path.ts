@@ -5,7 +5,6 @@ const LONGEST = 200;
 const MOST_STEPS = 8;
 const MOST_ALTERNATIVES = 4;
 
-/** An element of a page as a path sees it. */
 export interface PathElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

@@ -9,7 +9,6 @@ export interface KnownPageResult {
   readonly wrong: readonly string[];
 }
 
-/** Reads the known pages of a shop's file from disk. */
 export async function readKnownPages(path: string, shop: ShopFile): Promise<KnownPageResult[]> {
   return await Promise.all(
     (shop.known ?? []).map(async ({ page, file, reads }) => {

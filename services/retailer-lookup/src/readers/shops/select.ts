@@ -8,7 +8,6 @@ const LONGEST_TEXT = 1_000_000;
 /** Large shops' pages have 20,000. */
 const MOST_ELEMENTS = 100_000;
 
-/** A path with the most elements that are wanted of it. */
 export interface Wish {
   readonly path: CssPath;
   readonly most: number;
@@ -22,7 +21,6 @@ export interface FoundElement {
   end: number;
 }
 
-/** An alternative of a wish. */
 interface Track {
   readonly wish: number;
   readonly steps: readonly PathStep[];
@@ -57,7 +55,6 @@ export function select(html: string, wishes: readonly Wish[]): FoundElement[][] 
   const tracks = wishes.flatMap(({ path }, wish): Track[] => path.map((steps) => ({ wish, steps })));
   const found: FoundElement[][] = wishes.map(() => []);
   const levels = [new Level(tracks.length)];
-  /** The found elements that are open. */
   const open: { readonly depth: number; readonly element: FoundElement }[] = [];
   /** The depth of an open script or style; 0 for none. */
   let raw = 0;
@@ -129,7 +126,6 @@ export function select(html: string, wishes: readonly Wish[]): FoundElement[][] 
   return found;
 }
 
-/** The steps of a track that end at an element. */
 function bitsOf(element: PathElement, steps: readonly PathStep[], parent: Level, track: number): number {
   let bits = 0;
   for (let step = 0; step < steps.length; step += 1) {

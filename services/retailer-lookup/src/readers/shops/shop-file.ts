@@ -45,7 +45,6 @@ const PricePlace = Place.extend({
 });
 export type PricePlace = z.infer<typeof PricePlace>;
 
-/** The states of stock, as a file names them. */
 export const STOCK_KEYS = ["in", "limited", "out", "preorder", "inStore"] as const;
 
 const StockPlace = Place.extend({
@@ -143,7 +142,6 @@ export const ShopFile = z
   });
 export type ShopFile = z.infer<typeof ShopFile>;
 
-/** All its hosts. */
 export function hostsOf({ hosts }: Pick<ShopFile, "hosts">): readonly string[] {
   return [...new Set(hosts.flatMap((host) => [host, host.replace(/^www\./, "")]))];
 }

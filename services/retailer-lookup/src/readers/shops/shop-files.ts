@@ -27,7 +27,6 @@ export interface ShopFilesDependencies {
   readonly logger: Pick<Logger, "warn" | "error">;
 }
 
-/** A shop of a file, as the directory has it. */
 export interface AddedShop {
   readonly store: DirectoryStore;
   readonly file: ShopFile;

@@ -31,7 +31,6 @@ const STOCKS: Readonly<Record<(typeof STOCK_KEYS)[number], OfferStock>> = {
 
 type FieldName = Exclude<keyof NonNullable<ShopFile["read"]>, "first">;
 
-/** What the rules of a shop's file read on a page. */
 export interface TaughtFields {
   readonly product: PageProduct;
   /** The text that each rule found, for people who write rules; null if it found none. */

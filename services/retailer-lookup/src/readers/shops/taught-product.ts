@@ -6,10 +6,8 @@ import {
 import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
 import type { PageSources } from "@stockfinder/product-rules/product-page/product-of-page";
 
-/** A source of a page's product. */
 export type Source = "rules" | "data" | "text";
 
-/** The sources that say anything, the first to be believed first. */
 export function orderedSources(
   { data, visible }: PageSources,
   taught: PageProduct,

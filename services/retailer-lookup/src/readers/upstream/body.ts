@@ -4,7 +4,6 @@ import { brotliDecompress, constants, gunzip, inflate, inflateRaw, type ZlibOpti
 
 const UTF8 = new TextDecoder();
 
-/** The response is larger than allowed. */
 export class Oversized extends Error {
   override readonly name = "Oversized";
 

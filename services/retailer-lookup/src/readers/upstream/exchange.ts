@@ -25,7 +25,6 @@ export interface ExchangeOptions {
   mayFollow(target: URL): boolean;
 }
 
-/** A request as sent. */
 export interface Outgoing {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string | number>>;

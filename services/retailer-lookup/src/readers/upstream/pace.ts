@@ -7,11 +7,9 @@ import { createBudget } from "./budget.ts";
 import { callsWithoutRedis } from "./calls-without-redis.ts";
 import { backgroundCalls, type Lane } from "./lane.ts";
 
-/** The caller of a turn. */
 export interface Turn {
   /** In milliseconds since 1970. */
   readonly deadline: number;
-  /** The callers that a budget counts as one. */
   readonly callerGroup: string;
   readonly lane: Lane;
 }

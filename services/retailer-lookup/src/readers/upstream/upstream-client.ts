@@ -32,7 +32,6 @@ export interface RequestOptions {
   readonly operation: string;
   /** In milliseconds since 1970; all tries and pauses end by then. */
   readonly deadline: number;
-  /** The callers that a budget counts as one. */
   readonly callerGroup: string;
   /** The default is the shoppers' lane. */
   readonly lane?: Lane;
@@ -70,7 +69,6 @@ export function createUpstreamClient({
     Object.entries(upstreams).map(([id, settings]) => [id, openLine(id as UpstreamId, settings)]),
   );
 
-  /** The state of one upstream between requests. */
   function openLine(id: UpstreamId, settings: UpstreamSettings) {
     return {
       retailer: settings.retailer,

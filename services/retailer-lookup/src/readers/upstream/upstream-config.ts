@@ -6,7 +6,6 @@ import type { UpstreamId } from "../reading/upstream.ts";
 export interface UpstreamSettings {
   /** Limits and metrics are by retailer. */
   readonly retailer: RetailerId;
-  /** Whether this path is ever requested. */
   isAllowed(method: string, path: string): boolean;
   readonly baseUrl: URL;
   /** Real shops, or the sandbox. */

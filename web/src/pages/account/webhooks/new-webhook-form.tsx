@@ -9,7 +9,6 @@ import { EVENT_WORDS } from "./event-words.ts";
 
 const EVENTS = Object.keys(EVENT_WORDS) as WebhookEvent[];
 
-/** Adds a webhook and shows its secret, once. */
 export function NewWebhookForm({ onMade }: { onMade: () => void }) {
   const [url, setUrl] = useState("");
   const [events, setEvents] = useState<ReadonlySet<WebhookEvent>>(new Set(EVENTS.slice(0, 3)));

@@ -13,10 +13,8 @@ export interface FeedPage {
   readonly fetchedAt?: string | undefined;
 }
 
-/** The feed of an area, as the page shows it. */
 export interface FeedState {
   readonly phase: "asking" | "shown" | "refused" | "failed";
-  /** The server's message when it refuses the area. */
   readonly refusal: string;
   readonly posts: readonly Post[];
   readonly next: Cursor | null;

@@ -13,7 +13,6 @@ import type { Ballot } from "../votes/use-ballot.ts";
 import type { VoteDirection } from "../votes/vote-on-post.ts";
 import { isLong } from "./long-text.ts";
 
-/** A post with its heading, votes and the report button. Its content is shown as plain text. */
 export function PostCard({
   id,
   post,
@@ -24,7 +23,6 @@ export function PostCard({
   now,
   onReport,
 }: {
-  /** Makes the card focusable. */
   id?: string;
   post: Post;
   /** What the post is about; undefined if that is no product that stores are known to sell. */
@@ -130,7 +128,6 @@ function VoteButton({
   );
 }
 
-/** Says that posts are a copy, and how old it is. */
 export function StaleNote({ at, now }: { at: string; now: number }) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-x-2 text-sm text-soft">

@@ -11,7 +11,6 @@ export interface FeedCommands {
   /** Fetches the following page; does nothing while one is being fetched. */
   loadMore(): Promise<void>;
   showFresh(): void;
-  /** Shows one's own post at once. */
   add(post: Post): void;
 }
 

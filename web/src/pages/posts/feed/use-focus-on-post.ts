@@ -5,7 +5,6 @@ import { useEffect, useRef } from "react";
 type Choice = (posts: readonly Post[]) => Post | undefined;
 export type FocusOn = (choice: Choice | null) => void;
 
-/** Moves the focus to a post as soon as it is in the feed. */
 export function useFocusOnPost(posts: readonly Post[]): FocusOn {
   const wanted = useRef<Choice | null>(null);
 
@@ -21,7 +20,6 @@ export function useFocusOnPost(posts: readonly Post[]): FocusOn {
   };
 }
 
-/** The element id of a post's card in the feed. */
 export function cardId(postId: string): string {
   return `post-${postId}`;
 }

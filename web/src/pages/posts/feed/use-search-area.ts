@@ -3,11 +3,9 @@ import { type RefObject, useRef, useState } from "react";
 import { save, saved } from "../../../storage/saved.ts";
 import type { FeedArea } from "./fetch-feed-page.ts";
 
-/** The area of the feed, and its zip code field. */
 export interface SearchArea {
   /** A new object with each search. Its zip code is empty until one is searched for; remembered from the last visit. */
   readonly searched: FeedArea;
-  /** The error below the field. */
   readonly problem: string | null;
   readonly zipField: RefObject<HTMLInputElement | null>;
   /** Searches around a zip code; an empty one is an error at the field. */

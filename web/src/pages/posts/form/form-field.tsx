@@ -26,7 +26,6 @@ export function FormField({
   problem: string | null;
   options: readonly string[] | null;
   lines?: number;
-  /** What makes a single-line text choose from a list. */
   combobox?: Omit<ComponentProps<"input">, "onChange" | "className">;
   onChange: (value: string) => void;
 }) {

@@ -4,7 +4,6 @@ import { FormField } from "./form-field.tsx";
 import { ItemField } from "./item-field.tsx";
 import { type PostFormValues, withStatus, withTyped } from "./post-form-values.ts";
 
-/** The fields of a post, in their order. */
 export function PostFormFields({
   values,
   problem,

@@ -14,7 +14,6 @@ export const EMPTY_FORM: PostFormValues = {
   location: "",
 };
 
-/** Chooses a status, and keeps the quantity consistent with it. */
 export function withStatus(values: PostFormValues, status: string): PostFormValues {
   if (status === OUT_OF_STOCK) return { ...values, status, quantity: NONE_LEFT };
   return { ...values, status, quantity: values.quantity === NONE_LEFT ? "" : values.quantity };

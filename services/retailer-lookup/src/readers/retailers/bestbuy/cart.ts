@@ -9,7 +9,6 @@ import { askProduct } from "./product-xml.ts";
 interface Asking {
   /** In milliseconds since 1970. */
   readonly deadline: number;
-  /** The callers that a budget counts as one. */
   readonly callerGroup: string;
 }
 
@@ -23,7 +22,6 @@ export type CartAnswer =
   | { readonly url: string }
   | { readonly failure: "no-cart-address" | "unreadable-answer"; readonly detail: string };
 
-/** Fetches the add-to-cart address that credits the partner from Best Buy's products call. */
 export function bestbuyCart(
   { client, cached, metrics }: CartDependencies,
   { partnerId }: { readonly partnerId: string | undefined },

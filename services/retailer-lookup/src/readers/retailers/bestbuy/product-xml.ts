@@ -9,7 +9,6 @@ import { cartLink, HOST, isOrderedAhead, productPage, shownPrice } from "./offer
 import { readXml } from "./read-xml.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 
-/** A product of Best Buy's as a shopper can buy it online. */
 export interface Product {
   readonly sku: string;
   readonly title: string;
@@ -22,7 +21,6 @@ export interface Product {
   readonly affiliateAddToCartUrl: string | null;
   /** Null if Best Buy does not state it. */
   readonly isAvailableOnline: boolean | null;
-  /** A pre-order or back-order. */
   readonly isPreOrder: boolean;
   /** Another seller offers it on Best Buy's site; null if Best Buy does not state it. */
   readonly isMarketplace: boolean | null;

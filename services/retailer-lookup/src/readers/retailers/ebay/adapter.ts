@@ -14,7 +14,6 @@ const site: Source = {
     eachItem(ids, context, (id) => context.send(askItemByKeywords(id, context.near))),
 };
 
-/** The Browse API. */
 const official: Source = {
   kind: "official",
   search: (wanted, { near, send }) => send(searchItemSummaries(wanted, near)),

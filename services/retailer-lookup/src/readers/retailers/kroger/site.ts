@@ -95,7 +95,6 @@ interface Wanted {
   readonly page: number;
 }
 
-/** The codes of a page of products, best first. */
 export function searchUpcs(
   { query, page }: Wanted,
   store: Store,

@@ -17,7 +17,6 @@ interface Offer {
   readonly status: Status | null;
 }
 
-/** A search's record in either version. */
 export interface ClubProduct {
   readonly id: string | null;
   readonly title: string | null;

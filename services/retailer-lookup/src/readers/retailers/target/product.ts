@@ -34,7 +34,6 @@ interface Product {
   readonly isMarketplace?: boolean | null | undefined;
 }
 
-/** What the page of a product states about it. */
 export interface ProductPage {
   readonly stock: Stock[];
   /** Shipping takes a pre-order or back-order only. */

@@ -155,7 +155,6 @@ export interface Product extends ProductNumbers {
   readonly online: Status | null;
 }
 
-/** The search data of products, requested by their ids. */
 export function askProducts(ids: readonly string[]): UpstreamCall<Product[]> {
   return {
     request: {

@@ -9,7 +9,6 @@ import { readJson } from "../../reading/read-answer.ts";
 import type { Store, UpstreamCall } from "../../reading/retailer.ts";
 import { storeOf } from "../../reading/store.ts";
 
-/** A store, in the format at the start of each entry of an inventory response. */
 export const StoreEntry = z.object({
   storeNumber: ItemId,
   latitude: Token,

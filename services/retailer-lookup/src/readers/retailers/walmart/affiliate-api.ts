@@ -15,7 +15,6 @@ const PAGE_SIZE = 24;
 /** Of `freeShippingOver35Dollars`. */
 const FREE_FROM = 35;
 
-/** How many ids one call takes. */
 export const MAX_IDS = 20;
 
 /** Fields that are not known are left out. */

@@ -8,7 +8,6 @@ import { cutTo } from "../../reading/text.ts";
 const HOST = "https://www.walmart.com";
 const LONGEST_TITLE = 80;
 
-/** An item of a search, in any of Walmart's formats. */
 interface Listing {
   readonly id: string | null;
   readonly title: string | null;

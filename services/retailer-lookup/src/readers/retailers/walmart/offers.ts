@@ -14,7 +14,6 @@ type Offer = z.infer<typeof Offer>;
 
 const Offers = entries(Offer);
 
-/** A product with its offers, from `terra-firma/fetch` and the older item pages. */
 export const ProductOffers = z.object({
   primaryProduct: Token,
   selected: part(z.object({ product: Token })),

@@ -33,7 +33,6 @@ const StoresToday = z.object({
 });
 const StoresBefore = z.object({ stores: requiredList(FoundStore) });
 
-/** The store finder of walmart.com, in both of its formats. */
 export function readStoreFinder(body: unknown): Store[] {
   const stores =
     isObject(body) && "data" in body

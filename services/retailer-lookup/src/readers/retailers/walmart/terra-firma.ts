@@ -7,7 +7,6 @@ import { availabilityIn, ProductOffers } from "./offers.ts";
 
 const Reply = z.object({ payload: ProductOffers });
 
-/** Every offer of an item, with the stock of nearby stores. */
 export function askOffers(id: string, near: Near): UpstreamCall<ItemAvailability> {
   return {
     request: {
