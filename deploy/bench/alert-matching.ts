@@ -97,6 +97,7 @@ function aTransition(gtin: string, doneUpTo: string): Transition {
     after: { price: 20, currency: "USD", stock: "in" },
     source: "adapter",
     readAt: new Date(),
+    misreadAt: null,
     requestId: null,
     doneUpTo,
   };

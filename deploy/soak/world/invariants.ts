@@ -90,15 +90,18 @@ export async function brokenIn({ database, broker, shops, people, mails, live }:
     if ((owned.rowCount ?? 0) > 0) broken.push(`${name}'s account was removed, and a watch is there`);
   }
 
+  // Who watched before a reading that said "out" is not told, unless a second one did: it was a misreading.
   const missed = await database.query<{ id: string; item: string }>(
     `select watch.id, listing.item_id as item from alerts.watches as watch
      join lookup.listings as listing on listing.gtin = watch.gtin
      join lateral (
-       select at, stock, lag(stock) over (order by at) as before from lookup.listing_points
-       where listing_id = listing.id order by at desc limit 1
+       select at, stock, lag(stock) over (order by at) as before, lag(at) over (order by at) as out_at
+       from lookup.listing_points where listing_id = listing.id order by at desc limit 1
      ) as last on true
+     join alerts.places as known on known.item_id = listing.item_id and store_id = ''
      where watch.id = any($1) and watch.kind = 'stock' and not watch.paused and last.stock = 'in' and last.before = 'out'
-       and last.at > watch.created_at and not exists (
+       and last.at > watch.created_at
+       and (watch.created_at >= last.out_at or known.out_confirmed >= known.version - 1) and not exists (
          select from alerts.alerts as alert join alerts.places as point on point.id = place_id
          where alert.watch_id = watch.id and point.item_id = listing.item_id and alert.state = 'open')`,
     [[...people.watches.values()].filter(({ wasPaused }) => !wasPaused).map(({ id }) => id)],

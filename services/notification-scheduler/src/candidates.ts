@@ -23,6 +23,7 @@ type Watch = Rule &
     | "paused"
     | "snoozeUntil"
     | "until"
+    | "createdAt"
   >;
 
 export const MATCHED_COLUMNS = `
@@ -30,7 +31,7 @@ export const MATCHED_COLUMNS = `
   watch.target_total::float8 as "targetTotal", watch.total_zip as "totalZip", watch.drop_percent::float8 as "dropPercent", watch.drop_amount::float8 as "dropAmount",
   watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice", watch.sold_by_store as "soldByStore",
   watch.latitude, watch.longitude, watch.radius_miles as "radiusMiles", watch.channels, watch.paused,
-  watch.snooze_until as "snoozeUntil", watch.until`;
+  watch.snooze_until as "snoozeUntil", watch.until, watch.created_at as "createdAt"`;
 
 /** A watch's last alert about a stock point, as far as a change of the stock point needs it. */
 export interface HeldAlert extends LastAlert {

@@ -8,7 +8,7 @@ import type { Candidate } from "./candidates.ts";
 import { milesTo } from "./near-stock-points.ts";
 import { lowestIn } from "./price-lows.ts";
 import { nextAlert } from "./rules/next-alert.ts";
-
+import { termsBefore } from "./rules/out-of-stock-hold.ts";
 import type { Transition } from "./transition-table.ts";
 import { type Totals, UNKNOWN_TOTALS } from "./watch-totals.ts";
 
@@ -79,14 +79,15 @@ export function isDropRule({
 
 function alertOf(
   watch: Candidate,
-  { before, after, readAt }: Transition,
+  transition: Transition,
   price: Money | null,
   { lows, totals, now }: MatchOptions,
 ): FoundAlert | null {
   const { last } = watch;
+  const { after, readAt } = transition;
   const next = nextAlert({
     rule: watch,
-    before,
+    before: termsBefore(watch, transition),
     after,
     first: watch.first ?? price,
     lowest: lowestIn(lows, { days: watch.lowestInDays, at: readAt }),

@@ -31,6 +31,8 @@ export interface Transition {
   readonly after: Terms;
   readonly source: ReadingSource;
   readonly readAt: Date;
+  /** When the last reading said that it was out of stock, if this one shows that it was not. */
+  readonly misreadAt: Date | null;
   readonly requestId: string | null;
   readonly traceparent: string | null;
   readonly doneUpTo: string;
@@ -38,19 +40,20 @@ export interface Transition {
 
 type NewTransition = Pick<
   Transition,
-  "stockPointId" | "version" | "before" | "after" | "source" | "readAt" | "requestId"
+  "stockPointId" | "version" | "before" | "after" | "source" | "readAt" | "misreadAt" | "requestId"
 > & {
   /** Its watches are not examined before this time, unless it is released. */
   readonly heldUntil: Date | null;
 };
 
 export async function insertTransition(tx: Queryable, transition: NewTransition): Promise<void> {
-  const { stockPointId, version, before, after, source, readAt, requestId, heldUntil } = transition;
+  const { stockPointId, version, before, after, source, readAt, misreadAt, requestId, heldUntil } =
+    transition;
   await tx.query(
     `insert into alerts.transitions (place_id, version, before_price, before_currency, before_stock, after_price,
        after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store,
-       held_until, traceparent, words)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+       held_until, traceparent, words, misread_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     [
       stockPointId,
       version,
@@ -68,6 +71,7 @@ export async function insertTransition(tx: Queryable, transition: NewTransition)
       heldUntil,
       currentTraceparent() ?? null,
       after.words ?? null,
+      misreadAt,
     ],
   );
 }
@@ -91,13 +95,16 @@ export async function releaseHeld(tx: Queryable, stockPointId: string, version: 
   );
 }
 
-/** Deletes a stock point's held change. Returns false if it is not held any more: `claimTransitions` does not lock the stock point. */
-export async function dropHeld(tx: Queryable, stockPointId: string): Promise<boolean> {
-  const { rowCount } = await tx.query(
-    "delete from alerts.transitions where place_id = $1 and held_until is not null",
+/**
+ * Deletes a stock point's held change and returns the time of its reading. Null if it is not held any more: `claimTransitions` does not
+ * lock the stock point.
+ */
+export async function dropHeld(tx: Queryable, stockPointId: string): Promise<Date | null> {
+  const { rows } = await tx.query<{ readAt: Date }>(
+    `delete from alerts.transitions where place_id = $1 and held_until is not null returning read_at as "readAt"`,
     [stockPointId],
   );
-  return rowCount === 1;
+  return rows[0]?.readAt ?? null;
 }
 
 /**
@@ -123,7 +130,7 @@ export async function claimTransitions(database: Queryable, now: Date, most: num
        distance_zip as "distanceZip", distance_miles as "distanceMiles",
        before_price::float8, before_currency, before_stock, before_sold_by_store, after_price::float8, after_currency,
        after_stock, after_sold_by_store, words, source,
-       transition.read_at as "readAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
+       transition.read_at as "readAt", misread_at as "misreadAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
      from transition join alerts.places as point on point.id = transition.place_id
      order by transition.id`,
     [most, now],

@@ -327,7 +327,10 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     };
     const stockPointId = await insertStockPoint(tx, change);
     if (stockPointId === null) throw new Error("the place was known");
-    await insertTransition(tx, { ...change, stockPointId, requestId: "dead", heldUntil: null });
+    await insertTransition(tx, {
+      ...change,
+      ...{ stockPointId, requestId: "dead", misreadAt: null, heldUntil: null },
+    });
   };
 
   test("the claims of a dead copy are taken over within five seconds", async () => {

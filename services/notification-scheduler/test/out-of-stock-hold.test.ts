@@ -35,7 +35,7 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
     (await alerts.database.query("select held_until from alerts.transitions")).rows;
   const states = () => reported.map(({ alert }) => alert.state);
   /** Two people watch it, it is in stock, and then one reading says it is not. */
-  async function readAsOut(): Promise<void> {
+  async function readAsOut(whileInStock?: () => Promise<unknown>): Promise<void> {
     for (const owner of [aFingerprint(), aFingerprint()]) await alerts.watch(owner);
     const isChecked =
       "select from alerts.checks where source <> '' and watchers = 2 and checked_at is not null";
@@ -51,13 +51,10 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
       .toBe(1);
     await alerts.change({ version: 2 });
     await expect.poll(states).toEqual(["open", "open"]);
-    await alerts.bus.publish(
-      listingChanged,
-      aChange({ version: 3, before: IN, after: { ...OUT, words: "Sold out" } }),
-      {
-        id: randomUUID(),
-      },
-    );
+    await whileInStock?.();
+    const readAt = new Date(alerts.clock.now()).toISOString();
+    const gone = aChange({ version: 3, before: IN, after: { ...OUT, words: "Sold out" }, readAt });
+    await alerts.bus.publish(listingChanged, gone, { id: randomUUID() });
     await expect.poll(transitions).toEqual([{ held_until: expect.any(Date) }]);
   }
   const confirm = (version: number) =>
@@ -102,6 +99,19 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
         ["open", 19],
         ["open", 19],
       ]);
+  });
+
+  test("comes back to those who watch it since then, and to nobody else", async () => {
+    const [earlier, since] = [aFingerprint(), aFingerprint()];
+    await readAsOut(() => alerts.watch(earlier));
+    await alerts.watch(since);
+
+    await alerts.change({ version: 4, before: OUT, after: IN });
+    await alerts.change({ version: 5, before: IN, after: { ...IN, stock: "limited" } });
+
+    expect(await alerts.alertsOf(earlier)).toEqual([]);
+    expect(await alerts.alertsOf(since)).toMatchObject([{ state: "limited" }]);
+    await expect.poll(states).toEqual(["open", "open", "open", "limited", "limited", "limited"]);
   });
 
   test("counts as out of stock after ten minutes, whatever is read", async () => {

@@ -130,7 +130,8 @@ async function addTransition(
   const held = await heldTerms(tx, stockPointId);
   const isHot = mayBeHeld(before, after) && (await isHotStockPoint(tx, stockPointId, fastestMs));
   const decision = decideHold({ before, after, held, isHot, isConfirmed });
-  const hasExpired = decision.held === "dropped" && !(await dropHeld(tx, stockPointId));
+  const misreadAt = decision.held === "dropped" ? await dropHeld(tx, stockPointId) : null;
+  const hasExpired = decision.held === "dropped" && misreadAt === null;
   if (decision.held === "counts") await releaseHeld(tx, stockPointId, version);
   await insertTransition(tx, {
     stockPointId,
@@ -139,6 +140,7 @@ async function addTransition(
     after,
     source,
     readAt,
+    misreadAt,
     requestId,
     heldUntil: decision.isHeld ? new Date(now.getTime() + HELD_MS) : null,
   });

@@ -62,6 +62,7 @@ export async function changeListStockPoint(
       readAt: at,
       requestId,
     },
+    misreadAt: null,
     heldUntil: null,
   });
   return true;

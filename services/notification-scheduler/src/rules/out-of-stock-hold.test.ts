@@ -1,6 +1,6 @@
 import type { CertainStock, Terms } from "@stockfinder/contracts/listings";
 import { describe, expect, test } from "vitest";
-import { decideHold } from "./out-of-stock-hold.ts";
+import { decideHold, termsBefore } from "./out-of-stock-hold.ts";
 
 const STOCKS = ["in", "limited", "out", "preorder", null] as const;
 type State = (typeof STOCKS)[number];
@@ -46,4 +46,14 @@ test.each<[State, "counts" | "dropped", State]>([
   [null, "counts", "out"],
 ])("while limited, then out, is held, %s comes: it %s", (after, held, before) => {
   expect(decide("out", after, { held: "limited" })).toEqual({ held, before, isHeld: false });
+});
+
+test.each<[string, number, string | null, State]>([
+  ["one from before a misreading", 11, "12:00", "limited"],
+  ["one since a misreading", 12, "12:00", "out"],
+  ["any, without a misreading", 12, null, "limited"],
+])("the terms before a change, for a watch: %s", (_what, hour, misread, stock) => {
+  const at = (time: string) => new Date(`2026-11-22T${time}:00Z`);
+  const change = { before: terms("limited"), misreadAt: misread === null ? null : at(misread) };
+  expect(termsBefore({ createdAt: at(`${hour}:00`) }, change)).toEqual(terms(stock));
 });

@@ -35,6 +35,14 @@ export function decideHold({ before, after, held, isHot, isConfirmed }: HoldInpu
   return { held: null, before, isHeld: goesOut && isHot && !isConfirmed };
 }
 
+/** The terms before a change, as a watch knows them: one since a misreading was shown that the item is out of stock. */
+export function termsBefore(
+  { createdAt }: { readonly createdAt: Date },
+  { before, misreadAt }: { readonly before: Terms; readonly misreadAt: Date | null },
+): Terms {
+  return misreadAt !== null && createdAt >= misreadAt ? { ...before, stock: "out" } : before;
+}
+
 /** Whether a change is of the kind that is held for hot items. */
 export function mayBeHeld(before: Terms, after: Terms): boolean {
   return canBeBought(before.stock) && after.stock === "out";
