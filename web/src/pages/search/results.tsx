@@ -85,7 +85,7 @@ export function Results({
   const places = useMemo(() => product && placesOf(product, offers, others), [product, offers, others]);
   const best = places?.best?.offer ?? sorted(offers, "best")[0] ?? null;
 
-  const isForeign = country === "CAN" && best?.currency === "USD";
+  const isForeign = country === "CAN" && (isKind || offers.some(({ currency }) => currency === "USD"));
   const { refused } = state;
   const refusedField = refused !== null && isFieldProblem(refused) ? refused : null;
   const problem = place === "unknown" ? UNKNOWN_ZIP : refusedField;
@@ -201,14 +201,17 @@ export function Results({
           {(product || !searching) && <DemoNotice retailers={retailers} />}
           {product && places && enabled.length > 0 && (
             <>
-              <StoreTiles
-                summary={summary}
-                places={places}
-                productName={nameOf(product)}
-                best={best?.retailer.id ?? null}
-                onOpen={(retailer) => setOpened(new Set(opened).add(retailer as RetailerId))}
-                onTryAgain={retrySilent}
-              />
+              {/* In Canada the marketplace is the only one. */}
+              {enabled.length > 1 && (
+                <StoreTiles
+                  summary={summary}
+                  places={places}
+                  productName={nameOf(product)}
+                  best={best?.retailer.id ?? null}
+                  onOpen={(retailer) => setOpened(new Set(opened).add(retailer as RetailerId))}
+                  onTryAgain={retrySilent}
+                />
+              )}
               <OfferList
                 product={product}
                 offers={offers}
@@ -226,7 +229,7 @@ export function Results({
             <>
               <ShelfWarning />
               <StoreSections
-                retailers={retailers}
+                retailers={selling}
                 state={state}
                 commands={commands}
                 opened={opened}
@@ -246,12 +249,14 @@ function Frame({ children }: { children: ReactNode }) {
   return <div className="min-h-dvh">{children}</div>;
 }
 
+const US_DOLLARS = ", in US$ unless marked CA$";
+
 /** `offers` are those of one product; null for a kind. */
 function statusText(searching: boolean, stores: number, offers: number | null, isForeign: boolean): string {
   if (searching) return `Checking ${stores} ${stores === 1 ? "store" : "stores"} …`;
-  if (offers === null) return isForeign ? "Choose one, prices in US$" : "Choose one to compare its stores";
+  if (offers === null) return `Choose one to compare its stores${isForeign ? US_DOLLARS : ""}`;
   const count = offers > 1 ? `The best of ${offers} offers` : "";
-  return isForeign ? `${count || "One offer"}, in US$` : count;
+  return isForeign ? `${count || "One offer"}${US_DOLLARS}` : count;
 }
 
 /** A UPC or GTIN: its page has its product's name. */

@@ -3,12 +3,13 @@ import { Link } from "wouter";
 import { useAttempt } from "../../api/use-attempt.ts";
 import { QuietButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { entryOf } from "./products/kind.ts";
 import { KnownProducts } from "./products/known-products.tsx";
-import { nearProducts } from "./products/near-products.ts";
-import { nameOf } from "./products/product-labels.ts";
+import { nearProducts, withoutNumbers } from "./products/near-products.ts";
+import { KindCard } from "./products/product-grid.tsx";
 import type { Product } from "./products/products.ts";
 
-const MOST_NEAR = 3;
+const MOST_NEAR = 4;
 const NAMES = new Intl.ListFormat("en-US");
 
 /** The message if no store lists anything for the search. */
@@ -37,6 +38,7 @@ export function NothingListed({
   onTryAgain: () => void;
 }) {
   const near = nearProducts(others, { query, suggestion }).slice(0, MOST_NEAR);
+  const broader = withoutNumbers(suggestion ?? query);
   return (
     <section aria-labelledby="answer" className="answer-missing">
       <MissingIcon />
@@ -58,17 +60,20 @@ export function NothingListed({
           Try again
         </button>
       )}
-      <ul className="mt-4 flex max-w-full flex-wrap gap-2">
+      <ul className="kinds">
         {near.map((product) => (
-          <li key={product.key} className="max-w-full">
-            <button type="button" className="chip near-chip" onClick={() => onChoose(product)}>
-              <span className="truncate">{nameOf(product)}</span>
-            </button>
+          <li key={product.key}>
+            <KindCard entry={entryOf(product)} isChosen={false} onChoose={() => onChoose(product)} />
           </li>
         ))}
       </ul>
       {zip !== null && !isMistyped && <WatchWords words={query} zip={zip} />}
-      {near.length === 0 && !isMistyped && <KnownProducts query={broader(suggestion ?? query)} />}
+      {near.length === 0 && !isMistyped && broader !== "" && <KnownProducts query={broader} />}
+      {near.length === 0 && (
+        <Link href="/popular" className="text-button mt-2">
+          See what is trending
+        </Link>
+      )}
     </section>
   );
 }
@@ -104,13 +109,6 @@ function WatchWords({ words, zip }: { words: string; zip: string }) {
       </p>
     </>
   );
-}
-
-/** The words of a query without those that make it one product: "rtx 5080" is an "rtx". */
-function broader(query: string): string {
-  const words = query.split(/\s+/);
-  const plain = words.filter((word) => !/\d/.test(word));
-  return (plain.length > 0 && plain.length < words.length ? plain : words.slice(0, 1)).join(" ");
 }
 
 function MissingIcon() {

@@ -11,6 +11,7 @@ import { usePopup } from "../../popups/use-popup.ts";
 import { save, saved } from "../../storage/saved.ts";
 import { DisclaimerModal } from "./disclaimer-modal.tsx";
 import { GroceryBanner } from "./grocery-banner.tsx";
+import { KnownProducts } from "./products/known-products.tsx";
 import { Results } from "./results.tsx";
 import { ResultsWithoutZip } from "./results-without-zip.tsx";
 import { pathOfSearch } from "./search-path.ts";
@@ -104,12 +105,11 @@ function SearchBody({
 function NothingSearched({ zip }: { zip: string }) {
   return (
     <>
-      <div className="grid min-h-[45dvh] place-content-center gap-2 text-center">
-        <h1 className="text-2xl font-bold tracking-tight">
-          Search for a product to see prices and availability in nearby stores.
-        </h1>
-        {zip === "" && <p className="text-soft">Please enter your zipcode.</p>}
-      </div>
+      <h1 className="mt-6 text-2xl font-bold tracking-tight sm:text-3xl">
+        Search for a product to see prices and availability in nearby stores.
+      </h1>
+      {zip === "" && <p className="mt-1 text-lg text-soft">Please enter your zipcode.</p>}
+      <KnownProducts heading="Trending now" />
       <ShelfWarning />
     </>
   );

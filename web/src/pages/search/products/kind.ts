@@ -50,7 +50,7 @@ export function asTheyCame(entries: readonly KindEntry[], shown: readonly string
 
 const OUNCES_A_QUART = 32;
 
-function entryOf(product: Product): KindEntry {
+export function entryOf(product: Product): KindEntry {
   const offers = offersOf(product);
   const available = offers.filter(isAvailable);
   const miles = available.flatMap((offer) => distanceOf(offer) ?? []);

@@ -3,14 +3,16 @@ import { call } from "../../../api/call.ts";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { ProductTiles } from "../../../components/product-tiles.tsx";
 
-/** Products that stores are known to sell under a query's words; nothing where there are none. */
+/** Products that stores are known to sell under a query's words, else the trending ones; nothing where there are none. */
 export function KnownProducts({
   query,
   heading = "What comes closest",
 }: {
-  query: string;
+  query?: string;
   heading?: string;
 }) {
-  const { data } = useFetched(query, (signal) => call(knownProducts, { query, limit: 8 }, { signal }));
+  const { data } = useFetched(query ?? "trending", (signal) =>
+    call(knownProducts, { query, limit: 8 }, { signal }),
+  );
   return data && <ProductTiles products={data} heading={heading} />;
 }

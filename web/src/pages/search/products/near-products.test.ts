@@ -18,6 +18,12 @@ test("near a misspelled search are only products with the corrected word", () =>
   expect(near("airpds pro", "zunes pro")).toEqual([]);
 });
 
-test("near a search without a misspelling are all that nearly fit", () => {
+test("near a search without a misspelling are those of its last word, or of most words", () => {
   expect(near("green pro", null)).toEqual(["1", "2"]);
+  expect(near("apple airpods case", null)).toEqual(["1"]);
+  expect(near("pro 3", null)).toEqual(["1", "2"]);
+});
+
+test("a kind of another name is not near for a word that comes before it", () => {
+  expect(near("pro hose", null)).toEqual([]);
 });

@@ -8,8 +8,8 @@ export interface Wording {
 }
 
 /**
- * The products that come closest to a search that nothing fits, in their order. A product without the corrected word only
- * shares the other words: a toothbrush is no `airpods pro`.
+ * The products that come closest to a search that nothing fits, in their order. One without the corrected word only shares
+ * the others: a toothbrush is no `airpods pro`. Of two words the last names the kind: a board game `Word Garden` is no `garden hose`.
  */
 export function nearProducts(
   products: readonly Product[],
@@ -17,11 +17,21 @@ export function nearProducts(
 ): readonly Product[] {
   const typed = wordsOf(query);
   const corrected = suggestion === null ? [] : wordsOf(suggestion).filter((word) => !typed.includes(word));
-  return products.filter((product) => isNear(product) && corrected.every((word) => isNamed(product, word)));
+  const wanted = wordsOf(withoutNumbers(suggestion ?? query));
+  return products.filter((product) => {
+    if (!isNear(product) || !corrected.every((word) => isNamed(product, word))) return false;
+    const named = wanted.filter((word) => isNamed(product, word));
+    return named.length > wanted.length / 2 || (named.length > 0 && named.at(-1) === wanted.at(-1));
+  });
+}
+
+/** What is left without the words that make it one product: "rtx 5080" is an "rtx". */
+export function withoutNumbers(query: string): string {
+  return query.replace(/\S*\d\S*/g, "").trim();
 }
 
 function isNamed({ listings }: Product, word: string): boolean {
-  return listings.some(({ item }) => item.title.toLowerCase().includes(word));
+  return listings.some(({ item }) => item.title.toLowerCase().includes(word.replace(/s$/, "")));
 }
 
 function wordsOf(query: string): string[] {

@@ -92,7 +92,7 @@ export function ProductGrid({
   );
 }
 
-function KindCard({
+export function KindCard({
   entry: { product, name, size, best, stores, isOut, distanceMiles },
   isChosen,
   onChoose,
