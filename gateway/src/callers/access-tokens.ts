@@ -49,11 +49,7 @@ export class AccessTokens {
     this.#clock = clock;
   }
 
-  /**
-   * Returns a remembered token's bearer at once. With `acceptsRemovedAccount`, a sign-in that ended because its account was
-   * removed is valid too.
-   * @throws {Fault} `unauthorized` for an invalid token, now or later; `unavailable` if it cannot be checked.
-   */
+  /** Returns a remembered bearer at once. @throws {Fault} `unauthorized`; `unavailable` if it cannot be checked. */
   bearerOf(token: string, acceptsRemovedAccount = false): TokenBearer | Promise<TokenBearer> {
     if (token.length > LONGEST_TOKEN) throw this.#refused();
     const digest = hash("sha256", token, "base64url");

@@ -66,10 +66,7 @@ function requireScope({ http }: Pick<Operation, "http">, { scopes }: KeyBearer):
 
 const Headers = z.object({ "x-fingerprint": Fingerprint });
 
-/**
- * A caller without an access token.
- * @throws {Fault} `bad-input` for a malformed fingerprint.
- */
+/** @throws {Fault} `bad-input` for a malformed fingerprint. */
 function anonymousPrincipal({ fingerprint, address }: Pick<Caller, "fingerprint" | "address">): Principal {
   const caller = callerIn(address);
   if (fingerprint === undefined) return caller;

@@ -5,10 +5,7 @@ import type { Admission } from "../limits/admission.ts";
 import { PipelinedRequests } from "../limits/pipelined-requests.ts";
 import type { Listener } from "./listener.ts";
 
-/**
- * Idle connections live longer than load balancers keep theirs (60 s), so that a balancer never sends a request into a
- * connection that is just being closed.
- */
+/** Longer than load balancers keep theirs (60 s), so that none sends into a closing connection. */
 const KEEP_ALIVE_LONGER_MS = 5_000;
 const HEAD_MS = 10_000;
 const REQUEST_MS = 20_000;

@@ -12,10 +12,7 @@ export function jsonBodyOf(limit: number): RequestHandler {
   return express.json({ limit, strict: false, verify: refuseDeepJson });
 }
 
-/**
- * The fields of a request's body; none if it is empty.
- * @throws {Fault} `bad-input` for JSON that is not an object.
- */
+/** @throws {Fault} `bad-input` for JSON that is not an object. */
 export function bodyFields(request: Request): object {
   const body: unknown = request.body ?? "";
   if (body === "") return {};

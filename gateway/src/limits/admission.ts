@@ -20,10 +20,7 @@ const SATURATED = 0.9;
 const SLICE_MS = 10;
 /** So few requests are always admitted: if they take longer than a slice, another process has the processor. */
 const FEW_IN_SLICE = 64;
-/**
- * libuv reads this many ready connections at once, and ends a turn of the event loop only when fewer are ready. A turn with more
- * requests shows that they wait: the process is behind.
- */
+/** libuv reads this many connections at once; a turn with more requests shows that the process is behind. */
 const READ_AT_ONCE = 1_024;
 /**
  * Within a turn, refusals take at most this many times as long as the slice before them. A process that is behind first catches
@@ -37,10 +34,7 @@ const CATCHING_UP_EVERY_MS = 30_000;
 const ANSWERED_WITHIN_SECONDS = 0.5;
 const FEW_OPEN_REQUESTS = 128;
 
-/**
- * Whether one more request can be answered in time. A saturated process admits as much as it answers: a fixed time of work in
- * each slice, and as many open requests as it answers within half a second.
- */
+/** Whether one more can be answered in time: a fixed time of work a slice, half a second of open requests. */
 export function hasRoom({ busy, openRequests, donePerSecond, sliceMs, inSlice }: Load): boolean {
   if (openRequests >= MAX_OPEN_REQUESTS) return false;
   if (busy < SATURATED) return true;
@@ -74,10 +68,7 @@ interface Slice {
   fullAt: number | undefined;
 }
 
-/**
- * Decides for each request whether the process admits it. While saturated, it admits requests in time slices. A slice begins with
- * each turn of the event loop, and within a long turn whenever enough has been refused since the last slice.
- */
+/** While saturated it admits in slices, which begin with a turn of the event loop or after refusals. */
 export class Admission {
   readonly counts = { admitted: 0, refused: 0 };
   readonly #now: () => number;

@@ -36,10 +36,7 @@ export class Allowance {
     this.#now = now;
   }
 
-  /**
-   * Returns undefined if the points in memory suffice.
-   * @throws {Fault} `too-many`, now or later.
-   */
+  /** Undefined if the points in memory suffice. @throws {Fault} `too-many`, now or later. */
   spend(caller: string, points = 1): Promise<void> | undefined {
     const now = this.#now();
     const purse = this.#purseOf(caller);
@@ -105,11 +102,7 @@ export class CallerLimit {
     });
   }
 
-  /**
-   * Charges the caller; returns undefined if the points in memory suffice. The narrowest network is charged first, so that a
-   * caller without points left costs its wider networks nothing.
-   * @throws {Fault} `too-many`, now or later.
-   */
+  /** The narrowest network is charged first. @throws {Fault} `too-many`, now or later. */
   spend(caller: Charged, points = 1): Promise<void> | undefined {
     const { networks, charges } = caller;
     const charge = (from: number): Promise<void> | undefined => {
@@ -145,10 +138,7 @@ class CredentialLimit {
     this.#allowance = new Allowance(limiter, perMinute);
   }
 
-  /**
-   * Charges the caller's credential a point; returns undefined if the points in memory suffice.
-   * @throws {Fault} `too-many`, now or later.
-   */
+  /** Charges the caller's credential a point. @throws {Fault} `too-many`, now or later. */
   spend(caller: Caller): Promise<void> | undefined {
     const credential = this.#credentialOf(caller);
     if (credential === undefined) return undefined;
@@ -169,10 +159,7 @@ export function isOutage({ code }: Fault): boolean {
   return code === "unavailable" || code === "out-of-time";
 }
 
-/**
- * Refunds a request that failed because of an outage: a client that retries through the outage must not be at its limit when
- * it ends.
- */
+/** A client that retries through an outage must not be at its limit when it ends. */
 export function refundOutage(fault: Fault, caller: Charged): void {
   if (!isOutage(fault)) return;
   for (const { limit, points } of caller.charges.splice(0)) limit.refund(caller, points);

@@ -59,10 +59,7 @@ interface LiveSocketsOptions {
   readonly random?: () => number;
 }
 
-/**
- * The open sockets of this gateway. Each gateway receives every alert and sends each version once to its owner's sockets.
- * A client without an open socket misses nothing, since it fetches the changes since its last connection.
- */
+/** Each gateway receives every alert, and sends each version once to its owner's open sockets. */
 export class LiveSockets {
   readonly #options: LiveSocketsOptions;
   readonly #random: () => number;

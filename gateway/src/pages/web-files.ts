@@ -49,10 +49,7 @@ export interface WebFile {
 
 export type WebFiles = ReadonlyMap<string, WebFile>;
 
-/**
- * Reads the folder once. Requests are answered from this table only. No request path reaches the file system, so none can leave
- * the folder.
- */
+/** Reads the folder once: no request path reaches the file system, so none can leave it. */
 export async function readWebFiles(
   folder: string,
   {

@@ -15,11 +15,7 @@ interface Page {
   readonly askedAt: number;
 }
 
-/**
- * The last answers of the community's reads through this gateway, served while the community cannot be reached. They are
- * the same for every reader. When a post is hidden or its author is removed, all are dropped, because pages are not
- * parsed here.
- */
+/** Served while the community cannot be reached. All are dropped when a post is hidden. */
 export class LastCommunityAnswers {
   readonly #bus: Bus;
   readonly #now: () => number;

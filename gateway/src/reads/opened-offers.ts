@@ -30,11 +30,7 @@ interface OpenedOffersOptions {
   readonly accessTokens: Pick<AccessTokens, "bearerOf">;
 }
 
-/**
- * Reports which people opened the offers of which product, for the trending products. The gateway does it because it
- * answers most of these requests from memory. Best effort: reports that the lookup service cannot accept wait, up to a
- * limit.
- */
+/** The gateway reports them because it answers most of these requests from memory. Best effort. */
 export class OpenedOffers {
   readonly #options: OpenedOffersOptions;
   readonly #reported = growingLru<string, string>(REMEMBERED);

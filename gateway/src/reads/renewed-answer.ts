@@ -9,18 +9,12 @@ const STALE = Buffer.from('"stale":true');
 /** Room for what follows: at most an error. */
 const END_BYTES = 512;
 
-/**
- * Whether an answer has expired. The service writes that after the items, so only the answer's end is read. In a text of the
- * answer the quotes would be escaped.
- */
+/** The service writes it after the items, so only the answer's end is read. */
 export function isStale(answer: Buffer): boolean {
   return answer.subarray(-END_BYTES).includes(STALE);
 }
 
-/**
- * The successor of an expired answer, which the service looks up in the background. Null if none arrives in time, or
- * nobody waits for it any more.
- */
+/** Null if no successor of an expired answer arrives in time, or nobody waits any more. */
 export async function renewedAnswer(
   request: () => Promise<Buffer>,
   isAwaited: () => boolean,

@@ -31,10 +31,7 @@ export function suggestionReader(answers: Pick<AnswerCache, "inMemory" | "find">
   };
 }
 
-/**
- * Whether no retailer lists an item that may be the headline. A retailer that failed may list one, so at least one must
- * have answered.
- */
+/** A retailer that failed may list the headline, so at least one must have answered. */
 export function foundNothing(results: readonly Buffer[]): boolean {
   const best = results.map(bestRelevance);
   return (

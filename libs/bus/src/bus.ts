@@ -63,10 +63,7 @@ export interface ServeOptions {
 export interface SubscribeOptions {
   /** Delivers to every copy of the process, only while it runs, at most once: for invalidating in-memory state. */
   readonly everyCopy?: boolean;
-  /**
-   * With `everyCopy`: called when events arrive again after the broker was unavailable. Events published after `since`, in
-   * milliseconds since 1970, may have been missed. The loss of a broker that hangs is noticed at most 20 s later.
-   */
+  /** After the broker was away: events published after `since` (ms) may have been missed. */
   readonly resumed?: (since: number) => void;
   readonly concurrency?: number;
 }
@@ -105,10 +102,7 @@ export interface Bus {
   /** False while the broker is unavailable or blocks publishers (memory or disk alarm). Services are then not ready, gateways degraded. */
   isUp(): boolean;
   pendingCalls(): number;
-  /**
-   * The waiting messages by queue: `parked`, each request queue that this process serves, and each of its subscriptions
-   * (`email.given-addresses:alerts.addressGiven`). Rejects while the broker is unavailable.
-   */
+  /** By queue, `parked` and each subscription too. Rejects while the broker is unavailable. */
   backlogs(): Promise<Readonly<Record<string, Backlog>>>;
   /** Takes no new work; resolves when the work in progress has finished, or after `graceMs`. Outgoing calls still work. */
   stopServing(graceMs: number): Promise<void>;

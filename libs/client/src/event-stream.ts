@@ -1,9 +1,6 @@
 import { type EventSourceMessage, EventSourceParserStream } from "eventsource-parser/stream";
 
-/**
- * The server-sent events of a response body, as they arrive. Unlike `EventSource` this never reconnects by itself, so a
- * broken stream repeats no request.
- */
+/** Never reconnects by itself, unlike `EventSource`, so a broken stream repeats no request. */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<EventSourceMessage> {

@@ -11,10 +11,7 @@ export function exclusivelyInTab(): RunExclusively {
   };
 }
 
-/**
- * One at a time in all tabs of the browser, by a Web Lock of this name. Browsers have no Web Locks on plain http and where
- * storage is refused; then it is one at a time within each tab.
- */
+/** By a Web Lock in all tabs; where browsers have none (plain http), within each tab. */
 export function exclusivelyInBrowser(lockName: string): RunExclusively {
   const inTab = exclusivelyInTab();
   return async (work) => {

@@ -44,10 +44,7 @@ export const Alert = z.object({
   branch: z.string().nullable(),
   /** From the watch's zip code to the branch. Absent without either. */
   distanceMiles: z.number().optional(),
-  /**
-   * The nearest branch where the watch's rule holds now. Absent if that is the alert's own, or if the alert is over. The alert is
-   * shown with this place first.
-   */
+  /** The nearest branch where the rule holds, shown first. Absent if it is the alert's own or it is over. */
   nearest: AlertPlace.optional(),
   name: z.string(),
   price: z.number().nullable(),
@@ -64,10 +61,7 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
-/**
- * A notification by staff to connected people. It has null in the fields of an alert that it has no value for; the fields
- * of the specification's notification follow. The same `id` with a higher `version` replaces it.
- */
+/** By staff. Null in an alert's fields without a value. A higher `version` of an `id` replaces it. */
 export const Broadcast = z.object({
   type: z.literal("notification"),
   id: z.uuid(),
@@ -148,10 +142,7 @@ const AlertOfChange = OwnedAlert.omit({ alert: true }).extend({
 
 export const MAX_ALERTS_IN_EVENT = 100;
 
-/**
- * One change of an item made or changed alerts. Each version of an alert is sent once, through the outbox, in a batch
- * with others; `ownedAlerts` returns them one by one.
- */
+/** Each version of an alert is sent once, in a batch with others; `ownedAlerts` returns them singly. */
 export const alertsChanged = event({
   name: "alerts.alertsChanged",
   data: z.object({

@@ -4,10 +4,7 @@ import { event } from "./event.ts";
 import { Country } from "./listings.ts";
 import { operation } from "./operation.ts";
 
-/**
- * The key of a live socket's listener: an `OwnerKey`, or `socket:<uuid>` for an anonymous client. A person may have
- * several keys and several sockets.
- */
+/** An `OwnerKey`, or `socket:<uuid>` of an anonymous client. A person may have several. */
 export const ListenerKey = z.union([OwnerKey, z.string().regex(/^socket:[0-9a-f-]{36}$/)]);
 export type ListenerKey = z.infer<typeof ListenerKey>;
 
@@ -57,10 +54,7 @@ export const audienceAnswered = event({
   }),
 });
 
-/**
- * A broadcast to these people was sent or changed: each gateway writes it to those of its sockets. Sent through the
- * outbox.
- */
+/** Each gateway writes it to those of its sockets. Sent through the outbox. */
 export const broadcastChanged = event({
   name: "alerts.broadcastChanged",
   data: z.object({
@@ -84,10 +78,7 @@ export const listMissedBroadcasts = operation({
   ),
 });
 
-/**
- * For a gateway that was cut off: it could not say who is connected. Sends its listeners what was sent meanwhile, as
- * `broadcastChanged`. Not what is more than 15 minutes old.
- */
+/** Sends the listeners of a gateway that was cut off what they missed within 15 minutes. */
 export const reachReturnedGateway = operation({
   name: "alerts.reachReturnedGateway",
   summary: "Sends a gateway's listeners the broadcasts that were sent while the gateway was cut off",

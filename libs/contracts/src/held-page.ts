@@ -33,10 +33,7 @@ export const ZIP_COOKIE = "zipcode";
 /** The file of the built web client, below its folder, that exports `renderPage`. */
 export const SERVER_BUNDLE = "server/render.mjs";
 
-/**
- * Renders the page at a path into the content of the HTML's `#root`.
- * @throws if the page cannot be rendered without a browser.
- */
+/** The content of `#root`. @throws if the page cannot be rendered without a browser. */
 export type RenderPage = (page: {
   readonly path: string;
   /** The address's query, without `?`. */

@@ -55,10 +55,7 @@ const Change = z.object({
 export const listingChanged = event({
   name: "lookup.listingChanged",
   data: Change.extend({
-    /**
-     * The id of the branch whose price it is, at a retailer whose prices differ from branch to branch. The first event of a
-     * branch is not compared with those of another: `before` and `after` both have its own price.
-     */
+    /** Whose price it is, where branches differ. The first event of one has its own price in `before` too. */
     referenceBranch: z.string().optional(),
   }),
 });
@@ -79,10 +76,7 @@ export const shelfChanged = event({
   }),
 });
 
-/**
- * A second reading in a row confirmed that an item is out of stock. Sent once for each change to out of stock of a row in
- * `lookup.listings` or `lookup.shelves`, unless another change comes in between.
- */
+/** Sent once for each change to out of stock, unless another change comes in between. */
 export const outConfirmed = event({
   name: "lookup.outConfirmed",
   data: Change.pick({ retailer: true, itemId: true, country: true, version: true, readAt: true }).extend({

@@ -3,10 +3,7 @@ import { z } from "zod";
 /** A price that not everybody pays, with what it takes in the store's own words: `Gold`, `with card`. */
 const ConditionalPrice = z.object({ amount: z.number(), condition: z.string() });
 
-/**
- * What a store states about an item besides name, price and stock, as it is read and stored; clients get `OfferFacts`. A field
- * is absent unless the store states it; none is guessed. Amounts are in the main unit of the price's currency.
- */
+/** As read and stored; clients get `OfferFacts`. Absent unless stated; in the currency's main unit. */
 export const ProductFacts = z
   .object({
     /** Higher than the price, with the store's own kind of word for it. */

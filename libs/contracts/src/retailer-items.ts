@@ -12,10 +12,7 @@ export const STATUS = {
 export const Status = z.enum(STATUS);
 export type Status = z.infer<typeof Status>;
 
-/**
- * Identifies an item's product. Items with equal keys are the same product. `aliases` are further keys that join an item
- * without a GTIN to one with it (`joined-products.ts`).
- */
+/** Items with equal keys are one product; `aliases` join an item without a GTIN (`joined-products.ts`). */
 export const Product = z.object({
   key: z.string(),
   aliases: z.array(z.string()),
@@ -24,10 +21,7 @@ export const Product = z.object({
   brand: z.string().nullable(),
   /** The variant that a shopper chooses: `digital`, `lemon`, `black`. */
   variant: z.string().nullable(),
-  /**
-   * `count` pieces of `amount` `unit` each; ounces of weight and volume are both `oz`; `oz capacity` is the capacity of a
-   * container.
-   */
+  /** `count` pieces of `amount` `unit`; `oz` of weight or volume, `oz capacity` of a container. */
   size: z
     .object({ amount: z.number().nullable(), unit: z.string().nullable(), count: z.number() })
     .nullable(),
@@ -62,10 +56,7 @@ export const BareItem = z.object({
   channelAvailabilityPrdCard: z.record(z.string(), z.unknown()).optional(),
   /** Absent if the retailer does not state the seller. */
   soldBy: SoldBy.optional(),
-  /**
-   * Online it can only be ordered ahead, a pre-order or back-order, whatever its status. Absent if the retailer does not state
-   * it.
-   */
+  /** A pre-order or back-order, whatever its status. Absent if the retailer does not state it. */
   isPreOrder: z.literal(true).optional(),
 });
 export type BareItem = z.infer<typeof BareItem>;

@@ -28,10 +28,7 @@ export interface Queryable {
  * another query of `Database`.
  */
 export interface Database extends Queryable {
-  /**
-   * Commits when `work` resolves; rolls back when `work` throws. Statements that need nothing from
-   * each other may be sent together (`Promise.all`): that takes the time of one. They run in the order in which they are sent.
-   */
+  /** Rolls back when `work` throws. Independent statements may be sent together and run in that order. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** The driver's connection, without time limits: for migrations. */
   session<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;

@@ -53,10 +53,7 @@ export async function answerOnce<Answer>(
   return answer;
 }
 
-/**
- * Returns the answer that `answerOnce` stored for this request, or null. For checks before the transaction begins.
- * @throws {Fault} `conflict` if the key was used with other input.
- */
+/** The answer of `answerOnce`, or null. @throws {Fault} `conflict` if the key had other input. */
 export async function firstAnswer<Answer>(
   database: Queryable,
   schema: string,

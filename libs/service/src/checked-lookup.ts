@@ -11,10 +11,7 @@ class AddressRefused extends Error {
 
 const resolveByOs: Resolve = (host) => promises.lookup(host, { all: true });
 
-/**
- * Resolves names for a connection, which then uses the checked addresses: a second answer of the name server cannot lead
- * elsewhere. One non-public address rejects the name with all of its addresses.
- */
+/** The connection uses the checked addresses. One non-public address rejects the name. */
 export function checkedLookup(
   resolve: Resolve = resolveByOs,
   isAllowed: (address: string) => boolean = isPublicAddress,

@@ -54,10 +54,7 @@ export function urlsOf(...schemes: string[]): z.ZodType<string> {
 
 export const Port = z.coerce.number("expected a port number").int().min(0).max(65_535);
 
-/**
- * The process's environment. Defaults to production: conveniences for development (demo data, readable mails, metrics on
- * the public port) must be requested. `npm start` and tests request them.
- */
+/** Production by default: conveniences for development must be requested. */
 export const RunMode = z
   .enum(["development", "test", "production"], "expected development, test or production")
   .default("production")
@@ -89,10 +86,7 @@ export const BaseUrl = z
     "expected an address without user, query and fragment",
   );
 
-/**
- * A private key: a PEM, with `\n` for line breaks where a variable cannot contain them, or the base64 of a PKCS#8 key.
- * The error message never contains the variable's value.
- */
+/** A PEM, also with `\n`, or the base64 of a PKCS#8 key. The error never contains the value. */
 export function privateKey(expected: string, isRight: (key: KeyObject) => boolean): z.ZodType<KeyObject> {
   return z.string().transform((text, context) => {
     const key = readPrivateKey(text);

@@ -12,10 +12,7 @@ const MAX_DISTANCE_MS = 30_000;
 // biome-ignore lint/complexity/useDateNow: see above
 const machineTime = () => new Date().getTime();
 
-/**
- * This process's clock, corrected to that of its database once one is followed: readings of different machines are compared
- * by their times, so all of them have the database's.
- */
+/** Corrected to the database's, since readings of different machines are compared by time. */
 export class DatabaseClock implements Clock {
   readonly sleep: Clock["sleep"];
   readonly alarm: Clock["alarm"];

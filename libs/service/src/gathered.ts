@@ -14,10 +14,7 @@ export interface GatheredOptions<Entry> {
   readonly clock: Pick<Clock, "alarm" | "sleep">;
 }
 
-/**
- * Gathers entries for a second and writes up to 500 at a time, in the background. An entry replaces a waiting one with the
- * same key. Best effort: a process that is killed loses a second of entries.
- */
+/** Up to 500 a second, in the background. Best effort: a killed process loses a second. */
 export class Gathered<Entry> {
   readonly #options: GatheredOptions<Entry>;
   readonly #waiting = new Map<string, Entry>();

@@ -13,10 +13,7 @@ const KNOWN = new Set([
 const THIS_MACHINE = /^(localhost$|127\.|\[::1\])/;
 const ADDRESSES = ["AMQP_URL", "DATABASE_URL", "REDIS_URL"];
 
-/**
- * The variables whose server on another machine is reached with a password that everybody knows. Servers on this machine are a
- * developer's.
- */
+/** Variables whose server on another machine has a password that everybody knows. */
 export function knownPasswords(environment: Readonly<Record<string, string | undefined>>): string[] {
   return ADDRESSES.filter((variable) => {
     const addresses =

@@ -1,7 +1,4 @@
-/**
- * The fields of an error that a log line may have. All others are dropped: they may quote user input. Postgres puts rows
- * and statements into `detail`, `where`, `hint` and `internalQuery`; PGlite adds `query` and `params`.
- */
+/** All others may quote user input, such as Postgres's `detail`, `where` and `hint`. */
 const FIELDS = [
   "code",
   "severity",

@@ -1,5 +1,2 @@
-/**
- * Node's HTTP module. `import … from "node:http"` reads all of its exports, and with them loads Node's `fetch`, HTTP/2 and web
- * streams: 11 MB that most processes never use.
- */
+/** `import` would also load Node's `fetch`, HTTP/2 and web streams: 11 MB. */
 export const http = process.getBuiltinModule("node:http");

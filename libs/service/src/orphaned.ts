@@ -1,9 +1,6 @@
 const CHECK_EVERY_MS = 500;
 
-/**
- * Calls `onOrphaned` once, when the parent of this process has ended: a killed npm passes no signal on to the script that it
- * runs.
- */
+/** Once, when the parent has ended: a killed npm passes no signal on. */
 export function watchParent(onOrphaned: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -137,10 +137,7 @@ export async function alertPresenter(
   return (row) => ({ ...shownAlert(row), ...nearFields(points.get(row.watchId) ?? [], row) });
 }
 
-/**
- * How far a stock point is from a watch's zip code: as the last reading has it, if that was made for this zip code, else by its position.
- * Null if it is not known.
- */
+/** As the last reading for this zip code has it, else by position. Null if it is not known. */
 export function milesTo(
   watch: Pick<WatchRow, "zip" | "latitude" | "longitude">,
   point: Pick<StockPointAt, "latitude" | "longitude" | "distanceZip" | "distanceMiles">,

@@ -8,10 +8,7 @@ const COLUMNS: Readonly<Record<ReceiptKind, string>> = {
 };
 const OPPOSITES: Readonly<Record<AlertOutcome, AlertOutcome>> = { got: "gone", gone: "got" };
 
-/**
- * The assignments of an `update` that store a receipt; `at` is its time, as SQL. The first of each kind counts, and the
- * later one of `got` and `gone`.
- */
+/** The first of each kind counts, and the later of `got` and `gone`. `at` is SQL. */
 export function receiptAssignments(kind: ReceiptKind, at: string): string {
   const column = COLUMNS[kind];
   const first = `${column} = coalesce(${column}, ${at})`;

@@ -10,10 +10,7 @@ import { reportUnwanted } from "./unwanted-mails.ts";
 import { deleteWatches } from "./watch-table.ts";
 import { deleteWebhooks } from "./webhooks/webhook-table.ts";
 
-/**
- * Deletes all data of these owners: watches with their alerts and deliveries, addresses, browsers, channels, webhooks, received
- * broadcasts, and feeds. What was published for Home Assistant is withdrawn.
- */
+/** What was published for Home Assistant is withdrawn too. */
 export async function removeOwners(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
   await reportUnwanted(tx, await deleteWatches(tx, owners));
   await deleteAddresses(tx, owners);

@@ -71,10 +71,7 @@ export interface WrittenAlert {
   readonly owner: OwnerKey;
 }
 
-/**
- * Adds the new alerts of a transition, with their common values once. Their watches are locked: an account may have been merged
- * into another since they were read, or a watch removed, which then has no alert.
- */
+/** Their watches are locked: since they were read, one may have been merged or removed. */
 export async function insertAlerts(
   tx: Queryable,
   alerts: readonly MadeAlert[],

@@ -20,10 +20,7 @@ const ANSWERED_WITHIN_MS = 10_000;
 const LONGEST_ANSWER = 300;
 const QUIET = { error() {}, warn() {}, debug() {} };
 
-/**
- * One search with these keys and without the product: what the retailer answers, in words for its operator.
- * @throws {ConfigError} for a key that cannot be right
- */
+/** In words for its operator. @throws {ConfigError} for a key that cannot be right */
 export async function trySearch(
   environment: Readonly<Record<string, string | undefined>>,
   id: RetailerId,

@@ -1,9 +1,6 @@
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 
-/**
- * Merges known and newer alerts: the highest version of each, at most `most`, the last changed first. The owner's feedback stays
- * until it changes, because a message may have been in flight.
- */
+/** The highest version of each, at most `most`. The owner's feedback stays until it changes. */
 export function mergedAlerts(
   known: readonly AnyAlert[],
   newer: readonly AnyAlert[],

@@ -11,10 +11,7 @@ export function showEmailToast(outcome: "success" | "error", text: string): void
   showToast({ text, outcome, closeAfterMs: OUTCOME_TOAST_MS });
 }
 
-/**
- * A field for one e-mail address, and a button. An invalid address is shown in a toast, and below the field for longer.
- * `send` throws if it gets no answer.
- */
+/** An invalid address is shown in a toast, and below for longer. `send` throws without an answer. */
 export function EmailForm({
   button,
   send,

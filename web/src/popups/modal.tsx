@@ -7,10 +7,7 @@ export function useModal() {
   return { modal, close: () => modal.current?.close() };
 }
 
-/**
- * A dialog that is open as long as it is rendered. Escape and its cross close it; then the focus returns and `onClose` is
- * called. It renders into the body, so that no page changes its colours.
- */
+/** In the body. Escape and its cross close it; then the focus returns and `onClose` is called. */
 export function Modal({
   ref,
   title,

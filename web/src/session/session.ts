@@ -25,10 +25,7 @@ export async function forgetSignIn(): Promise<void> {
   await forgetKeptLists();
 }
 
-/**
- * `deviceSecret` is returned once, with the sign-in that created an anonymous account; later sign-ins keep the stored
- * one.
- */
+/** `deviceSecret` comes once, with a new anonymous account; later sign-ins keep the stored one. */
 export function keepSignIn({
   deviceSecret,
   ...tokens

@@ -20,10 +20,7 @@ export interface CallerOptions {
   now(): number;
 }
 
-/**
- * The calling side: sends calls and receives their replies on a queue exclusive to this process. Both use one connection,
- * so that a call stays on one node of a cluster and a cut between two nodes cannot hold it up.
- */
+/** Calls and replies use one connection, so that a cut between two nodes of a cluster cannot part them. */
 export class Caller {
   readonly #topology: Topology;
   readonly #pending: PendingCalls;

@@ -121,10 +121,7 @@ function lowerCaseKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toLowerCase(), inner]));
 }
 
-/**
- * The most frequent errors of shops: HTML comments around the JSON, raw line breaks in texts, commas before a closing
- * bracket.
- */
+/** HTML comments around the JSON, raw line breaks in texts, commas before a closing bracket. */
 function repaired(block: string): string {
   const uncommented = block.replace(/^\s*<!--/, "").replace(/-->\s*$/, "");
   return uncommented.replace(/[\r\n\t]+/g, " ").replace(/,\s*(?=[}\]])/g, "");

@@ -11,10 +11,7 @@ export interface RemovedAccount {
   readonly requestId: string;
 }
 
-/**
- * Removes an account that `tx` has locked, and reports it to the other services. Call it last in the transaction, so that the
- * ended sign-ins are dated shortly before the commit.
- */
+/** Call it last in the transaction, so that ended sign-ins are dated shortly before the commit. */
 export async function removeLockedAccount(
   tx: Queryable,
   { accountId, requestId }: RemovedAccount,

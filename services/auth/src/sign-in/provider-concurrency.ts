@@ -3,10 +3,7 @@ import type { ProviderSignIn } from "./provider-sign-in.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
-/**
- * Limits concurrent provider calls to `most`, and rejects others as `unavailable`. A provider that hangs must not block
- * refreshes, which come from the same queue.
- */
+/** A provider that hangs must not block refreshes of the same queue: others are `unavailable`. */
 export function limitProviderCalls(providers: ProviderSignIn, most: number): ProviderSignIn {
   let running = 0;
   async function limited<T>(work: () => Promise<T>): Promise<T> {

@@ -4,10 +4,7 @@ import type { Provider, SignInPage } from "@stockfinder/contracts/sign-in";
 export interface ProviderIdentity {
   readonly accountType: ProviderName;
   readonly subject: string;
-  /**
-   * Null if the provider gives none, or marks it as unverified. Facebook does not say whether it is verified, so it may be
-   * shown to its owner but not trusted.
-   */
+  /** Null if none, or unverified. Facebook's may be shown to its owner but not trusted. */
   readonly email: string | null;
   /** Null if the provider gives none. Apple gives it only to the browser, at the first sign-in. */
   readonly name: string | null;
@@ -48,16 +45,9 @@ export interface AppleForm {
 /** Sign-in with a provider: the redirect there, and the callback. */
 export interface ProviderSignIn {
   list(): readonly Pick<Provider, "accountType" | "demo" | "name">[];
-  /**
-   * The address of the provider's page.
-   * @throws {Fault} `not-found` if the provider is not configured, `unavailable` if it does not answer.
-   */
+  /** @throws {Fault} `not-found` if it is not configured, `unavailable` if it does not answer. */
   begin(request: SignInRequest): Promise<{ readonly url: string }>;
-  /**
-   * Redeems the browser's code. Uses up the attempt, even if it fails.
-   * @throws {Fault} `unauthorized` if state, browser, code or identity is wrong, `unavailable` if the provider does not
-   * answer in time.
-   */
+  /** Uses up the attempt. @throws {Fault} `unauthorized`; `unavailable` if the provider is late. */
   complete(callback: ReturnedSignIn): Promise<ProviderIdentity>;
   /** The path to redirect the browser to; it has `failed=true` if the sign-in failed. Never throws for wrong form data. */
   appleReturned(form: AppleForm): Promise<{ readonly location: string }>;

@@ -32,9 +32,6 @@ export interface Provider {
   /** For the button of the operator's own provider. */
   readonly name?: string;
   authorizationUrl(request: AuthorizationRequest, fetchProvider: ProviderFetch): Promise<URL>;
-  /**
-   * Exchanges the code for the user's identity.
-   * @throws {Refused} or an error of oauth4webapi if a check fails.
-   */
+  /** @throws {Refused} or an error of oauth4webapi if a check fails. */
   redeem(response: AuthorizationResponse, fetchProvider: ProviderFetch): Promise<ProviderIdentity>;
 }

@@ -12,11 +12,7 @@ export interface ProviderCallback {
   readonly origin: string;
 }
 
-/**
- * Redeems a provider's code for the user's identity. Apple gives the name only to the browser, and only once, so the name that
- * the browser sends is used unverified.
- * @throws {Fault} as `ProviderSignIn.complete` does.
- */
+/** Apple's name comes from the browser, unverified. @throws {Fault} as `ProviderSignIn.complete`. */
 export async function redeemSignIn(
   providers: ProviderSignIn,
   callback: ProviderCallback,

@@ -10,10 +10,7 @@ type Dependencies = Pick<AuthContext, "database" | "clock">;
 /** Longer than recording takes, so that the response time does not reveal whether the account exists. */
 const RESPONSE_MS = 50;
 
-/**
- * Records the answers of a signed-in account. Only its owner replaces earlier answers of the same day.
- * @throws {Fault} `unauthorized` if the caller is not signed in, or the account was removed while its token is still valid.
- */
+/** Only the owner replaces earlier answers of the day. @throws {Fault} `unauthorized`. */
 export async function answerSurvey(
   { database, clock }: Dependencies,
   principal: Principal,
@@ -32,10 +29,7 @@ export interface Respondent extends AccountHint {
   readonly principal: Principal;
 }
 
-/**
- * Records the answers of a respondent who is not signed in, if the hint names an account. Replaces no earlier answers, because
- * a fingerprint or user id is no proof. Neither the response nor its timing reveals whether the account exists.
- */
+/** Replaces nothing: a hint is no proof. Neither response nor timing reveals the account. */
 export async function answerSurveyUnverified(
   { database, clock }: Dependencies,
   { principal, userId, fingerprint }: Respondent,

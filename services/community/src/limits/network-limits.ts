@@ -14,10 +14,7 @@ export interface Share {
   giveBack(): Promise<void>;
 }
 
-/**
- * Hourly limits for each network: anybody can invent neighbours, but not networks. Counted across all copies of the service,
- * under a digest of the network.
- */
+/** Anybody can invent neighbours, but not networks. Counted over all copies, under a digest. */
 export interface NetworkLimits {
   /** @throws {Fault} `too-many` */
   newcomer(address: string): Promise<Share>;

@@ -8,10 +8,7 @@ const AT_ONCE = 20;
 
 export type Products = ReadonlyMap<string, NonNullable<Line["product"]>>;
 
-/**
- * How stores describe these products, by GTIN. A product that no store has described is left out, and so is one that look-up
- * did not describe in time: a line is added without waiting for a name.
- */
+/** Without those that look-up did not describe in time: a line is added without a name. */
 export async function describedProducts(
   { bus, requestId }: { readonly bus: Pick<Bus, "call">; readonly requestId: string },
   upcs: readonly string[],

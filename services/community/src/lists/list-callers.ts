@@ -5,10 +5,7 @@ import type { Queryable } from "@stockfinder/database/database";
 import { accountOwner, ownerKeys } from "@stockfinder/service/owner-key";
 import { blockAccountEnds, currentAccount } from "../neighbours/account-ends.ts";
 
-/**
- * The keys whose lists a caller has; new lists belong to the first. These are the account if its owner signed in, the browser's
- * fingerprint, and the account's other fingerprints. Empty for a caller with neither.
- */
+/** The account if its owner signed in, the fingerprint, and the account's others; the first owns new lists. */
 export async function keysOfCaller(database: Queryable, principal: Principal): Promise<readonly ListOwner[]> {
   if (principal.kind !== "account") return ownerKeys(principal);
   const linked = await fingerprintsOf(database, accountOwner(principal.accountId));
@@ -31,11 +28,7 @@ export function requireKey<Key extends ListOwner>(keys: readonly Key[]): readonl
   return [first, ...others];
 }
 
-/**
- * The key under which a caller becomes a member. An account that was merged is the one that it was merged into; until `tx` ends,
- * no account is removed, so that nothing is left of one.
- * @throws {Fault} `unauthorized` if the account was removed.
- */
+/** Of a merged account the other's; none is removed until `tx` ends. @throws {Fault} `unauthorized`. */
 export async function memberKey(tx: Queryable, principal: Principal, key: ListOwner): Promise<ListOwner> {
   if (principal.kind !== "account" || key !== accountOwner(principal.accountId)) return key;
   await blockAccountEnds(tx);

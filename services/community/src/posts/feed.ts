@@ -38,10 +38,7 @@ export async function newestPosts(
   return rows.map(toPost);
 }
 
-/**
- * `(… in (…)) is true` always uses a hash table. Without `is true` it is a join, and the planner may go through all areas for
- * each post. With `= any($1)` the planner estimates each value first, which takes milliseconds.
- */
+/** `is true` forces a hash table; as a join, or by `= any`, the planner takes milliseconds. */
 const SCAN = postsWithIds(`
   select id from (
     select id, area from community.posts

@@ -13,10 +13,7 @@ export interface Report {
   readonly mayCount: boolean;
 }
 
-/**
- * Stores a report. Returns whether it counts: it does if no report of its network on this post has counted. Returns null if
- * this neighbour reported this post before.
- */
+/** Whether it counts: once for each network. Null if this neighbour reported it before. */
 export async function insertReport(
   tx: Queryable,
   { postId, neighbourId, at, network, mayCount }: Report,

@@ -1,10 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { keyFor } from "../limits/digests.ts";
 
-/**
- * The subject of `confirm` is a subscription id, of `unsubscribe` the digest of an address, of `extension` a link id; of
- * `confirm-address` and `leave-digest` the id of an address for alerts, of `leave-watch` a watch id.
- */
+/** `confirm`: a subscription; `unsubscribe`: a digest; `extension`: a link; addresses', `leave-watch`: a watch. */
 export type LinkPurpose =
   | "confirm"
   | "unsubscribe"
@@ -17,10 +14,7 @@ const SUBJECT_BYTES = 16;
 const TAG_BYTES = 16;
 const TOKEN = /^[\w-]{43}$/;
 
-/**
- * Signed tokens for links in mails: a subject of 16 bytes, and a tag (HMAC) of 16. They are not stored, and do not expire by
- * themselves.
- */
+/** A subject and a tag (HMAC) of 16 bytes each. Not stored; they do not expire by themselves. */
 export class LinkTokens {
   readonly #key: Buffer;
 

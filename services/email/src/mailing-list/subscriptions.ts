@@ -12,10 +12,7 @@ export interface ConfirmationRequest {
   readonly now: Date;
 }
 
-/**
- * Records a request to put this address on the list. Returns the id of the subscription to confirm; null if the address is on
- * the list, or was requested less than a minute ago.
- */
+/** The subscription to confirm; null if it is on the list, or requested within a minute. */
 export async function requestConfirmation(
   tx: Queryable,
   { recipient, digest, now }: ConfirmationRequest,

@@ -85,10 +85,7 @@ export function confirmMailingList({
   };
 }
 
-/**
- * Ends the subscription of the mail with this token: the list, one watch, or a digest. It works any number of times, for
- * ever.
- */
+/** The list, one watch, or a digest. It works any number of times, for ever. */
 export function unsubscribe({ bus, database, tokens }: EmailContext): Handler<typeof unsubscribeOperation> {
   return async ({ token }, { requestId, deadline }) => {
     const stop = (of: InputOf<typeof stopMails>) =>

@@ -19,10 +19,7 @@ export interface Message {
   readonly unsubscribeUrl?: string;
 }
 
-/**
- * Converts a message to the library's options. Only the recipient and the subject, which the library encodes, come from outside.
- * The envelope is explicit, so that the library does not read it from headers.
- */
+/** Of outside come only recipient and subject. An explicit envelope is not read from headers. */
 export function toMailOptions({
   id,
   from,

@@ -47,10 +47,7 @@ interface ActiveMail extends ClaimedMail {
   hasBegun: boolean;
 }
 
-/**
- * Sends queued mails, in any number of copies: each copy claims mails, sends them and settles them. The README describes the
- * states of a mail.
- */
+/** Any number of copies. The README describes the states of a mail. */
 export class Sender {
   readonly #dependencies: SenderDependencies;
   readonly #slots: Semaphore;

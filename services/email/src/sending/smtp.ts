@@ -41,10 +41,7 @@ export function smtpSettings({ host, port, secure, requireTls, user, password }:
   };
 }
 
-/**
- * A pool of connections to the operator's mail server. Always checks its certificate; for a private authority, set
- * `NODE_EXTRA_CA_CERTS`.
- */
+/** Always checks the certificate; for a private authority, set `NODE_EXTRA_CA_CERTS`. */
 export function smtpTransport({ server, connections }: SmtpOptions): Transport {
   const pool = createTransport({
     pool: true,

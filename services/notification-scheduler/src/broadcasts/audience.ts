@@ -35,10 +35,7 @@ interface AudienceDependencies {
   readonly logger: Pick<Logger, "debug">;
 }
 
-/**
- * Asks all gateways for the connected people. The gateways are known from their reports, and from a roll call at the
- * start.
- */
+/** Known from the gateways' reports, and from a roll call at the start. */
 export class Audience {
   readonly #dependencies: AudienceDependencies;
   readonly #gateways = new Map<string, number>();

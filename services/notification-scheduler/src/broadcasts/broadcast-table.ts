@@ -51,10 +51,7 @@ export async function lockNotiId(tx: Queryable, notiId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts.broadcast ' || $1, 0))", [notiId]);
 }
 
-/**
- * The broadcast that prevents this `notiId` from being sent again: sent to somebody within the day before `now`, or
- * scheduled, and not withdrawn.
- */
+/** Sent to somebody within the day before `now`, or scheduled, and not withdrawn. */
 export async function broadcastOfDay(tx: Queryable, notiId: string, now: Date): Promise<BroadcastRow | null> {
   const { rows } = await tx.query<BroadcastRow>(
     `select ${COLUMNS} from alerts.broadcasts as broadcast

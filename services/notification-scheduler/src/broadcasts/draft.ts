@@ -21,10 +21,7 @@ export interface DraftRequest {
   readonly caller: string;
 }
 
-/**
- * Makes the content of a broadcast. Its link leads to the store, through the operator's affiliate network if there is
- * one. A link that cannot be built stays unchanged, as the specification requires.
- */
+/** Through the operator's affiliate, if any. A link that cannot be built stays, as specified. */
 export async function draftOf(
   broadcast: BroadcastToSend,
   { bus, logger }: DraftDependencies,

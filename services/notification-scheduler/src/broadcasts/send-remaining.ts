@@ -19,10 +19,7 @@ export interface Sent {
   readonly people: number;
 }
 
-/**
- * Sends a broadcast to the people whom it has not reached, or stores it to wait for approval. `row` is locked by its
- * `notiId`. An earlier approval is still valid.
- */
+/** To those not reached, or stored to wait for approval. `row` is locked; an approval stays valid. */
 export async function sendRemaining(
   tx: Queryable,
   row: BroadcastRow,

@@ -17,10 +17,7 @@ export function hostAndPort({ hostname, port, protocol }: URL): string {
   return `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
 }
 
-/**
- * Why no message may be sent to an address; null if one may. Names are resolved again for each connection (`createOutbound`),
- * because their answers change.
- */
+/** Null if one may. Resolved again for each connection (`createOutbound`). */
 export async function refusal(address: URL, named: NamedHosts): Promise<string | null> {
   if (address.protocol !== "https:" && address.protocol !== "http:") return "Must be an https address";
   if (address.username || address.password) return "Must not contain a user name";

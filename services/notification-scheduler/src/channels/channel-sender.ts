@@ -24,10 +24,7 @@ export class ChannelSender {
     this.#sealer = sealer;
   }
 
-  /**
-   * Checks the settings of a new channel and encrypts them.
-   * @throws {Fault} `bad-input` that names the setting.
-   */
+  /** Checked and encrypted. @throws {Fault} `bad-input` that names the setting. */
   async sealed({
     id,
     kind,

@@ -2,10 +2,7 @@ import { createHmac } from "node:crypto";
 
 export const SECRET_PREFIX = "whsec_";
 
-/**
- * The headers that prove who sent a body (https://www.standardwebhooks.com). `secret` is `whsec_` and base64, or any text.
- * `id` is the same at each attempt, `at` is the time of this one.
- */
+/** https://www.standardwebhooks.com. `secret` is `whsec_` and base64, or any text. */
 export function signedHeaders({
   id,
   at,

@@ -22,10 +22,7 @@ export function checkInterval({ watchers, changes, ageMs }: CheckHistory, fastes
   return Math.min(DAY_MS, Math.max(fastestMs, interval));
 }
 
-/**
- * The factor by which all intervals of a store are stretched, so that its checks fit its budget. `desired` and `budget` are
- * checks a second.
- */
+/** So that a store's checks fit its budget. `desired` and `budget` are checks a second. */
 export function stretchFactor(desired: number, budget: number): number {
   return Math.max(1, desired / budget);
 }

@@ -17,10 +17,7 @@ export interface CheckReading {
   readonly found: string | null;
   /** The name of the product or item; null if this reading does not state it. */
   readonly name: string | null;
-  /**
-   * When the store was last read: it may have failed since. Null if it has never listed the item. In milliseconds since
-   * 1970.
-   */
+  /** In milliseconds since 1970; the store may have failed since. Null if it never listed the item. */
   readonly readAt: number | null;
   /** The branch whose price it is, `Target, Cleveland`; null if its prices do not differ by branch, or it was not read. */
   readonly branch: string | null;
@@ -40,10 +37,7 @@ export interface ReadingDependencies {
   readonly stores: Pick<KnownStores, "get">;
 }
 
-/**
- * Finds a product's sources at the wanted stores; null means any store. Returns null if the look-up service did not
- * answer.
- */
+/** Stores null: any. Returns null if the look-up service did not answer. */
 export async function findSources(
   { bus, stores }: ReadingDependencies,
   { gtin, country, zip }: CheckTarget,

@@ -26,11 +26,7 @@ export interface DeliverDependencies {
   readonly database: Database;
   readonly clock: Pick<Clock, "now">;
   readonly delivered: Delivered;
-  /**
-   * Sends a delivery, even if it was sent before: the recipient drops duplicates. `gone` if there is no recipient any
-   * more.
-   * @throws {Fault} `bad-input` if it can never be sent; any other error may be transient.
-   */
+  /** The recipient drops duplicates. @throws {Fault} `bad-input` if it can never be sent. */
   readonly send: (delivery: Delivery, requestId: string) => Promise<"sent" | "gone">;
 }
 

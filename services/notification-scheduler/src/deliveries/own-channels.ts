@@ -53,10 +53,7 @@ export interface OwnChannelsDependencies extends Pick<DeliverDependencies, "deli
   readonly logger: Pick<Logger, "warn">;
 }
 
-/**
- * Sends alerts to people's own channels, and edits the message of an alert that changes where the service can. A channel that
- * fails rests, for longer each time; one that failed for a day, or that its person has ended, is paused.
- */
+/** A channel that fails rests, for longer each time; after a day, or ended by its person, it is paused. */
 export class OwnChannels {
   readonly #dependencies: OwnChannelsDependencies;
   readonly #loops: readonly (ClaimLoop<Delivery> | ClaimLoop<Digest>)[];
@@ -112,10 +109,7 @@ export class OwnChannels {
     return "sent";
   }
 
-  /**
-   * Sends a message and notes how the channel does.
-   * @throws {Fault} `unavailable` with the rest of a channel that failed.
-   */
+  /** Notes how the channel does. @throws {Fault} `unavailable` with the rest of one that failed. */
   async #tell(
     own: ChannelRow,
     message: ChannelMessage,

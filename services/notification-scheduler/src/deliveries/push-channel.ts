@@ -24,10 +24,7 @@ export interface PushChannelDependencies extends Pick<DeliverDependencies, "deli
   readonly logger: Pick<Logger, "warn">;
 }
 
-/**
- * Pushes alerts to browsers, and again when they change. Every push of an alert has the same topic, so the push
- * service keeps only the last one. The browser shows one notification per watch, however often a push arrives.
- */
+/** All pushes of an alert share a topic, so the service keeps the last; one notification per watch. */
 export class PushChannel {
   readonly #dependencies: PushChannelDependencies;
   readonly #pushes: ClaimLoop<Delivery>;

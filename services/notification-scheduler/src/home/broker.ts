@@ -13,10 +13,7 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-/**
- * Connects, and reconnects whenever the connection breaks; `connected` is called each time. The broker says `offline` for a copy
- * that dies, and another one then says that it is there.
- */
+/** `connected` is called at each connection. The broker says `offline` for a copy that dies. */
 export function connectBroker(
   url: string,
   { connected, logger }: { readonly connected: () => void; readonly logger: Pick<Logger, "warn"> },

@@ -56,10 +56,7 @@ export async function moveHome(tx: Queryable, from: OwnerKey, into: OwnerKey): P
   await endHomes(tx, [from]);
 }
 
-/**
- * What these owners watch has changed. Returns whether anybody publishes it. Homes are locked in the order of their topics: in
- * another order two changes could wait for each other.
- */
+/** Whether anybody publishes it. Locked in the order of topics, against deadlocks. */
 export async function noteHomesChanged(tx: Queryable, owners: readonly OwnerKey[]): Promise<boolean> {
   if (owners.length === 0) return false;
   const { rowCount } = await tx.query(CHANGED, [owners]);

@@ -7,10 +7,7 @@ export type TableRow = ReadonlyMap<string, string>;
 /** Spreadsheets take a cell that begins so for a formula; `'` before it makes it a text. */
 const NEUTRALIZED = /^'(?=[=+\-@\t\r])/;
 
-/**
- * Reads a CSV with a line of headings; commas, semicolons and tabs are recognized.
- * @throws {Fault} `bad-input` that names the row, the first below the headings being 1.
- */
+/** Commas, semicolons or tabs. @throws {Fault} `bad-input` that names the row, 1 below the headings. */
 export function readTable(text: string): TableRow[] {
   const { data, errors } = Papa.parse<Record<string, string>>(text, {
     header: true,

@@ -15,10 +15,7 @@ interface Asking {
   readonly requestId: string;
 }
 
-/**
- * The target of a new watch of a list, which its owner must be in; null for a watch of anything else.
- * @throws {Fault} `bad-input` that names the field; `not-found` for a list that the caller is not in.
- */
+/** Null for anything else. @throws {Fault} `bad-input` with the field; `not-found` for no member. */
 export async function watchedList(
   { bus, principal, requestId }: Asking,
   {

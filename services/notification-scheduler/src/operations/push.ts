@@ -23,10 +23,7 @@ export function readPushKey(push: PushConfig | null): Handler<typeof readPushKey
   return async () => ({ key: push?.keys.publicKey ?? null });
 }
 
-/**
- * Pushes the alerts of the caller's owners to its browser: of the account, as long as this sign-in lasts, and of the browser's
- * own fingerprint.
- */
+/** Of the account, as long as this sign-in lasts, and of the browser's own fingerprint. */
 export function subscribePush(
   { database, clock }: AlertsContext,
   push: PushConfig | null,

@@ -27,18 +27,12 @@ export interface PushMessage {
 }
 
 export interface PushClient {
-  /**
-   * Sends a message to the browser's push service; `gone` if the browser has ended its subscription.
-   * @throws {Fault} `bad-input` if the service will never accept it, `unavailable` if it may later.
-   */
+  /** `gone` if its subscription ended. @throws {Fault} `bad-input` if never, `unavailable` if later. */
   send(message: PushMessage): Promise<"accepted" | "gone">;
   close(): void;
 }
 
-/**
- * The client for push services. It calls only those of browsers, at public addresses, without following redirects.
- * `config.baseUrl` replaces all of them: a message goes to `{baseUrl}/{host}{path}`.
- */
+/** Only to browsers' services, without redirects. `config.baseUrl`: `{baseUrl}/{host}{path}`. */
 export function createPushClient({ keys, subject, baseUrl }: PushConfig): PushClient {
   const agent =
     baseUrl?.protocol === "http:"

@@ -27,10 +27,7 @@ export interface NewWebhookDelivery {
   readonly body: string;
 }
 
-/**
- * Queues events. One whose id is known is left out. Of a webhook that fails, an event is not due before the ones about its subject
- * are over: every claim would read it. The lock keeps the one before it from being over unseen.
- */
+/** Without known ids. A failing webhook's wait for earlier ones, whose lock keeps them from being over. */
 export async function insertWebhookDeliveries(
   tx: Queryable,
   deliveries: readonly NewWebhookDelivery[],
@@ -55,10 +52,7 @@ export async function insertWebhookDeliveries(
   );
 }
 
-/**
- * Claims due deliveries, each only when all earlier ones about its subject are sent or parked: of webhooks that work, or of those
- * whose last attempt failed.
- */
+/** Each after all earlier ones about its subject: of webhooks that work, or whose last attempt failed. */
 export async function claimWebhookDeliveries(
   database: Queryable,
   { now, most, areFailing }: { readonly now: Date; readonly most: number; readonly areFailing: boolean },
@@ -92,10 +86,7 @@ interface Attempt {
     | { readonly state: "waiting"; readonly dueAt: Date };
 }
 
-/**
- * Notes an attempt. No effect on a delivery that another copy has claimed, or that is to be sent again. In one transaction with what
- * waits behind it: a copy that dies in between would leave that waiting for ever.
- */
+/** No effect if claimed again. One transaction, or what waits behind it would wait for ever. */
 export async function noteAttempt(
   database: Pick<Database, "transaction">,
   { id, claim, webhookId }: Pick<ClaimedWebhookDelivery, "id" | "claim" | "webhookId">,
@@ -137,10 +128,7 @@ async function deleteOldDeliveries(database: Queryable, webhookId: string): Prom
   );
 }
 
-/**
- * The webhook is paused: nothing that waits is sent. The lock is a statement of its own: an event whose transaction waits behind an
- * earlier one is seen by the next.
- */
+/** Locked first: an event whose transaction waits behind an earlier one is seen by the second statement. */
 export async function parkAll(tx: Queryable, webhookId: string): Promise<void> {
   await tx.query(
     "select from alerts.webhook_deliveries where webhook_id = $1 and state = 'waiting' for update",

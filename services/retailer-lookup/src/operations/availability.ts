@@ -14,10 +14,7 @@ import { softDeadline } from "../requests/deadlines.ts";
 import type { Near } from "../requests/near.ts";
 import { nearOf } from "../requests/near.ts";
 
-/**
- * The stock of items near a shopper. Cached per item, so that pages with some items in common share the work; missing
- * items are fetched together. An item that the retailer does not know is left out.
- */
+/** Cached per item; missing ones are fetched together. Unknown ones are left out. */
 export function availability(service: ServiceContext): Handler<typeof checkAvailability> {
   const { retailers, cached, metrics, clock, trust } = service;
 

@@ -2,10 +2,7 @@ import { useEffect, useState } from "react";
 import { api } from "../browser-api.ts";
 import { read, type Stored, write } from "../stored.ts";
 
-/**
- * A stored value of the extension, kept current because the worker changes it too. Undefined until it is read, or if it
- * is not set.
- */
+/** Kept current, as the worker changes it too. Undefined until read, or if not set. */
 export function useStored<K extends keyof Stored>(
   key: K,
 ): readonly [Stored[K] | undefined, (value: Stored[K]) => void] {

@@ -3,10 +3,7 @@ export interface ShareTarget {
   readonly href: string;
 }
 
-/**
- * The links that share a page. They carry its path only, because queries here describe the visitor. Messenger has no share
- * page: its link opens the app on a phone and the web site elsewhere.
- */
+/** Paths only: queries describe the visitor. Messenger's opens the app on a phone. */
 export function shareTargets(page: { url: string; title: string; mobile: boolean }): ShareTarget[] {
   const { origin, pathname } = new URL(page.url);
   const url = encodeURIComponent(origin + pathname);

@@ -67,10 +67,7 @@ export function AnswerCard({
   );
 }
 
-/**
- * The nearest branch that has it, with what it costs there: another store's price would be untrue. Null without a zip code, and
- * where none is known.
- */
+/** Another store's price would be untrue. Null without a zip code, and where none is known. */
 function useNearest(product: KnownProduct | null) {
   const zip = saved("zipcode") ?? "";
   const upc = product?.upc ?? "";

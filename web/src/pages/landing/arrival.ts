@@ -10,10 +10,7 @@ export interface Arrival {
   readonly referrer: string | null;
 }
 
-/*
- * The specification splits the whole address at slashes: https://host/octoshop has four segments, the fifth is a source, and
- * `r` with a code makes six. The same links work without `octoshop`.
- */
+/* Split at slashes, as specified: a fifth segment is a source, `r` and a code make six. */
 const LANDING_PAGE = /^\/(?:octoshop)?\/?$/;
 const VIEW = /^\/octoshop\/(?:price|stock)\/?$/;
 const REFERRAL_LINK = /^(?<page>\/octoshop)?\/(?:r|referral)(?:\/(?<code>[^/]*))?\/?$/;

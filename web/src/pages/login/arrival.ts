@@ -28,10 +28,7 @@ export type Arrival =
       readonly providers: readonly Provider[] | null;
     };
 
-/**
- * Opens the sign-in page with the requests in the specification's order. A request waits only for responses that it
- * needs. Where they decide the same thing, a later one wins.
- */
+/** In the specification's order; each waits only for what it needs, and a later one wins. */
 export async function arrive(
   { returned, checksCountry }: Extract<LoginAddress, { kind: "signs in" }>,
   visitor: Visitor,

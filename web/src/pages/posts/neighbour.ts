@@ -11,11 +11,7 @@ export class NeighbourRefused extends Error {
 
 const runExclusively = exclusivelyInBrowser("stockfinder.neighbour");
 
-/**
- * This browser's user id in the community. If there is none, makes one, gets its name from the server and stores both, in one
- * tab at a time.
- * @throws {NeighbourRefused}, and what the request throws. Nothing is stored then.
- */
+/** Made if there is none, in one tab at a time. @throws {NeighbourRefused}, storing nothing. */
 export async function neighbourId(): Promise<string> {
   return storedUserId() ?? runExclusively(async () => storedUserId() ?? (await newId()));
 }

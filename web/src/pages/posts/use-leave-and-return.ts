@@ -2,10 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { beginAtTop } from "../../components/frame/begin-at-top.ts";
 import { focusPost } from "./feed/use-focus-on-post.ts";
 
-/**
- * Shows an opened post from its top, and moves back to its card on return. Returns whether the feed is shown, or was before
- * the post was opened.
- */
+/** From its top, and back to its card. Returns whether the feed is shown, or was before. */
 export function useLeaveAndReturn(postId: string | null): boolean {
   const [feedWanted, setFeedWanted] = useState(postId === null);
   const shown = useRef(postId);

@@ -1,10 +1,7 @@
 import type { Watch } from "@stockfinder/contracts/watches";
 import { type RefObject, useEffect, useRef } from "react";
 
-/**
- * Leads the focus on when its watch was removed: to the first button of the next watch, of the last one if none is after it, and
- * to the heading if none is left.
- */
+/** To the next watch's first button, else the last one's, else the heading. */
 export function useFocusAfterRemoval(watches: readonly Watch[] | null): {
   heading: RefObject<HTMLHeadingElement | null>;
   list: RefObject<HTMLUListElement | null>;

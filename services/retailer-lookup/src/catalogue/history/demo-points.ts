@@ -32,10 +32,7 @@ interface Stretch {
   readonly stock: CertainStock;
 }
 
-/**
- * The year before a listing's first reading, the oldest point first: a point where price or stock changes. Six of ten was-prices
- * are honest; the others were asked for some days at most.
- */
+/** The oldest first, where price or stock changes. Six of ten was-prices are honest. */
 export function demoPoints({ seed, price, was, until }: DemoListing): DemoPoint[] {
   const random = randomOf(seed);
   const points: DemoPoint[] = [];

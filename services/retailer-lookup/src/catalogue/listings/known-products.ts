@@ -20,10 +20,7 @@ const MOST_READ = { byWords: 600, byGtin: 4_000 };
 /** Sellers' own prices, and a store without offers: see `isShown`. */
 const NOT_SHOWN = "('ebay', 'frys')";
 
-/**
- * In stock first, online or in a branch as `ProductListing` counts it, then those that need no membership, then by price; the
- * product that most stores list comes first.
- */
+/** In stock, then without membership, then by price; the product of most stores first. */
 const best = (which: string, order: string, mostRead: number) => `
   with known as (
     select gtin, retailer, title, image_url, is_demo, price::float8, currency, seen_at,
@@ -68,10 +65,7 @@ export interface WantedProducts {
   readonly closed: readonly string[];
 }
 
-/**
- * The products of which a title has the beginnings of all words, each with the best of all its listings: the others have other
- * titles. Without a word there are none.
- */
+/** With the beginnings of all words, each with the best of all its listings. None without a word. */
 export async function productsByWords(
   database: Pick<Database, "query">,
   query: string,

@@ -63,10 +63,7 @@ export async function removeExpiredPoints(database: Pick<Database, "query">, now
   );
 }
 
-/**
- * Deletes the facts and pictures of expired listings; returns of how many. The rows stay: they say which product an item
- * that people watch is, and what the next reading is compared with.
- */
+/** The rows stay: they name watched items. Returns of how many. */
 export async function removeExpiredFacts(database: Pick<Database, "query">, now: Date): Promise<number> {
   return await removeEach(
     database,

@@ -55,10 +55,7 @@ export class ChoiceTable {
     }
   }
 
-  /**
-   * Visits all sets of so many stops, with the coverage that each has exactly, as `demandsOf`, and what it costs at least, without
-   * shipping. What the visitor is given changes afterwards.
-   */
+  /** With exact coverage and the least cost, without shipping. The visitor's argument changes afterwards. */
   eachSet(size: number, visit: (set: readonly number[], filled: Readonly<Filled>) => void): void {
     const nothing = new Int32Array(this.#lines.length).fill(NONE);
     const best = Array.from({ length: size }, () => new Int32Array(this.#lines.length));

@@ -42,10 +42,7 @@ export class BackgroundSearches {
     this.#dependencies = dependencies;
   }
 
-  /**
-   * Searches, unless this process did so lately. Returns whether a later request may know more: while retailers are asked, and
-   * while too many searches are under way, or too many of this caller, to begin this one.
-   */
+  /** Unless done lately. Returns whether a later request may know more. */
   start(
     { query, zip }: { readonly query: string; readonly zip: string },
     retailers: readonly RetailerId[],

@@ -21,10 +21,7 @@ export interface RefreshTurn {
   readonly isReported?: boolean;
 }
 
-/**
- * Lets each key be refreshed once per interval, over all workers, however many wait for it; and once more if it is
- * reported.
- */
+/** Once per interval over all workers, however many wait; and once more if reported. */
 export class RefreshTurns {
   readonly #inHand = new Map<string, Promise<void>>();
   readonly #dependencies: RefreshTurnsDependencies;

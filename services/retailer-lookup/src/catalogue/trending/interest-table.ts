@@ -17,10 +17,7 @@ interface CountedPerson extends CountedInterest {
   readonly share: number;
 }
 
-/**
- * Counts interest in products that some store lists, each person once per product and day: a stronger interest later adds
- * only the difference. Locks the products in the order of their GTINs.
- */
+/** Once per person, product and day; a stronger interest adds the difference. Locks in order of GTINs. */
 export async function countInterest(
   tx: Queryable,
   interest: readonly CountedInterest[],

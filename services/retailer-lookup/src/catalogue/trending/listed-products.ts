@@ -138,10 +138,7 @@ async function writeListed(tx: Queryable, listed: readonly Listed[], at: Date): 
   if (interest.length > 0) await countInterest(tx, interest, at);
 }
 
-/**
- * Logging a search and writing its answer exclude each other: otherwise neither would see the other's row. A fixed order
- * prevents deadlocks.
- */
+/** Otherwise neither would see the other's row. A fixed order prevents deadlocks. */
 async function lockQueries(tx: Queryable, queries: readonly string[]): Promise<void> {
   await tx.query(
     `select pg_advisory_xact_lock(hashtext('lookup.listed_products'), key)

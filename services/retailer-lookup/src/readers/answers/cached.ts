@@ -65,10 +65,7 @@ export interface CachedDependencies {
   readonly random?: () => number;
 }
 
-/**
- * Serves answers from the cache while they are fresh; stale ones at once, with a refresh in the background; old ones if
- * the refresh fails. Each key is looked up by one process at a time.
- */
+/** Stale ones at once, with a refresh behind; old ones if that fails. One process looks up a key. */
 export class Cached {
   readonly #cache: Cache;
   readonly #clock: Clock;

@@ -20,10 +20,7 @@ export interface SingleFlightDependencies {
   claim(key: string): Promise<Claim | null>;
 }
 
-/**
- * One load per key at a time: within this process by sharing the promise, across processes by a lock in the cache. Free
- * keys are loaded together; keys that another process is loading are awaited.
- */
+/** Shared within the process; locked in the cache across processes. Free keys load together. */
 export class SingleFlight {
   readonly #inFlight = new Map<string, Promise<Entry>>();
   readonly #dependencies: SingleFlightDependencies;

@@ -47,10 +47,7 @@ export interface JudgedRound {
   readonly nextRoundAt: Date;
 }
 
-/**
- * Saves the result of a round. False if the claim has expired: then another worker's round counts. Readings after the
- * last right round are suspect once the adapter is set aside.
- */
+/** False if the claim has expired: then another worker's round counts. */
 export async function saveRound(
   tx: Queryable,
   { round, next, isRight, at, nextRoundAt }: JudgedRound,
@@ -77,10 +74,7 @@ export async function saveRound(
   return rowCount === 1;
 }
 
-/**
- * When a reader is not believed: none of its readings while it is set aside; after its return, none from `suspectFrom` to `backAt`.
- * Times are in milliseconds since 1970.
- */
+/** Not while set aside; after its return, none from `suspectFrom` to `backAt` (ms since 1970). */
 export interface Distrust {
   readonly retailer: ReaderKey;
   /** Null if it is not set aside. */

@@ -11,10 +11,7 @@ export interface ReadCanary {
 export type Judgement = "right" | "wrong" | "cannotTell";
 export type Verdict = Judgement;
 
-/**
- * A known-in item that is not listed was read wrongly: that is how an adapter that finds nothing reads. Many stores do
- * not list what they do not have, so a known-out item may be missing.
- */
+/** A known-in item that is missing was read wrongly; a known-out one may be missing. */
 export function judge({ expects, readAs }: ReadCanary): Judgement {
   switch (readAs) {
     case "in":

@@ -10,10 +10,7 @@ const KNOWN_ITEMS = [
 ] as const;
 const ZIP = "44114";
 
-/**
- * Retailers that are read from the sandbox get its known items; the others lose them. They are first read at `dueAt`, since a
- * demo's first seconds belong to its first searches.
- */
+/** First read at `dueAt`: a demo's first seconds belong to its first searches. Others lose theirs. */
 export async function seedDemoCanaries(
   database: Database,
   retailers: ActiveRetailers,

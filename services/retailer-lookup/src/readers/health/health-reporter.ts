@@ -38,10 +38,7 @@ export interface HealthReporterDependencies {
   readonly logger: Pick<Logger, "warn" | "error">;
 }
 
-/**
- * Reports this worker's outcomes and open circuits to the health board. `note` only counts; one transaction every 2 s
- * writes the counts. Best effort: a worker that is killed, or whose database is away, loses 2 s.
- */
+/** `note` only counts, a transaction every 2 s writes. Best effort. */
 export class HealthReporter {
   readonly #dependencies: HealthReporterDependencies;
   readonly #id = randomUUID();

@@ -18,10 +18,7 @@ interface RawStore {
   readonly timeZone?: string | null | undefined;
 }
 
-/**
- * A store of the chain, with the chain's name if it has none of its own; null without an id, since it could not be
- * called.
- */
+/** Named after the chain without a name of its own; null without an id, since it could not be called. */
 export function storeOf(chain: string, raw: RawStore): Store | null {
   if (raw.id === null) return null;
   const hours = storeHours(raw.days ?? [], timeZoneOf(raw.timeZone ?? null, raw.state ?? null));

@@ -3,10 +3,7 @@ import { isAlias, isPair, isScalar, LineCounter, type Node, parseDocument, visit
 import type { z } from "zod";
 import { ShopFile } from "./shop-file.ts";
 
-/*
- * What no shop needs, and what the parser takes long for: it calls itself at each level, and a deep or wide enough text ends the
- * process.
- */
+/* More than a shop needs: a deep or wide text ends the process, as the parser calls itself. */
 const MOST_BYTES = 16 * 1024;
 const MOST_LINES = 300;
 const LONGEST_LINE = 500;

@@ -26,10 +26,7 @@ interface Track {
   readonly steps: readonly PathStep[];
 }
 
-/**
- * The steps of each track, as bits, that an element in this open one may follow by each relation: those that end at it, at it or
- * an ancestor, at the last element in it, and at any element in it so far.
- */
+/** As bits, by relation: ending at it, at it or an ancestor, at the last element in it, at any. */
 class Level {
   readonly child: Uint32Array;
   readonly descendant: Uint32Array;

@@ -7,16 +7,9 @@ const FEWEST_CALLS = 20;
 const FIRST_PROBE_MS = 5_000;
 const LATEST_PROBE_MS = 60_000;
 
-/**
- * A circuit breaker: stops calls to an upstream that fails half of them, which gives it time to recover, and shoppers a
- * quick answer.
- */
+/** Stops calls to an upstream that fails half of them, which lets it recover. */
 export interface Circuit {
-  /**
-   * Runs the attempt and counts its outcome. An attempt that throws does not concern the upstream: it is not counted, and
-   * if it was the probe, the next call is the probe.
-   * @throws {LookupFailure} `failing` at once while the circuit is open or a probe is running; what the attempt throws.
-   */
+  /** A throw is not counted. @throws {LookupFailure} `failing` while open or probing. */
   run(attempt: () => Promise<TryOutcome>): Promise<TryOutcome>;
 }
 
@@ -26,10 +19,7 @@ interface Open {
   readonly probeAt: number;
 }
 
-/**
- * The state machine is ours because cockatiel's closes the circuit when a probe throws, even if the upstream was never
- * called. Its sampling window is used.
- */
+/** Ours: cockatiel closes when a probe throws, even uncalled. Its sampling window is used. */
 export function createCircuit(onChange: (open: boolean) => void = () => {}): Circuit {
   const sampling = new SamplingBreaker({
     // The library opens above the threshold; at exactly half of the calls it should open too.

@@ -90,10 +90,7 @@ export function searchProducts({ query, page }: Wanted): UpstreamCall<SearchPage
   };
 }
 
-/**
- * A product is listed as the one of its sizes and colours that CVS shows first. The item's id is that one's sku, because
- * stock is requested by sku.
- */
+/** As the size and colour that CVS shows first, by its sku, as stock is requested. */
 function toItem({ allMeta: product }: CatalogRecord): ListedItem | null {
   const choices = product.variants.flatMap(({ subVariant }) => subVariant);
   const chosen = choices.find(({ p_Sku_ID }) => p_Sku_ID === product.gbi_defaultSku) ?? choices[0];

@@ -21,10 +21,7 @@ const AccessPoint = z.object({
 
 const ServiceAvailability = z.object({ accessPointList: requiredList(AccessPoint) });
 
-/**
- * The stores for picking up an order, the nearest first. The service was merged into walmart.com, whose store finder may
- * answer instead.
- */
+/** The service was merged into walmart.com, whose store finder may answer instead. */
 export function askPickupStores(near: Near): UpstreamCall<Store[]> {
   return {
     request: {
