@@ -20,6 +20,8 @@ interface NodeFiles {
   readonly node_ops: NodeOperations;
   readonly stream_ops: { fsync?(stream: Stream): 0 };
   realPath(node: unknown): string;
+  /** Throws what Postgres takes for an error of its file system. */
+  tryFSOperation<T>(operation: () => T): T;
 }
 
 /** Private, and safe from power cuts: PGlite sets 0666 whatever the umask, and its `fsync` does nothing. */
@@ -39,7 +41,8 @@ export class FolderFs extends NodeFS {
           ...attributes,
           ...(attributes.mode !== undefined && { mode: attributes.mode & OWNER_ONLY }),
         });
-      NODEFS.stream_ops.fsync = ({ nfd, node }) => syncFile(nfd ?? null, () => NODEFS.realPath(node));
+      NODEFS.stream_ops.fsync = ({ nfd, node }) =>
+        NODEFS.tryFSOperation(() => syncFile(nfd ?? null, () => NODEFS.realPath(node)));
     };
     return {
       emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), adapt] },
@@ -47,15 +50,12 @@ export class FolderFs extends NodeFS {
   }
 }
 
-/** Postgres does not go on without knowing what is on the disk; inside this process its end would be a loop without one. */
 function syncFile(descriptor: number | null, path: () => string): 0 {
+  const opened = descriptor ?? fs.openSync(path(), "r");
   try {
-    const opened = descriptor ?? fs.openSync(path(), "r");
     fs.fsyncSync(opened);
+  } finally {
     if (descriptor === null) fs.closeSync(opened);
-    return 0;
-  } catch (error) {
-    process.stderr.write(`The disk failed to keep what was written: ${error}. Start again.\n`);
-    process.exit(1);
   }
+  return 0;
 }

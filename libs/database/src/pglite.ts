@@ -1,10 +1,11 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { createPglite } from "./create-pglite.ts";
+import type { ClientConfig } from "pg";
 import type { Database } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { fillPgliteFolder } from "./pglite-folder.ts";
 import { PoolDatabase } from "./pool-database.ts";
+import { RestartingPglite } from "./restarting-pglite.ts";
 
 /**
  * Opens Postgres inside this process, with its files in `folder`, or in memory if `folder` is empty.
@@ -16,8 +17,14 @@ export async function openPglite(folder: string, onError: (error: Error) => void
   const unlock = folder ? await ownFolder(resolve(folder)) : () => {};
   try {
     const { pool, engine } = await start(folder ? resolve(folder) : "memory://");
-    pool.on("connect", (client) => client.on("error", onError));
-    pool.on("error", () => {}); // handled by the line above
+    let reported: Error | undefined;
+    pool.on("connect", (client) =>
+      client.on("error", (error) => {
+        if (error !== reported) onError(error); // each statement of an outage throws the same
+        reported = error;
+      }),
+    );
+    pool.on("error", () => {}); // handled by the lines above
     return new PoolDatabase({
       pool,
       session: async (work) => {
@@ -52,16 +59,22 @@ async function ownFolder(folder: string): Promise<() => void> {
 }
 
 async function start(dataDir: string) {
-  const engine = await createPglite(dataDir);
+  const engine = await RestartingPglite.start(dataDir);
   const [{ createPgConfig }, { default: pg }] = await Promise.all([
     import("@electric-sql/pglite/node-postgres"),
     import("pg"),
   ]);
+  class Client extends pg.Client {
+    constructor(options?: ClientConfig) {
+      super({ ...options, ...createPgConfig(engine.session()) });
+    }
+  }
   const pool = new pg.Pool({
-    ...createPgConfig(engine),
+    Client,
+    max: 1,
     pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 10_000,
   });
-  return { engine, pool };
+  return { pool, engine };
 }

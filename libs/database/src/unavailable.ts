@@ -19,6 +19,7 @@ const MESSAGES =
 
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if ("severity" in error && error.severity === "PANIC") return true;
   return "code" in error && typeof error.code === "string"
     ? CODES.test(error.code)
     : MESSAGES.test(error.message);

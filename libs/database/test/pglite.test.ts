@@ -144,3 +144,46 @@ test("a commit is on the disk before it is acknowledged, so that a power cut los
   await database.query("checkpoint");
   expect(synced.mock.calls.length).toBeGreaterThan(6); // its files and folders
 });
+
+test.each([
+  [
+    "a disk that turned read-only",
+    "writeSync",
+    "EROFS",
+    "The disk is read-only: nothing new can be saved until it is writable",
+  ],
+  ["a full disk", "writeSync", "ENOSPC", "The disk is full: nothing new can be saved until there is room"],
+  ["a disk that does not keep what it took", "fsyncSync", "EIO", "The database does not answer"],
+] as const)(
+  "%s ends no process: writes are refused, and go on after it",
+  async (_, operation, code, message) => {
+    const { url } = await aPlace();
+    const database = await openDatabase(url);
+    onTestFinished(() => database.close());
+    await database.query("create table public.kept (n int)");
+    await database.query("insert into public.kept values (1)");
+    const failing = vi.spyOn(fs, operation).mockImplementation(() => {
+      throw Object.assign(new Error(`${code}: made by a test`), { code });
+    });
+    onTestFinished(() => failing.mockRestore());
+
+    const add = () =>
+      database.transaction(async (tx) => {
+        await tx.query("insert into public.kept values (2)");
+        await tx.query("insert into public.kept values (3)");
+      });
+    for (let count = 0; count < 3; count += 1)
+      await expect(add()).rejects.toMatchObject({ code: "unavailable", message });
+    await expect(database.ping()).rejects.toMatchObject({ code: "unavailable" });
+
+    failing.mockRestore();
+    await add();
+    await database.ping();
+    // A commit that was refused may have happened, but whole.
+    const { rows } = await database.query<{ n: number }>("select n from public.kept order by n");
+    const count = (value: number) => rows.filter(({ n }) => n === value).length;
+    expect(count(1)).toBe(1);
+    expect(count(2)).toBeGreaterThan(0);
+    expect(count(3)).toBe(count(2));
+  },
+);
