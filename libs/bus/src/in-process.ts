@@ -2,19 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
-import type {
-  Backlog,
-  Bus,
-  BusObserver,
-  CallContext,
-  EventContext,
-  EventHandler,
-  Handler,
-  PublishOptions,
-  RawAnswer,
-  ServeOptions,
-  SubscribeOptions,
-} from "./bus.ts";
+import type * as bus from "./bus.ts";
 import { type Deliver, eventDelivery, RETRY_DELAYS_MS } from "./event-delivery.ts";
 import { observePublish } from "./observe-publish.ts";
 import { PendingCalls, type Reply, unavailable } from "./pending-calls.ts";
@@ -27,7 +15,7 @@ import { Semaphore } from "./semaphore.ts";
 import { currentTraceparent, inSpan } from "./tracing.ts";
 
 export interface InProcessOptions {
-  readonly observer?: BusObserver | undefined;
+  readonly observer?: bus.BusObserver | undefined;
   readonly retryDelaysMs?: readonly number[] | undefined;
   /** In milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
@@ -50,8 +38,8 @@ interface Subscription {
 }
 
 /** The bus of one process. Everything crosses it as JSON, as over a broker, so no object is shared. */
-export class InProcessBus implements Bus {
-  readonly #observer: BusObserver;
+export class InProcessBus implements bus.Bus {
+  readonly #observer: bus.BusObserver;
   readonly #retryDelaysMs: readonly number[];
   readonly #now: () => number;
   readonly #wait: NonNullable<InProcessOptions["wait"]>;
@@ -83,17 +71,21 @@ export class InProcessBus implements Bus {
   async call<O extends Operation>(
     operation: O,
     input: InputOf<O>,
-    context: CallContext,
+    context: bus.CallContext,
   ): Promise<OutputOf<O>> {
     const { bytes } = await this.callRaw(operation, input, context);
     return JSON.parse(bytes.toString());
   }
 
-  callRaw<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<RawAnswer> {
+  callRaw<O extends Operation>(
+    operation: O,
+    input: InputOf<O>,
+    context: bus.CallContext,
+  ): Promise<bus.RawAnswer> {
     return inSpan({ name: operation.name, kind: "client" }, () => this.#ask(operation, input, context));
   }
 
-  #ask(operation: Operation, input: unknown, context: CallContext): Promise<Reply> {
+  #ask(operation: Operation, input: unknown, context: bus.CallContext): Promise<Reply> {
     const target = requestQueue(operation, input);
     const queue = this.#queues.get(target);
     const answer = queue?.answers.get(operation.name);
@@ -119,8 +111,8 @@ export class InProcessBus implements Bus {
 
   async serve<O extends Operation>(
     operation: O,
-    handler: Handler<O>,
-    options: ServeOptions = {},
+    handler: bus.Handler<O>,
+    options: bus.ServeOptions = {},
   ): Promise<void> {
     const answer = requestHandler(operation, handler, { observer: this.#observer, now: this.#now });
     for (const name of servedQueues(operation, options)) {
@@ -136,7 +128,7 @@ export class InProcessBus implements Bus {
     }
   }
 
-  async publish<E extends Event>(event: E, data: DataOf<E>, options: PublishOptions = {}): Promise<void> {
+  async publish<E extends Event>(event: E, data: DataOf<E>, options: bus.PublishOptions = {}): Promise<void> {
     const subscriptions = this.#subscriptions.get(event.name) ?? [];
     if (this.#stop.signal.aborted) throw unavailable("The bus takes no more events");
     const json = JSON.stringify(data);
@@ -154,8 +146,8 @@ export class InProcessBus implements Bus {
   async subscribe<E extends Event>(
     event: E,
     subscriber: string,
-    handler: EventHandler<E>,
-    { everyCopy = false, concurrency = DEFAULT_CONCURRENCY }: SubscribeOptions = {},
+    handler: bus.EventHandler<E>,
+    { everyCopy = false, concurrency = DEFAULT_CONCURRENCY }: bus.SubscribeOptions = {},
   ): Promise<void> {
     const others = this.#subscriptions.get(event.name) ?? [];
     if (others.some((other) => other.subscriber === subscriber && !everyCopy)) {
@@ -177,7 +169,7 @@ export class InProcessBus implements Bus {
   async #deliver(
     subscription: Subscription,
     json: string,
-    { id, requestId, traceparent }: Omit<EventContext, "attempt">,
+    { id, requestId, traceparent }: Omit<bus.EventContext, "attempt">,
   ): Promise<void> {
     for (let attempt = 1; ; ) {
       const sentAt = this.#now();
@@ -210,7 +202,7 @@ export class InProcessBus implements Bus {
     return this.#pending.size;
   }
 
-  async backlogs(): Promise<Record<string, Backlog>> {
+  async backlogs(): Promise<Record<string, bus.Backlog>> {
     const subscriptions = [...this.#subscriptions.values()].flat();
     const queues = [
       ...this.#queues,
@@ -236,7 +228,7 @@ export class InProcessBus implements Bus {
   }
 }
 
-function backlogOf(messages: number, age: QueueAge): Backlog {
+function backlogOf(messages: number, age: QueueAge): bus.Backlog {
   return { messages, oldestSeconds: age.oldestSeconds(messages) };
 }
 

@@ -1,18 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
-import type {
-  Backlog,
-  Bus,
-  BusObserver,
-  CallContext,
-  EventHandler,
-  Handler,
-  PublishOptions,
-  RawAnswer,
-  ServeOptions,
-  SubscribeOptions,
-} from "../bus.ts";
+import type * as bus from "../bus.ts";
 import { eventDelivery, RETRY_DELAYS_MS } from "../event-delivery.ts";
 import { observePublish } from "../observe-publish.ts";
 import { unavailable } from "../pending-calls.ts";
@@ -35,7 +24,7 @@ import { UnconfirmedSender } from "./unconfirmed-sender.ts";
 
 export interface RabbitmqBusOptions {
   readonly service: string;
-  readonly observer?: BusObserver | undefined;
+  readonly observer?: bus.BusObserver | undefined;
   readonly namespace?: string | undefined;
   readonly retryDelaysMs?: readonly number[] | undefined;
   readonly now?: (() => number) | undefined;
@@ -45,9 +34,9 @@ interface Stoppable {
   stop(graceMs: number): Promise<void>;
 }
 
-export class RabbitmqBus implements Bus {
+export class RabbitmqBus implements bus.Bus {
   readonly #service: string;
-  readonly #observer: BusObserver;
+  readonly #observer: bus.BusObserver;
   readonly #retryDelaysMs: readonly number[];
   readonly #now: () => number;
   readonly #topology: Topology;
@@ -107,13 +96,17 @@ export class RabbitmqBus implements Bus {
   async call<O extends Operation>(
     operation: O,
     input: InputOf<O>,
-    context: CallContext,
+    context: bus.CallContext,
   ): Promise<OutputOf<O>> {
     const { bytes } = await this.callRaw(operation, input, context);
     return JSON.parse(bytes.toString());
   }
 
-  callRaw<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<RawAnswer> {
+  callRaw<O extends Operation>(
+    operation: O,
+    input: InputOf<O>,
+    context: bus.CallContext,
+  ): Promise<bus.RawAnswer> {
     return inSpan({ name: operation.name, kind: "client" }, () =>
       this.#caller.ask(operation, input, context),
     );
@@ -121,8 +114,8 @@ export class RabbitmqBus implements Bus {
 
   async serve<O extends Operation>(
     operation: O,
-    handler: Handler<O>,
-    options: ServeOptions = {},
+    handler: bus.Handler<O>,
+    options: bus.ServeOptions = {},
   ): Promise<void> {
     const answer = requestHandler(operation, handler, { observer: this.#observer, now: this.#now });
     const isRepeatable = operation.repeatable === true;
@@ -134,7 +127,7 @@ export class RabbitmqBus implements Bus {
     await Promise.all(responders.map((responder) => responder.ready()));
   }
 
-  async publish<E extends Event>(event: E, data: DataOf<E>, options: PublishOptions = {}): Promise<void> {
+  async publish<E extends Event>(event: E, data: DataOf<E>, options: bus.PublishOptions = {}): Promise<void> {
     const id = options.id ?? randomUUID();
     const isRouted = await observePublish(event.name, this.#observer, () =>
       inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, () =>
@@ -157,8 +150,8 @@ export class RabbitmqBus implements Bus {
   async subscribe<E extends Event>(
     event: E,
     subscriber: string,
-    handler: EventHandler<E>,
-    options: SubscribeOptions = {},
+    handler: bus.EventHandler<E>,
+    options: bus.SubscribeOptions = {},
   ): Promise<void> {
     const { everyCopy = false, resumed = () => {} } = options;
     const name = `${subscriber}:${event.name}`;
@@ -192,7 +185,7 @@ export class RabbitmqBus implements Bus {
     return this.#caller.pending;
   }
 
-  async backlogs(): Promise<Record<string, Backlog>> {
+  async backlogs(): Promise<Record<string, bus.Backlog>> {
     const model = this.#consuming.model.current;
     if (!model) throw unavailable("The message broker is unavailable");
     const queues = new Map(this.#durable);

@@ -5,16 +5,7 @@ import { fingerprintsOf } from "../account-fingerprints.ts";
 import { watchesOf } from "../watch-table.ts";
 import { type Broker, connectBroker } from "./broker.ts";
 import { type HomeMessage, messagesOf, withdrawalOf } from "./home-messages.ts";
-import {
-  type ClaimedHome,
-  claimHomes,
-  deleteHome,
-  noteBegun,
-  publishAllAgain,
-  RENEWED_AFTER_MS,
-  renewLease,
-  settleHome,
-} from "./home-table.ts";
+import * as homeTable from "./home-table.ts";
 import { type StateDependencies, stateOf } from "./watch-states.ts";
 
 const AT_ONCE = 8;
@@ -28,7 +19,7 @@ export interface HomeLoopDependencies extends StateDependencies {
 export class HomeLoop {
   readonly #dependencies: HomeLoopDependencies;
   readonly #broker: Broker;
-  readonly #loop: ClaimLoop<ClaimedHome>;
+  readonly #loop: ClaimLoop<homeTable.ClaimedHome>;
 
   constructor(dependencies: HomeLoopDependencies) {
     const { url, database, clock, logger } = dependencies;
@@ -37,12 +28,12 @@ export class HomeLoop {
     this.#dependencies = dependencies;
     this.#broker = connectBroker(url, {
       logger,
-      connected: () => void publishAllAgain(database).catch(failed),
+      connected: () => void homeTable.publishAllAgain(database).catch(failed),
     });
-    this.#loop = new ClaimLoop<ClaimedHome>({
+    this.#loop = new ClaimLoop<homeTable.ClaimedHome>({
       atOnce: AT_ONCE,
       claim: async (most) =>
-        this.#broker.isConnected ? await claimHomes(database, new Date(clock.now()), most) : [],
+        this.#broker.isConnected ? await homeTable.claimHomes(database, new Date(clock.now()), most) : [],
       work: (home, requestId) => this.#publish(home, requestId),
       clock,
       failed,
@@ -58,20 +49,20 @@ export class HomeLoop {
     await this.#broker.close();
   }
 
-  async #publish(home: ClaimedHome, requestId: string): Promise<void> {
+  async #publish(home: homeTable.ClaimedHome, requestId: string): Promise<void> {
     const { database, clock } = this.#dependencies;
     const { topic, owner, published } = home;
     const watches =
       owner === null ? [] : await watchesOf(database, [owner, ...(await fingerprintsOf(database, [owner]))]);
     const added = watches.map(({ id }) => id).filter((id) => published[id] === undefined);
-    if (added.length > 0) await noteBegun(database, topic, added);
+    if (added.length > 0) await homeTable.noteBegun(database, topic, added);
     const now: Record<string, string> = {};
-    let renewAt = clock.now() + RENEWED_AFTER_MS;
+    let renewAt = clock.now() + homeTable.RENEWED_AFTER_MS;
     const publish = async (messages: readonly HomeMessage[]) => {
       for (const message of messages) {
         if (clock.now() >= renewAt) {
-          await renewLease(database, topic, new Date(clock.now()));
-          renewAt = clock.now() + RENEWED_AFTER_MS;
+          await homeTable.renewLease(database, topic, new Date(clock.now()));
+          renewAt = clock.now() + homeTable.RENEWED_AFTER_MS;
         }
         await this.#broker.publish(message);
       }
@@ -84,7 +75,7 @@ export class HomeLoop {
     }
     for (const watchId of Object.keys(published).filter((id) => now[id] === undefined))
       await publish(withdrawalOf(topic, watchId));
-    if (owner === null) await deleteHome(database, topic);
-    else await settleHome(database, home, now, new Date(clock.now()));
+    if (owner === null) await homeTable.deleteHome(database, topic);
+    else await homeTable.settleHome(database, home, now, new Date(clock.now()));
   }
 }

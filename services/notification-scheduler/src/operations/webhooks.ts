@@ -1,13 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type {
-  addWebhook as addWebhookOperation,
-  listWebhookDeliveries as listWebhookDeliveriesOperation,
-  listWebhooks as listWebhooksOperation,
-  removeWebhook as removeWebhookOperation,
-  resendWebhookDelivery as resendWebhookDeliveryOperation,
-} from "@stockfinder/contracts/webhooks";
+import type * as webhooks from "@stockfinder/contracts/webhooks";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { badField } from "../bad-field.ts";
 import { type NamedHosts, refusal } from "../channels/channel-hosts.ts";
@@ -25,7 +19,7 @@ const SECRET_BYTES = 32;
 export function addWebhook(
   { database, clock }: AlertsContext,
   parts: { readonly sealer: Sealer; readonly hosts: NamedHosts } | null,
-): Handler<typeof addWebhookOperation> {
+): Handler<typeof webhooks.addWebhook> {
   return async ({ url, events }, { principal }) => {
     const { sealer, hosts } = offered(parts);
     const address = URL.parse(url);
@@ -54,12 +48,12 @@ export function addWebhook(
   };
 }
 
-export function listWebhooks({ database }: AlertsContext): Handler<typeof listWebhooksOperation> {
+export function listWebhooks({ database }: AlertsContext): Handler<typeof webhooks.listWebhooks> {
   return async (_, { principal }) => await webhooksOf(database, await ownersOfCaller(database, principal));
 }
 
 /** Removes a webhook with its deliveries. Nothing happens for one that is not the caller's. */
-export function removeWebhook({ database }: AlertsContext): Handler<typeof removeWebhookOperation> {
+export function removeWebhook({ database }: AlertsContext): Handler<typeof webhooks.removeWebhook> {
   return async ({ id }, { principal }) => {
     await deleteWebhook(database, await ownersOfCaller(database, principal), id);
     return null;
@@ -68,7 +62,7 @@ export function removeWebhook({ database }: AlertsContext): Handler<typeof remov
 
 export function listWebhookDeliveries({
   database,
-}: AlertsContext): Handler<typeof listWebhookDeliveriesOperation> {
+}: AlertsContext): Handler<typeof webhooks.listWebhookDeliveries> {
   return async ({ id }, { principal }) => {
     const own = await webhooksOf(database, await ownersOfCaller(database, principal));
     if (!own.some((webhook) => webhook.id === id)) throw new Fault("not-found", "You have no such webhook");
@@ -80,7 +74,7 @@ export function resendWebhookDelivery({
   database,
   clock,
   deliveries,
-}: AlertsContext): Handler<typeof resendWebhookDeliveryOperation> {
+}: AlertsContext): Handler<typeof webhooks.resendWebhookDelivery> {
   return async ({ id: webhookId, delivery: id }, { principal }) => {
     const owners = await ownersOfCaller(database, principal);
     if (!(await resendDelivery(database, { owners, webhookId, id, now: new Date(clock.now()) })))

@@ -1,11 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
-import {
-  type logSearch as logSearchOperation,
-  type popularSearches as popularSearchesOperation,
-  searchLogged,
-  type suggestQuery as suggestQueryOperation,
-} from "@stockfinder/contracts/searches";
+import * as searches from "@stockfinder/contracts/searches";
 import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
@@ -25,7 +20,7 @@ const LONGEST = 100;
 /** A word that is learnt in between is right from then on. */
 const REUSED_MS = 10_000;
 
-export function suggestQuery(known: KnownWords): Handler<typeof suggestQueryOperation> {
+export function suggestQuery(known: KnownWords): Handler<typeof searches.suggestQuery> {
   return async ({ query }, { reuseFor }) => {
     reuseFor(REUSED_MS);
     const corrected = query.length > LONGEST ? null : correctQuery(query, known);
@@ -48,7 +43,7 @@ export function popularSearches({
   database,
   clock,
   known,
-}: PopularSearchesDependencies): Handler<typeof popularSearchesOperation> {
+}: PopularSearchesDependencies): Handler<typeof searches.popularSearches> {
   return async (_, { reuseFor }) => {
     reuseFor(POPULAR_REUSED_MS);
     const found = await findPopularSearches(database, { now: new Date(clock.now()), limit: READ });
@@ -70,7 +65,7 @@ export function logSearch({
   outbox,
   clock,
   shops,
-}: LogSearchDependencies): Handler<typeof logSearchOperation> {
+}: LogSearchDependencies): Handler<typeof searches.logSearch> {
   const digestOf = dailyDigest(database, "lookup");
   return async ({ query, zipcode, caller }, { requestId, principal }) => {
     const at = new Date(clock.now());
@@ -84,7 +79,7 @@ export function logSearch({
     await database.transaction(async (tx) => {
       await insertSearch(tx, { query, zipcode, at });
       const logged = { query, zipcode, at: at.toISOString(), ...who };
-      await addToOutbox(tx, "lookup", searchLogged, logged, { requestId });
+      await addToOutbox(tx, "lookup", searches.searchLogged, logged, { requestId });
     });
     outbox.nudge();
     shops.start(query, countryOf(zipcode), { principal, requestId });

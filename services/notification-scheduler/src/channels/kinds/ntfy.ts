@@ -1,15 +1,5 @@
 import { z } from "zod";
-import {
-  ANSWER,
-  below,
-  cut,
-  field,
-  jsonRequest,
-  kindOf,
-  optional,
-  outcomeByStatus,
-  ServerAddress,
-} from "../channel-kind.ts";
+import * as channelKind from "../channel-kind.ts";
 
 const PUBLIC_SERVER = "https://ntfy.sh";
 const LINK = "https://docs.ntfy.sh/subscribe/phone/";
@@ -19,23 +9,23 @@ const NORMAL_PRIORITY = 3;
 const HIGH_PRIORITY = 4;
 
 /** https://docs.ntfy.sh/publish/#publish-as-json. A message cannot be edited. */
-export const ntfy = kindOf({
+export const ntfy = channelKind.kindOf({
   name: "ntfy",
   fields: [
-    field({
+    channelKind.field({
       name: "topic",
       label: "Topic",
       help: "Choose a name that nobody guesses, because whoever knows it can read your alerts. Subscribe to the same name in the ntfy app.",
       link: LINK,
     }),
-    field({
+    channelKind.field({
       name: "server",
       label: "Server",
       required: false,
       help: "The address of your own ntfy server. Leave it empty for ntfy.sh.",
       link: "https://docs.ntfy.sh/install/",
     }),
-    field({
+    channelKind.field({
       name: "token",
       label: "Access token",
       required: false,
@@ -46,24 +36,24 @@ export const ntfy = kindOf({
   ],
   settings: z.strictObject({
     topic: z.string().regex(/^[\w-]{1,64}$/, "Must be 1 to 64 letters, digits, _ and -"),
-    server: optional(ServerAddress),
-    token: optional(z.string().regex(/^[!-~]{1,500}$/, "Must be an access token")),
+    server: channelKind.optional(channelKind.ServerAddress),
+    token: channelKind.optional(z.string().regex(/^[!-~]{1,500}$/, "Must be an access token")),
   }),
   server: ({ server = PUBLIC_SERVER }) => new URL(server),
   request({ topic, token }, { title, text, url, picture, answerUrl, isOver }, { server, ref }) {
     if (ref !== null) return null;
     const body = {
       topic,
-      title: cut(title, 200),
-      message: cut(text, LONGEST_TEXT),
+      title: channelKind.cut(title, 200),
+      message: channelKind.cut(text, LONGEST_TEXT),
       click: url,
       priority: isOver ? NORMAL_PRIORITY : HIGH_PRIORITY,
       ...(picture && { attach: picture }),
-      ...(answerUrl && { actions: [{ action: "view", label: ANSWER, url: answerUrl }] }),
+      ...(answerUrl && { actions: [{ action: "view", label: channelKind.ANSWER, url: answerUrl }] }),
     };
-    return jsonRequest(below(server, ""), body, {
+    return channelKind.jsonRequest(channelKind.below(server, ""), body, {
       headers: token ? { Authorization: `Bearer ${token}` } : {},
     });
   },
-  outcome: (answer) => outcomeByStatus(answer),
+  outcome: (answer) => channelKind.outcomeByStatus(answer),
 });

@@ -1,11 +1,4 @@
-import {
-  type CountedCalls,
-  type DetailedBoard,
-  type DetailedStore,
-  type OpenCircuit,
-  PARTS_OF_HOUR,
-  type StoreReader,
-} from "@stockfinder/contracts/health";
+import * as health from "@stockfinder/contracts/health";
 import type { Database } from "@stockfinder/database/database";
 import { storeNamed } from "@stockfinder/product-rules/stores/directory";
 import type { Clock } from "@stockfinder/service/clock";
@@ -47,7 +40,7 @@ export class Board {
   }
 
   /** In the results page's order, then stores by pages read, and known ones. @throws {Fault} `unavailable` */
-  async read(): Promise<DetailedBoard> {
+  async read(): Promise<health.DetailedBoard> {
     const { database, retailers, clock } = this.#dependencies;
     const now = clock.now();
     const [counted, last, workers, canaries, distrusted, worst] = await Promise.all([
@@ -63,7 +56,7 @@ export class Board {
       last: new Map(last.map((row) => [placeOf(row), row])),
       now,
     };
-    const ofRetailers = [...retailers.values()].map(({ id, info, source }): DetailedStore => {
+    const ofRetailers = [...retailers.values()].map(({ id, info, source }): health.DetailedStore => {
       const about = aboutStore({ reader: "adapter", store: id }, seen);
       const setAsideAt = distrusted.find(({ retailer }) => retailer === id)?.setAsideAt ?? null;
       return {
@@ -87,7 +80,7 @@ export class Board {
     };
   }
 
-  #pageStores(seen: Seen, { canaries, distrusted }: Known): DetailedStore[] {
+  #pageStores(seen: Seen, { canaries, distrusted }: Known): health.DetailedStore[] {
     const read = [...seen.counted.values()].flatMap(([first]) =>
       first?.reader === "page" ? first.store : [],
     );
@@ -128,7 +121,7 @@ interface Seen {
 }
 
 interface Place {
-  readonly reader: StoreReader;
+  readonly reader: health.StoreReader;
   readonly store: string;
 }
 
@@ -151,7 +144,7 @@ function aboutStore(place: Place, { counted, last, now }: Seen) {
   };
 }
 
-function openCircuits(id: string, workers: readonly Worker[]): OpenCircuit[] {
+function openCircuits(id: string, workers: readonly Worker[]): health.OpenCircuit[] {
   const open = Map.groupBy(
     workers.flatMap((worker) => worker.openCircuits),
     (circuit) => circuit,
@@ -185,8 +178,8 @@ function timesOf(rows: readonly CountedOutcomes[], times: (row: CountedOutcomes)
   return counted;
 }
 
-function lastHourOf(rows: readonly CountedOutcomes[]): CountedCalls[] {
-  const parts = Array.from({ length: PARTS_OF_HOUR }, () => ({ answered: 0, failed: 0 }));
+function lastHourOf(rows: readonly CountedOutcomes[]): health.CountedCalls[] {
+  const parts = Array.from({ length: health.PARTS_OF_HOUR }, () => ({ answered: 0, failed: 0 }));
   for (const { part, outcome, times } of rows) {
     const counted = parts[part];
     if (counted) counted[isGood(outcome) ? "answered" : "failed"] += times;

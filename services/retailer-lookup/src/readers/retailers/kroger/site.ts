@@ -6,18 +6,7 @@ import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
 import type { Near } from "../../../requests/near.ts";
 import { factsOf, packageSizeOf, wasPriceOf } from "../../reading/facts.ts";
-import {
-  Flag,
-  ItemId,
-  list,
-  nonNullList,
-  Place,
-  Price,
-  part,
-  Quantity,
-  Text,
-  Token,
-} from "../../reading/fields.ts";
+import * as fields from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
 import { countPages } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
@@ -29,26 +18,32 @@ const HOST = "https://www.kroger.com";
 const PAGE_SIZE = 24;
 const MAX_STORES = 10;
 
-const Modality = z.object({ destination: z.object({ locationId: Token }) });
+const Modality = z.object({ destination: z.object({ locationId: fields.Token }) });
 
 const ModalityOptions = z.object({
   data: z.object({
     modalityOptions: z.object({
-      storeDetails: nonNullList(
+      storeDetails: fields.nonNullList(
         z.object({
-          locationId: ItemId,
-          storeNumber: Token,
-          vanityName: Text,
-          address: part(
+          locationId: fields.ItemId,
+          storeNumber: fields.Token,
+          vanityName: fields.Text,
+          address: fields.part(
             z.object({
-              address: part(z.object({ addressLines: list(Text), cityTown: Text, stateProvince: Text })),
+              address: fields.part(
+                z.object({
+                  addressLines: fields.list(fields.Text),
+                  cityTown: fields.Text,
+                  stateProvince: fields.Text,
+                }),
+              ),
             }),
           ),
-          location: Place,
+          location: fields.Place,
         }),
       ),
-      PICKUP: list(Modality),
-      IN_STORE: list(Modality),
+      PICKUP: fields.list(Modality),
+      IN_STORE: fields.list(Modality),
     }),
   }),
 });
@@ -86,8 +81,8 @@ export function askModalityOptions(near: Near): UpstreamCall<Store[]> {
 }
 
 const Upcs = z.object({
-  upcs: z.array(z.unknown()).transform((upcs) => upcs.flatMap((upc) => ItemId.parse(upc) ?? [])),
-  productsInfo: part(z.object({ totalCount: Quantity })),
+  upcs: z.array(z.unknown()).transform((upcs) => upcs.flatMap((upc) => fields.ItemId.parse(upc) ?? [])),
+  productsInfo: fields.part(z.object({ totalCount: fields.Quantity })),
 });
 
 interface Wanted {
@@ -117,18 +112,18 @@ export function searchUpcs(
 }
 
 const Product = z.object({
-  upc: ItemId,
-  description: Text,
-  slug: Token,
-  mainImage: Token,
-  priceSale: Price,
-  priceNormal: Price,
-  soldInStore: Flag,
-  customerFacingSize: Text,
+  upc: fields.ItemId,
+  description: fields.Text,
+  slug: fields.Token,
+  mainImage: fields.Token,
+  priceSale: fields.Price,
+  priceNormal: fields.Price,
+  soldInStore: fields.Flag,
+  customerFacingSize: fields.Text,
 });
 type Product = z.infer<typeof Product>;
 
-const Details = z.object({ products: nonNullList(Product) });
+const Details = z.object({ products: fields.nonNullList(Product) });
 
 /** The products' details, in the requested order: the response has another order and may omit some. */
 export function askDetails(upcs: readonly string[], store: Store): UpstreamCall<ListedItem[]> {

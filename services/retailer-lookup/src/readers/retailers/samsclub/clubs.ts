@@ -1,16 +1,6 @@
 import { z } from "zod";
 import type { Near } from "../../../requests/near.ts";
-import {
-  ItemId,
-  isObject,
-  Phone,
-  Place,
-  part,
-  Quantity,
-  requiredList,
-  Text,
-  Token,
-} from "../../reading/fields.ts";
+import * as fields from "../../reading/fields.ts";
 import { LookupFailure } from "../../reading/lookup-failure.ts";
 import { nearest } from "../../reading/nearest.ts";
 import { OperationalHours } from "../../reading/operational-hours.ts";
@@ -21,14 +11,14 @@ import { storeOf } from "../../reading/store.ts";
 const MAX_CLUBS = 20;
 const MILES = 100;
 
-const Clubs = requiredList(
+const Clubs = fields.requiredList(
   z.object({
-    id: ItemId,
-    name: Text,
-    address: part(z.object({ address1: Text, city: Text, state: Token })),
-    distance: Quantity,
-    geoPoint: Place,
-    phone: Phone,
+    id: fields.ItemId,
+    name: fields.Text,
+    address: fields.part(z.object({ address1: fields.Text, city: fields.Text, state: fields.Token })),
+    distance: fields.Quantity,
+    geoPoint: fields.Place,
+    phone: fields.Phone,
     operationalHours: OperationalHours,
   }),
 );
@@ -44,8 +34,8 @@ export function askClubs(near: Near): UpstreamCall<Store[]> {
     /** Clubs come as a bare list, an error as an object. */
     read(answer) {
       const body = readBody(answer);
-      if (isObject(body) && "error" in body) {
-        throw new LookupFailure("refused", Text.parse(body.message) ?? "no reason given");
+      if (fields.isObject(body) && "error" in body) {
+        throw new LookupFailure("refused", fields.Text.parse(body.message) ?? "no reason given");
       }
       const clubs = readShape(body, Clubs).flatMap(
         ({ address, distance: distanceMiles, geoPoint: position, operationalHours: days, ...raw }) =>
