@@ -15,7 +15,6 @@ const MOST_FOUND = 30;
 const Upc = z.string().describe("UPC, EAN or GTIN");
 const Zip = z.string().describe("US ZIP code or Canadian postal code");
 
-/** The tools that read what anybody may read. */
 export function registerProductTools(server: McpServer, caller: ToolCaller): void {
   server.registerTool(
     "search",

@@ -36,7 +36,6 @@ interface AccessTokensOptions {
  * a leak of this memory reveals no tokens.
  */
 export class AccessTokens {
-  /** Tokens by outcome: still remembered, valid after a check, refused. */
   readonly counts = { remembered: 0, checked: 0, refused: 0 };
   readonly #keys: PublishedKeys;
   readonly #endedSignIns: EndedSignIns;

@@ -22,7 +22,6 @@ export interface Caller extends Client {
   readonly charges: Charge[];
 }
 
-/** Whether a token is a personal key: no access or refresh token begins like one. */
 export function isPersonalKey(token: string): boolean {
   return token.startsWith("sf_");
 }

@@ -52,7 +52,6 @@ export class EndedSignIns {
     this.#since = new Date(clock.now() - REMEMBERED_MS).toISOString();
   }
 
-  /** Polls until `stop`. */
   start(): void {
     this.#repeating = repeat(() => this.#pollOnce(), { clock: this.#clock, everyMs: POLL_EVERY_MS });
   }

@@ -13,7 +13,6 @@ import { RecentCallers } from "./recent-callers.ts";
 
 const WITHIN_MS = 60_000;
 const REPORT_EVERY_MS = 5_000;
-/** A gateway without a report for this long counts as stopped. */
 const GONE_AFTER_MS = 15_000;
 const LONGEST_FINGERPRINT = 128;
 
@@ -49,7 +48,6 @@ export class LiveUsers {
     await this.#bus.subscribe(liveUsersCounted, "gateway.live-users", note, { everyCopy: true });
   }
 
-  /** Counts and reports until `stop`. */
   start(): void {
     this.#counting = repeat(() => this.#count(), { clock: this.#clock, everyMs: REPORT_EVERY_MS });
   }

@@ -37,7 +37,6 @@ export class PublishedKeys {
     this.#logger = logger;
   }
 
-  /** Renews the keys, once there are any, until `stop`. */
   start(): void {
     const renew = async () => {
       if (this.#keys.size > 0) await this.#fetchOnce();

@@ -1,4 +1,3 @@
-/** Names of a kind that are counted; further ones are ignored. */
 const MAX_NAMES = 100_000;
 
 export interface CallerNames {

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 
 const WELL_FORMED = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** The caller's own `X-Request-Id` if it is well formed, else a new id. */
 export function requestIdOf(given: unknown): string {
   return typeof given === "string" && WELL_FORMED.test(given) ? given : randomUUID();
 }

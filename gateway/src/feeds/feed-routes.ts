@@ -14,7 +14,6 @@ const FEEDS: Readonly<Record<string, ReadFeed>> = {
   "/feeds/posts/:name.atom": postsFeed,
 };
 
-/** Mounts the Atom feeds. A reader that has the newest one already gets 304. */
 export function mountFeeds(app: Express, edge: Edge): void {
   for (const [path, readFeed] of Object.entries(FEEDS)) {
     app

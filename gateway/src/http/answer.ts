@@ -53,7 +53,6 @@ export function redirectToStore(response: Response, address: string): void {
   response.end();
 }
 
-/** Sends an answer without a body. */
 export function sendEmpty(response: Response, status: 202 | 204 | 304, more: readonly string[] = []): void {
   response.writeHead(status, [...response.locals.headers, ...more]);
   response.end();

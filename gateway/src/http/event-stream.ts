@@ -7,7 +7,6 @@ export function takesEvents({ method, headers }: Pick<Request, "method" | "heade
   return method !== "HEAD" && headers.accept !== undefined && headers.accept.includes("text/event-stream");
 }
 
-/** A stream of server-sent events, compressed if its caller accepts that. */
 export class EventStream {
   readonly #response: Response;
   readonly #compressed: GzipEvents | null;
@@ -23,7 +22,6 @@ export class EventStream {
     return !this.#response.writableEnded && !this.#response.destroyed;
   }
 
-  /** Writes an event of one line of data; does nothing after the end. */
   write(event: string, data: Buffer): void {
     if (!this.isOpen) return;
     if (this.#compressed) this.#compressed.write(event, data);

@@ -54,7 +54,6 @@ export function createHttpServer(
   });
 }
 
-/** How long a connection stays open without a request. */
 export function keepAliveMs({ idleMs }: { readonly idleMs: number }): number {
   return idleMs + KEEP_ALIVE_LONGER_MS;
 }

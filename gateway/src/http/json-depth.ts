@@ -20,7 +20,6 @@ export function refuseDeepJson(_request: unknown, _response: unknown, body: Buff
   );
 }
 
-/** Scans the bytes once; brackets inside strings are ignored. */
 export function isDeeperThan(json: Buffer, most: number): boolean {
   let depth = 0;
   let inString = false;

@@ -29,7 +29,6 @@ export function refuseUnknownHosts(isKnownHost: IsKnownHost): RequestHandler {
   };
 }
 
-/** Without the port, in lower case. */
 function hostNameIn(header: string): string {
   return header.replace(/:\d*$/, "").toLowerCase();
 }

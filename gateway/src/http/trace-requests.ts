@@ -4,7 +4,6 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 declare global {
   namespace Express {
     interface Locals {
-      /** Absent without tracing. */
       span?: Span | undefined;
     }
   }

@@ -55,13 +55,11 @@ export interface AdmissionOptions {
   readonly afterTurn?: (ended: () => void) => void;
 }
 
-/** A turn of the event loop while the process is saturated. */
 interface Turn {
   requests: number;
   slice: Slice;
 }
 
-/** A time slice in which requests are admitted, until it is full. */
 interface Slice {
   readonly startedAt: number;
   admitted: number;
@@ -130,7 +128,6 @@ export class Admission {
     return true;
   }
 
-  /** Counts a request as open until the returned function is first called. */
   take(url: string): () => void {
     // Streams of posts stay open for hours and have their own limit.
     if (url.startsWith(POST_STREAM_PATH)) return () => {};

@@ -17,7 +17,6 @@ interface RefusalOptions {
   readonly isExtension: IsExtension;
   /** An idle connection is closed after this time. */
   readonly keepAliveMs: number;
-  /** From 0 to 1, without 1. */
   readonly random?: () => number;
 }
 

@@ -143,7 +143,6 @@ class CredentialLimit {
     const credential = this.#credentialOf(caller);
     if (credential === undefined) return undefined;
     const { charges } = caller;
-    // Redis gets only its digest.
     const key = createHash("sha256").update(credential).digest("base64url");
     const limit = { refund: (_: unknown, points: number) => this.#allowance.refund(key, points) };
     const charged = () => void charges.push({ limit, points: 1 });

@@ -82,7 +82,6 @@ export class LiveSocket {
     );
   }
 
-  /** Null before its hello has been answered. */
   get listener(): Listener | null {
     return this.#listener;
   }
@@ -117,7 +116,6 @@ export class LiveSocket {
     return this.#guestKeys.union(new Set(this.#listener?.owners ?? []));
   }
 
-  /** Takes a client's message. Never rejects. */
   async take(text: string): Promise<void> {
     this.noteActivity();
     if (!this.#mayWrite()) {
@@ -135,7 +133,6 @@ export class LiveSocket {
     }
   }
 
-  /** Records that the client is alive: it sent a message or a pong. */
   noteActivity(): void {
     this.#activeAt = this.#dependencies.clock.now();
   }

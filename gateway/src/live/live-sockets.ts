@@ -38,7 +38,6 @@ const NOBODY: ReadonlySet<LiveSocket> = new Set();
 /** Identifies the client of a hello. @throws {Fault} if its token is invalid or cannot be checked. */
 export type Identify = (hello: Hello, caller: Caller) => Promise<Listener>;
 
-/** Alerts whose last sent version is remembered. */
 const REMEMBERED_ALERTS = 50_000;
 
 export interface AddressedMessage {
@@ -106,7 +105,6 @@ export class LiveSockets {
     });
   }
 
-  /** Sends pings, and closes sockets whose sign-in ends or expires, until `stop`. */
   start(): void {
     const { clock, endedSignIns } = this.#options;
     this.#beating = repeat(() => this.#beat(), { clock, everyMs: PING_EVERY_MS });
@@ -126,7 +124,6 @@ export class LiveSockets {
     }
   }
 
-  /** Why a new socket is closed at once; null if it may stay open. */
   refusalOf({
     networks,
   }: Pick<Caller, "networks">): { readonly code: number; readonly reason: string } | null {
@@ -161,12 +158,10 @@ export class LiveSockets {
     return this.#byTopic.get(topic) ?? NOBODY;
   }
 
-  /** All sockets, including those that have not sent a hello yet. */
   all(): ReadonlySet<LiveSocket> {
     return this.#open;
   }
 
-  /** Writes each message to its sockets; other work gets its turn in between. */
   async write(messages: readonly AddressedMessage[]): Promise<void> {
     for (const { message, sockets } of messages)
       for (const socket of sockets) {

@@ -4,7 +4,6 @@ import type { LiveSockets } from "./live-sockets.ts";
 
 type Followed = Pick<LiveSocket, "keys" | "country" | "upcs" | "productIds" | "stores">;
 
-/** Whether a socket matches the target of a broadcast. Only after its hello. */
 export function matches(socket: Followed, { country, upcs, productIds, people, store }: Target): boolean {
   if (socket.keys.length === 0) return false;
   if (country !== null && socket.country !== country) return false;

@@ -40,7 +40,6 @@ export interface WantedProduct {
   readonly zip: string | null;
 }
 
-/** Reads what a page shows from the services, without calling a store. */
 export class HeldPages {
   readonly #bus: Pick<Bus, "call">;
   readonly #clock: Pick<Clock, "now">;

@@ -5,7 +5,6 @@ import type { PageHead } from "./page-head.ts";
 export interface WantedPage {
   readonly path: string;
   readonly country: Country;
-  /** Of the address, else of the browser's cookie. */
   readonly zip: string | null;
 }
 

@@ -13,7 +13,6 @@ export interface SitePages {
   has(path: string): boolean;
 }
 
-/** Without a web client there are none. */
 export function sitePages(files: WebFiles): SitePages {
   if (!files.has("/index.html")) return { listed: [], has: () => false };
   const list = files.get("/pages.json");

@@ -30,7 +30,6 @@ export interface AnswerCacheOptions {
   readonly bus: Bus;
   readonly cache: Pick<Cache, "get">;
   readonly fallbackReads: FallbackReads;
-  /** 0 keeps nothing. */
   readonly memoryBytes: number;
   readonly now?: () => number;
 }
@@ -59,7 +58,6 @@ export class AnswerCache {
           });
   }
 
-  /** The answer in memory, without a promise. */
   inMemory({ key }: PublicCall): Buffer | undefined {
     const kept = this.#memory?.get(key);
     if (kept === undefined || this.#now() >= kept.until) return undefined;

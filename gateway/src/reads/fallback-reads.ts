@@ -6,7 +6,6 @@ import type { Clock } from "@stockfinder/service/clock";
 /** Services answer reads within 2.5 s, even if a retailer hangs: a later answer is unlikely. */
 const PATIENCE_MS = 3_000;
 
-/** The service's answer, or the bytes served instead. */
 export type Reading = { readonly answer: RawAnswer } | { readonly fallback: Buffer };
 
 type Outcome = { readonly answer: RawAnswer } | { readonly error: unknown };
@@ -65,7 +64,6 @@ export class FallbackReads {
   }
 }
 
-/** Whether the service did not answer; every other fault is its answer. */
 function isUnreachable(error: unknown): error is Fault {
   return error instanceof Fault && (error.code === "unavailable" || error.code === "out-of-time");
 }

@@ -50,7 +50,6 @@ export class OpenedOffers {
     });
   }
 
-  /** Counts each request through this handler that is answered with 200. */
   readonly count: RequestHandler = (request, response, next) => {
     response.once("close", () => {
       const upc = response.headersSent && response.statusCode === 200 ? upcIn(request) : null;

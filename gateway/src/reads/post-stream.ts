@@ -10,7 +10,6 @@ import type { PostStreams } from "./post-streams.ts";
 
 export const PostStreamInput = fetchPosts.input.pick({ zipcode: true, distance: true }).strict();
 
-/** Mounts `GET /api/post/stream`: the new posts of a feed as server-sent events. */
 export function mountPostStream(app: Express, streams: PostStreams): void {
   const open: RequestHandler = (request, response) => {
     const { zipcode, distance } = parseInput(PostStreamInput, request.query);

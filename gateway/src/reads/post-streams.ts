@@ -22,7 +22,6 @@ const RECONNECT_MS = { least: 2_000, spread: 4_000 };
 
 const HEARTBEAT = Buffer.from(":\n\n");
 
-/** The part of a response used here; its head is sent. */
 export interface OpenResponse {
   readonly writableLength: number;
   readonly writableEnded: boolean;
@@ -75,7 +74,6 @@ export class PostStreams {
     this.#beating = repeat(beat, { clock: this.#clock, everyMs: HEARTBEAT_MS });
   }
 
-  /** Ends all streams; their readers reconnect to another gateway. */
   stop(): void {
     this.#isStopped = true;
     this.#beating?.stop();

@@ -3,7 +3,6 @@ import { parseInput } from "@stockfinder/contracts/fault";
 import type { HttpRoute, Operation } from "@stockfinder/contracts/operation";
 import type { Request } from "express";
 
-/** An operation whose answers are the same for every caller. */
 export type PublicOperation = Operation & { readonly http: HttpRoute & { readonly cacheMs: number } };
 
 export function isPublic(operation: Operation): operation is PublicOperation {

@@ -49,9 +49,7 @@ interface Search {
 
 type Section = Buffer | Promise<Buffer>;
 
-/** A query whose sections are being read. */
 interface RunningSearch {
-  /** The corrected query, which its results name; null for the caller's own. */
   readonly corrected: string | null;
   readonly calls: readonly PublicCall[];
   readonly sections: readonly Section[];
@@ -242,7 +240,6 @@ function callsFor({ query, zip, retailers }: Wanted): PublicCall[] {
   return retailers.map((retailer) => publicCall(SEARCH, { retailer, query, zip }));
 }
 
-/** The section of a retailer whose call failed. */
 function failedSection({ retailer }: PublicCall, { code }: Fault): Buffer {
   const result = {
     retailer,

@@ -18,7 +18,6 @@ interface AppleReturn {
   readonly failed: string;
 }
 
-/** The paths that Apple posts to, by the page where the sign-in began. */
 const RETURNS: ReadonlyMap<string, AppleReturn> = new Map([
   ["/api/appleRedirect", { page: "login", path: "/login", failed: "/login?t=1&failed=true" }],
   ["/api/appleRedirectMini", { page: "mini", path: "/u/apple", failed: "/u/apple?failed=true" }],

@@ -38,7 +38,6 @@ export interface ApiCall {
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: Content }>>;
 }
 
-/** The part of OpenAPI 3.1 used here. */
 export interface ApiDocument {
   readonly openapi: "3.1.1";
   readonly info: { readonly title: string; readonly version: string; readonly description: string };

@@ -48,7 +48,6 @@ export function mountOperations(app: Express, operations: readonly HttpOperation
   }
 }
 
-/** An OpenAPI path in Express's syntax: `/api/search/:retailer`. */
 function expressPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
@@ -57,7 +56,6 @@ function selectedFirst(one: HttpOperation, other: HttpOperation): number {
   return Number(other.http.selectedBy !== undefined) - Number(one.http.selectedBy !== undefined);
 }
 
-/** Leaves requests without the operation's field to the next one. */
 function ifSelected({ http: { selectedBy } }: HttpOperation, answer: RequestHandler): RequestHandler {
   if (selectedBy === undefined) return answer;
   return (request, response, next) =>

@@ -48,7 +48,6 @@ export interface EventContext {
   readonly requestId: string;
   /** Of the span that published it; absent if that is not traced. */
   readonly traceparent?: string | undefined;
-  /** 1 for the first delivery. */
   readonly attempt: number;
 }
 
@@ -69,7 +68,6 @@ export interface SubscribeOptions {
 }
 
 export interface PublishOptions {
-  /** The event's id; a new one by default. The outbox passes the id that it stored. */
   readonly id?: string;
   /** The request that caused the event; defaults to the current request, else to the event's id. */
   readonly requestId?: string;
@@ -86,7 +84,6 @@ export interface PublishOptions {
  */
 export interface Bus {
   call<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<OutputOf<O>>;
-  /** Like `call`, but returns the answer's bytes. */
   callRaw<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<RawAnswer>;
   /** Answers an operation until `stopServing`. The input is parsed with the operation's schema first. */
   serve<O extends Operation>(operation: O, handler: Handler<O>, options?: ServeOptions): Promise<void>;
@@ -111,11 +108,9 @@ export interface Bus {
 
 export interface Backlog {
   readonly messages: number;
-  /** At most; see `QueueAge`. */
   readonly oldestSeconds: number;
 }
 
-/** Called by the adapter; the process counts and logs. */
 export interface BusObserver {
   callSettled?(operation: string, outcome: string, seconds: number): void;
   /** A reply arrived after its call had ended. */

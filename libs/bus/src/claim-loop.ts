@@ -4,7 +4,6 @@ import { inRequest } from "./request-scope.ts";
 
 export interface ClaimLoopOptions<Item> {
   readonly atOnce: number;
-  /** The most items of one claim; as many as there is room for by default. */
   readonly batch?: number;
   /** An item that takes longer than `afterMs` gives its place to another, as long as at most `most` have done so. */
   readonly slow?: { readonly afterMs: number; readonly most: number };
@@ -43,12 +42,10 @@ export class ClaimLoop<Item> {
     this.#loop = new WorkLoop({ look: () => this.#look(), failed: options.failed });
   }
 
-  /** The claimed items whose work has not ended. */
   get running(): readonly Item[] {
     return [...this.#running.keys()];
   }
 
-  /** Looks for items now instead of at the next poll. */
   nudge(): void {
     this.#loop.nudge();
   }

@@ -1,7 +1,6 @@
 /** An event that a subscriber failed to handle, kept until an operator replays it. */
 export interface DeadLetter {
   readonly id: string;
-  /** The request that caused the event; empty when unknown. */
   readonly requestId: string;
   readonly event: string;
   readonly subscriber: string;

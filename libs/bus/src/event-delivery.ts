@@ -18,7 +18,6 @@ export type Verdict =
   /** Delivery to one copy of a process failed; copy deliveries are not retried. */
   | { readonly outcome: "dropped" };
 
-/** Hands one event, given as JSON, to its handler. Never throws. */
 export type Deliver = (json: string, context: EventContext) => Promise<Verdict>;
 
 const REASON_LENGTH = 500;
@@ -29,7 +28,6 @@ export interface DeliveryOptions {
   readonly observer: BusObserver;
 }
 
-/** The receiving side of an event; the same on every adapter. */
 export function eventDelivery<E extends Event>(
   event: E,
   subscriber: string,

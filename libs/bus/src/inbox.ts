@@ -18,7 +18,6 @@ export async function firstDelivery(
 /** Far longer than all attempts at an event take. */
 const KEPT_FOR = "7 days";
 
-/** Deletes a batch of deliveries too old to be repeated; returns how many. */
 export async function forgetOldDeliveries(database: Queryable, schema: string): Promise<number> {
   return await removeBatch(database, `${schema}.inbox`, `received_at < now() - interval '${KEPT_FOR}'`, []);
 }

@@ -1,6 +1,5 @@
 import type { BusObserver } from "./bus.ts";
 
-/** Publishes an event and reports how it ended; the same on every adapter. */
 export async function observePublish<T>(
   event: string,
   observer: BusObserver,

@@ -19,7 +19,6 @@ export async function addToOutbox<E extends Event>(
 export interface Report {
   readonly event: Event["name"];
   readonly data: unknown;
-  /** Of the span that caused it; by default the current span. */
   readonly traceparent?: string | undefined;
 }
 
@@ -54,7 +53,6 @@ export function insertIntoOutbox(schema: string): string {
   return `insert into ${schema}.outbox (id, event, data, request_id, traceparent)`;
 }
 
-/** Publishes the events in the outbox until it is stopped. */
 export function startOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
   return new OutboxRelay(options);
 }

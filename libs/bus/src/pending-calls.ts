@@ -1,7 +1,6 @@
 import { Fault, type FaultCode, FaultMessage } from "@stockfinder/contracts/fault";
 import type { BusObserver, RawAnswer } from "./bus.ts";
 
-/** The reply to a call: the answer's JSON, or a `FaultMessage` as JSON. */
 export interface Reply extends RawAnswer {
   readonly isFault: boolean;
 }

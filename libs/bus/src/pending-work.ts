@@ -14,7 +14,6 @@ export class PendingWork {
     }
   }
 
-  /** Resolves when no work is left, or after `graceMs`. */
   async finished(graceMs: number): Promise<void> {
     const patience = new AbortController();
     const enough = wait(graceMs, false, { signal: patience.signal }).catch(() => false); // aborted below

@@ -27,7 +27,6 @@ export interface RequestHandlerOptions {
   now(): number;
 }
 
-/** The serving side of a call; the same on every adapter. */
 export function requestHandler<O extends Operation>(
   operation: O,
   handler: Handler<O>,

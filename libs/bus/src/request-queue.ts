@@ -1,7 +1,6 @@
 import { type Operation, serviceOf } from "@stockfinder/contracts/operation";
 import type { ServeOptions } from "./bus.ts";
 
-/** How many requests a queue's consumer works on at once, by default. */
 export const DEFAULT_CONCURRENCY = 32;
 
 /** The queue for a request: `call.community`, the operation's own, or `call.lookup.target` where the input chooses one. */

@@ -1,4 +1,3 @@
-/** Runs up to `size` tasks at once; the others wait in order of arrival. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -16,7 +16,6 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean>>
 
 export interface Span {
   readonly traceId: string;
-  /** Runs `work` in the span: what it calls, publishes and logs is part of it. */
   run<T>(work: () => T): T;
   rename(name: string): void;
   add(attributes: SpanAttributes): void;
@@ -31,7 +30,6 @@ export interface SpanFailure {
   readonly isOurs: boolean;
 }
 
-/** Makes spans; `open-telemetry.ts` of libs/service is the one implementation. */
 export interface Tracer {
   /** Null if there is no cause and the span does not begin a trace. */
   begin(start: SpanStart): Span | null;
@@ -41,7 +39,6 @@ export interface Tracer {
 
 let tracer: Tracer | null = null;
 
-/** Traces this process from now on; null ends it. */
 export function traceWith(chosen: Tracer | null): void {
   tracer = chosen;
 }
@@ -51,7 +48,6 @@ export function isTracing(): boolean {
   return tracer !== null;
 }
 
-/** Begins a span that the caller ends; null without tracing. */
 export function beginSpan(start: SpanStart): Span | null {
   return tracer === null ? null : tracer.begin(start);
 }
@@ -78,12 +74,10 @@ export function failureOf(error: unknown): SpanFailure {
   return { type: error instanceof Error ? error.name : typeof error, isOurs: true };
 }
 
-/** Runs `work` in no span. */
 export function outsideSpans<T>(work: () => T): T {
   return tracer === null ? work() : tracer.outside(work);
 }
 
-/** The W3C `traceparent` of the current span, for messages and rows. */
 export function currentTraceparent(): string | undefined {
   return tracer === null ? undefined : tracer.current()?.traceparent;
 }

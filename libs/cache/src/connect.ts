@@ -15,7 +15,6 @@ export interface CacheOptions {
   readonly onChange?: OnChange;
   /** Maximum size of the process's memory, which is the whole `memory:` cache or the fallback for Redis. */
   readonly memoryBytes?: number;
-  /** After this time a command counts as failed, and memory answers instead. */
   readonly answersWithinMs?: number;
 }
 

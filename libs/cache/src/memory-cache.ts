@@ -59,12 +59,10 @@ export class MemoryCache implements Cache {
     return limiterOf(new RateLimiterMemory({ points, duration: seconds }));
   }
 
-  /** Whether the key has an entry; does not count as a use. */
   has(key: string): boolean {
     return this.#entries.has(key);
   }
 
-  /** The number of entries. Expired ones count until they are purged. */
   get size(): number {
     return this.#entries.size;
   }

@@ -1,6 +1,5 @@
 import type { RedisOptions } from "ioredis";
 
-/** The client's options; without the field that chooses the types of its replies. */
 export type Settings = Omit<RedisOptions, "replyMapping">;
 
 const SENTINELS =

@@ -8,7 +8,6 @@ import { type CallSignedIn, createCallSignedIn } from "./signed-in-calls.ts";
 import type { TokenStore } from "./token-store.ts";
 import { type CallAsVisitor, createCallAsVisitor } from "./visitor-calls.ts";
 
-/** A client's sign-in: its tokens, and the calls that carry them. */
 export interface Session {
   readonly callSignedIn: CallSignedIn;
   readonly callAsVisitor: CallAsVisitor;

@@ -88,7 +88,6 @@ export const queueAlertDigest = operation({
   deadlineMs: 5_000,
 });
 
-/** For services only. */
 export const confirmAddress = operation({
   name: "alerts.confirmAddress",
   summary:
@@ -97,7 +96,6 @@ export const confirmAddress = operation({
   output: z.object({ confirmed: z.boolean() }),
 });
 
-/** For services only. */
 export const stopMails = operation({
   name: "alerts.stopMails",
   summary: "Takes the channel `email` from a watch, or from all watches whose digests go to an address",

@@ -42,7 +42,6 @@ export const Alert = z.object({
   storeId: z.string(),
   /** The branch, for an item on a shelf, without the store's name: `Cleveland Commons`. */
   branch: z.string().nullable(),
-  /** From the watch's zip code to the branch. Absent without either. */
   distanceMiles: z.number().optional(),
   /** The nearest branch where the rule holds, shown first. Absent if it is the alert's own or it is over. */
   nearest: AlertPlace.optional(),
@@ -163,7 +162,6 @@ export function ownedAlerts({ shared, alerts }: DataOf<typeof alertsChanged>): O
 
 export const Notifications = z.object({
   notifications: z.array(AnyAlert),
-  /** The cursor of the next, older page; null at the end. */
   next: z.string().nullable(),
 });
 
@@ -195,7 +193,6 @@ export const listMissedAlerts = operation({
   output: z.object({ alerts: z.array(OwnedAlert), next: z.string().nullable() }),
 });
 
-/** The cause of an alert. A broadcast has no terms before and after. */
 export const Why = z.object({
   /** The watch's rule in words: `back in stock`, `at or under $15.00`. */
   rule: z.string(),
@@ -234,7 +231,6 @@ const Delivery = z.object({
   sentAt: z.iso.datetime().nullable(),
 });
 
-/** For services only. */
 export const exportWatches = operation({
   name: "alerts.exportWatches",
   summary:
@@ -248,7 +244,6 @@ export const exportWatches = operation({
     /** The push services that reach browsers of the owner, not their secret addresses. */
     browsers: z.array(z.object({ service: z.string(), createdAt: z.iso.datetime() })).optional(),
     deliveries: z.array(Delivery).optional(),
-    /** Without their settings and secrets. */
     channels: z.array(OwnChannel).optional(),
     webhooks: z.array(Webhook).optional(),
   }),

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { inputWords } from "./input-words.ts";
 
-/** All error codes of the product; the gateway maps each to an HTTP status. */
 export const FaultCode = z.enum([
   "bad-input",
   "unauthorized",

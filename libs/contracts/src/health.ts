@@ -28,7 +28,6 @@ export type StoreOutcome = z.infer<typeof StoreOutcome>;
 export const StoreState = z.enum(["answers", "slow", "blocked", "failing", "setAside", "off", "unknown"]);
 export type StoreState = z.infer<typeof StoreState>;
 
-/** How a store is read: through its adapter, or by its product pages. */
 export const StoreReader = z.enum(["adapter", "page"]);
 export type StoreReader = z.infer<typeof StoreReader>;
 
@@ -43,16 +42,12 @@ export type CountedCalls = z.infer<typeof CountedCalls>;
 export const PARTS_OF_HOUR = 12;
 
 export const BoardStore = z.object({
-  /** In the directory: `walmart`. */
   id: z.string(),
   name: z.string(),
   reader: StoreReader,
   state: StoreState,
-  /** The time of the last `ok` outcome; null if there was none. */
   lastGoodAt: Time,
-  /** The parts of the last hour, the oldest first. Absent from older services. */
   lastHour: z.array(CountedCalls).length(PARTS_OF_HOUR).optional(),
-  /** The demo's sandbox is read, not the store. */
   isDemo: z.boolean(),
 });
 export type BoardStore = z.infer<typeof BoardStore>;
@@ -64,7 +59,6 @@ const boardOf = <Store extends z.ZodType>(store: Store) =>
 export const HealthBoard = boardOf(BoardStore);
 export type HealthBoard = z.infer<typeof HealthBoard>;
 
-/** An upstream's call whose circuit breaker is open: it is not made for now. */
 export const OpenCircuit = z.object({
   upstream: z.string(),
   operation: z.string(),
@@ -74,7 +68,6 @@ export const OpenCircuit = z.object({
 });
 export type OpenCircuit = z.infer<typeof OpenCircuit>;
 
-/** The known stock of a canary: the store has it, or does not. */
 export const KnownStock = z.enum(["in", "out"]);
 export type KnownStock = z.infer<typeof KnownStock>;
 
@@ -89,9 +82,7 @@ export const Canary = z.object({
   query: z.string(),
   /** The retailer's own id; null for the item with the GTIN `query`, and for a page. */
   itemId: z.string().nullable(),
-  /** Empty for a page. */
   zip: z.string(),
-  /** Null if it was not read yet, like `readAt`. */
   readAs: CanaryReading.nullable(),
   readAt: Time,
   detail: z.string().nullable(),
@@ -134,7 +125,6 @@ export const WrongStore = z.object({
       url: z.string(),
       part: WrongPart,
       at: z.iso.datetime(),
-      /** Null if the page had not been read. */
       shown: ShownReading.nullable(),
     }),
   ),

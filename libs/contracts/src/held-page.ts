@@ -36,7 +36,6 @@ export const SERVER_BUNDLE = "server/render.mjs";
 /** The content of `#root`. @throws if the page cannot be rendered without a browser. */
 export type RenderPage = (page: {
   readonly path: string;
-  /** The address's query, without `?`. */
   readonly search: string;
   readonly held: HeldPage;
   /** The operator's, as the HTML has them. */

@@ -5,7 +5,6 @@ import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { WasPrice } from "./was-price.ts";
 
-/** A store's price and online stock from `at` on, until its next point. */
 export const HistoryPoint = z.object({
   at: z.iso.datetime(),
   price: z.number().nullable(),
@@ -27,7 +26,6 @@ export const Verdict = z.object({
   currency: z.string(),
   /** The number of days that the points cover, at most as many as requested. */
   days: z.number().int(),
-  /** The stores whose prices were compared. */
   stores: z.number().int(),
   points: z.number().int(),
 });
@@ -56,7 +54,6 @@ export const productHistory = operation({
 export const PriceLow = z.object({ price: z.number(), until: z.iso.datetime() });
 export type PriceLow = z.infer<typeof PriceLow>;
 
-/** For services only. */
 export const priceLows = operation({
   name: "lookup.priceLows",
   summary: "The lower and lower prices of an item, back from the one that it had at a time, at most a year",
@@ -64,7 +61,6 @@ export const priceLows = operation({
   output: z.object({ lows: z.array(PriceLow) }),
 });
 
-/** For services only. */
 export const judgeWasPrice = operation({
   name: "lookup.judgeWasPrice",
   summary: "What an item's own history says about a price that it had before",

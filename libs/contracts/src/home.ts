@@ -12,7 +12,6 @@ export const readHome = operation({
   input: z.strictObject({}),
   output: z.object({
     isOffered: z.boolean(),
-    /** Null while nothing is published. */
     topic: Topic.nullable(),
   }),
 });

@@ -17,7 +17,6 @@ export const ImportedRow = z.object({
   /** `sure`: the row names exactly this product or item. `unsure`: it may be this product; no watch is made of it. */
   match: z.enum(["sure", "unsure", "none"]),
   upc: z.string().nullable(),
-  /** The item's page in its store, if the row has an address. */
   url: z.string().nullable(),
   name: z.string().nullable(),
 });

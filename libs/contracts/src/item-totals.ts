@@ -4,14 +4,12 @@ import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
 
-/** For services only. */
 export const itemTotals = operation({
   name: "lookup.itemTotals",
   summary: "What a store's item costs in the end near zip codes, at each of these prices",
   input: ItemKey.extend({
     upc: Gtin,
     zips: z.array(Zipcode).max(500),
-    /** Null: the store shows no price. */
     prices: z.array(z.number().nullable()).max(2),
   }),
   /** By zip code, in the order of the prices. Null if it is not that offer, for members, or without a total. */

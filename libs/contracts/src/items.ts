@@ -13,7 +13,6 @@ export const ItemKey = z.strictObject({
 });
 export type ItemKey = z.infer<typeof ItemKey>;
 
-/** For services only. */
 export const resolveItem = operation({
   name: "lookup.resolveItem",
   summary: "The item that an address of a store names, as far as it is known; no store is asked",
@@ -25,7 +24,6 @@ export const resolveItem = operation({
     country: Country,
   }),
   output: ItemKey.extend({
-    /** In the directory: `walmart-CAN`. */
     storeId: z.string(),
     /** The product's GTIN; null while it is unknown, and for a lot, a bundle or a used item. */
     gtin: z.string().nullable(),

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { operation } from "./operation.ts";
 import { AccountId, KeyScope } from "./principal.ts";
 
-/** An account may have so many keys. */
 export const MAX_KEYS = 20;
 
 /** 160 random bits after a prefix, by which scanners for leaked secrets recognize a key. */
@@ -21,7 +20,6 @@ export const PersonalKey = z.object({
   scopes: z.array(KeyScope),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
-  /** Within a minute; null if it was never used. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type PersonalKey = z.infer<typeof PersonalKey>;

@@ -9,7 +9,6 @@ export const KnownProduct = z.object({
   upc: z.string(),
   name: z.string(),
   image: z.string().nullable(),
-  /** True if the offer comes from the demo's sandbox, not from the store. */
   isDemo: z.boolean(),
   /** The best offer's: first in stock, then without a membership, then the cheapest. Null if no store states a price. */
   price: Money.nullable(),

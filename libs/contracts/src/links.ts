@@ -72,7 +72,6 @@ const StoreName = z.object({
 export const AffiliateProgram = z.object({
   network: z.string(),
   host: z.string(),
-  /** The kind of wrapped links: links to items, or add-to-cart links. */
   links: z.enum(["items", "carts"]),
   /** By name; null means every store that no other program is for. */
   stores: z.array(StoreName).nullable(),
@@ -86,12 +85,10 @@ export const listAffiliatePrograms = operation({
   http: { method: "GET", path: "/api/affiliate", cacheMs: 2_000 },
   input: z.strictObject({}),
   output: z.object({
-    /** False if the operator disabled affiliate links: no link has a code. */
     isOn: z.boolean(),
     /** The tag of links that have neither a notification nor an affiliate id. */
     tag: z.string(),
     programs: z.array(AffiliateProgram),
-    /** The stores whose links are never wrapped. */
     plainStores: z.array(StoreName),
   }),
 });

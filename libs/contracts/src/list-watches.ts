@@ -3,7 +3,6 @@ import { ListId, ListOwner } from "./lists.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
 
-/** For services only. */
 export const findInOnePlace = operation({
   name: "community.findInOnePlace",
   summary: "Whether one place near a zip code has all that is open on a list, as last seen",
@@ -16,7 +15,6 @@ export const findInOnePlace = operation({
       /** The best that surely has it all, with what it costs there in the end; null without one. */
       place: z.object({ name: z.string(), total: z.number() }).nullable(),
     })
-    /** Null if there is no such list, or if the calling person is not in it. */
     .nullable(),
   deadlineMs: 8_000,
 });

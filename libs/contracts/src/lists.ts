@@ -7,7 +7,6 @@ import { Fingerprint } from "./principal.ts";
 export const ListId = z.uuid();
 export const LineId = z.uuid();
 
-/** A person may be in so many lists. */
 export const MAX_LISTS = 50;
 export const MAX_LINES = 300;
 export const MAX_MEMBERS = 20;
@@ -48,7 +47,6 @@ const Content = {
   checked: z.boolean(),
 };
 
-/** The fields of a line that members see. */
 export const Line = z.object({
   id: LineId,
   /** What its client named it as it was added; absent in events of the previous release. */
@@ -94,7 +92,6 @@ export const ListSummary = z.object({
   id: ListId,
   name: z.string(),
   version: z.number().int(),
-  /** How many lines there are, and how many of them are not checked off. */
   lineCount: z.number().int(),
   openCount: z.number().int(),
   memberCount: z.number().int(),
@@ -287,9 +284,7 @@ export const listChanged = event({
   data: z.object({
     listId: ListId,
     version: z.number().int(),
-    /** Those that changed. Empty if only the name or the members did. */
     lines: z.array(ChangedLine),
-    /** Who may see it: the keys of its members. */
     owners: z.array(ListOwner),
   }),
 });

@@ -4,7 +4,6 @@ import { z } from "zod";
 export const LookupErrorCode = z.enum([
   "empty",
   "no-stores",
-  // The retailer's list of stores could not be fetched: it may have some near.
   "no-store-list",
   "blocked",
   "retired",

@@ -14,7 +14,6 @@ export const NearShelf = z.object({
   retailer: z.string(),
   /** The retailer's own id of the physical store. */
   storeId: z.string(),
-  /** Of the physical store: `Target Cleveland`. */
   name: z.string(),
   address: z.string(),
   city: z.string(),
@@ -31,13 +30,11 @@ export const NearShelf = z.object({
   currency: z.string().nullable(),
   /** Where the item is in the store: `AISLE 7`. Absent if the retailer does not state it. */
   aisle: z.string().optional(),
-  /** Absent if the store does not state them. */
   hours: StoreHours.optional(),
   /** The time of the last reading with a definite stock, else of the last reading. */
   seenAt: z.iso.datetime(),
   source: ReadingSource,
   confidence: z.number().min(0).max(1),
-  /** True if the shelf comes from the demo's sandbox, not from the store. */
   isDemo: z.boolean(),
 });
 export type NearShelf = z.infer<typeof NearShelf>;

@@ -30,7 +30,6 @@ export const OfferFacts = z
     aisle: z.string(),
     /** Of 5 stars. `source` is the store's id in the directory. */
     rating: z.object({ value: z.number(), count: z.number().int().nullable(), source: z.string() }),
-    /** The membership without which the store sells nothing. */
     membershipNeeded: z.string().nullable(),
   })
   .partial();

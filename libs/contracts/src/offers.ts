@@ -42,7 +42,6 @@ export const StoreOffer = z.object({
   source: ReadingSource,
   /** How likely price and stock are still right: from 0 (nothing is known) to 1 (just read by an adapter). */
   confidence: z.number().min(0).max(1),
-  /** True if the offer comes from the demo's sandbox, not from the store. */
   isDemo: z.boolean(),
   /** The link to use: a signed link of this product (`/go`), or `plainUrl`. Has an affiliate code if `affiliate` is true. */
   productUrl: z.string(),
@@ -52,7 +51,6 @@ export const StoreOffer = z.object({
   isGoogleShopping: z.boolean(),
   /** To the nearest branch that has it, within 25 miles of the requested zip code; null without one. Absent without a zip code. */
   distanceMiles: z.number().nullable().optional(),
-  /** Absent without a zip code. */
   total: Total.optional(),
   /** Absent if neither the title nor the store states how much it contains. In the currency of `price`. */
   unitPrice: UnitPrice.optional(),
@@ -63,7 +61,6 @@ export type StoreOffer = z.infer<typeof StoreOffer>;
 
 export const Offers = z.object({
   upc: z.string(),
-  /** The name of the first offer, else that in the request, else null. */
   name: z.string().nullable(),
   image: z.string().nullable(),
   offers: z.array(StoreOffer),
@@ -89,7 +86,6 @@ const Wanted = z.strictObject({
   upc: Gtin,
   country: Country.default("USA"),
   url: mayBeEmpty(z.url("Must be a web address").check(atMost(2_000)).optional()),
-  /** The product's name, if no store has one. */
   name: mayBeEmpty(z.string().trim().max(300).optional()),
   /** For totals and distances, and for the shelves of retailers that are read again. */
   zip: mayBeEmpty(Zipcode.optional()),

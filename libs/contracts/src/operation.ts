@@ -87,7 +87,6 @@ export interface HttpRoute {
   readonly hasBody?: true;
   /** The most bytes of its body, where 64 KiB are too few. */
   readonly bodyBytes?: number;
-  /** The answer is a text of this type instead of JSON. */
   readonly mediaType?: "text/csv";
   /** The fields of a POST that are in the query instead of the body. */
   readonly query?: readonly string[];

@@ -16,7 +16,6 @@ export type PageOutcome = z.infer<typeof PageOutcome>;
 
 export const PageReading = z.object({
   outcome: PageOutcome,
-  /** When the host may be called again, if it is paused. */
   retryAt: z.iso.datetime().nullable(),
   /** The `itemId` of the listing: the product's address without tracking parameters. Null if there is no listing. */
   itemId: z.string().nullable(),

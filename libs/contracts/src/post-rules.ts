@@ -8,7 +8,6 @@ import * as postOptions from "./post-options.ts";
 /** A post as typed. Undefined, null and blank texts mean that a field is not given. */
 export type PostFields = Readonly<Partial<Record<postOptions.PostField, string | null | undefined>>>;
 
-/** A valid post; null where a field is not given. */
 export interface PostDraft {
   readonly title: string;
   readonly text: string;
@@ -37,7 +36,6 @@ export function draftPost(fields: PostFields): PostDraft | PostProblem {
   return given as PostDraft; // the loop has checked the required fields
 }
 
-/** The first problem that `draftPost` finds, or null. */
 export function findProblem(fields: PostFields): PostProblem | null {
   const draft = draftPost(fields);
   return "problem" in draft ? draft : null;

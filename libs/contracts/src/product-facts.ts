@@ -12,7 +12,6 @@ export const ProductFacts = z
     memberPrice: ConditionalPrice,
     couponPrice: ConditionalPrice,
     condition: z.enum(["new", "refurbished", "used", "open-box"]),
-    /** The seller's name: the store itself, or another seller on its marketplace. */
     seller: z.string(),
     shipping: z
       .object({

@@ -3,7 +3,6 @@ import { Alert } from "./alerts.ts";
 import { operation } from "./operation.ts";
 import { atMost } from "./text.ts";
 
-/** Where the site's service worker is. */
 export const SERVICE_WORKER_PATH = "/sw.js";
 
 const base64url = (bytes: number) =>
@@ -12,7 +11,6 @@ const base64url = (bytes: number) =>
     .regex(/^[\w-]+=*$/, "Must be base64url")
     .refine((text) => bytesIn(text) === bytes, `Must be ${bytes} bytes`);
 
-/** The number of bytes that a base64url text encodes. */
 function bytesIn(text: string): number {
   return Math.floor((text.replaceAll("=", "").length * 3) / 4);
 }
@@ -77,7 +75,6 @@ export const addPushReceipt = operation({
   output: z.null(),
 });
 
-/** For services only. */
 export const endPush = operation({
   name: "alerts.endPush",
   summary: "A sign-in has ended: the account's alerts are not pushed to its browser any more",

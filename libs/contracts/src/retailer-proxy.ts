@@ -13,7 +13,6 @@ export const proxyRetailer = operation({
   input: z.strictObject({
     prefix: ProxyPrefix,
     method: z.enum(["GET", "POST"]),
-    /** The path after the prefix, without the query: `/search/api/preso`. */
     path: z.string().startsWith("/").max(1_000),
     query: z.record(z.string(), z.string()),
     /** Only the headers that the retailer's call needs: `zip-code`, `state`, `city`, `division-id`, `store-id`. */

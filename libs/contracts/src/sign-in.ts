@@ -19,7 +19,6 @@ export const listProviders = operation({
       accountType: ProviderName,
       /** The demo provider, whose users are made up; never in production. */
       demo: z.boolean(),
-      /** What the operator calls the own provider; only with `oidc`. */
       name: z.string().optional(),
     }),
   ),

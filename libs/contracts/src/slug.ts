@@ -1,4 +1,3 @@
-/** The query as part of an address: in lower case, with hyphens for spaces. */
 export function slugOf(query: string): string {
   return query.trim().toLowerCase().replace(/\s+/g, "-");
 }

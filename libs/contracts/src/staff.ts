@@ -6,10 +6,8 @@ import { type GivenField, operation } from "./operation.ts";
 import { STAFF_FIELDS, STAFF_GIVEN } from "./staff-fields.ts";
 import { atMost, mayBeEmpty } from "./text.ts";
 
-/** The title of a notification without one. */
 export const DEFAULT_TITLE = "StockFinder HQ - Heads Up";
 
-/** The Link Converter's message if a notification could not be sent. */
 export const NO_USERS_SENT = "No users sent";
 
 const DEADLINE_MS = 10_000;
@@ -47,7 +45,6 @@ const Notification = {
   upcs: z.array(Gtin).max(50).default([]),
   productIds: z.array(Id).max(50).default([]),
   country: mayBeEmpty(Country.default("USA")),
-  /** Only people who follow this store. */
   store: mayBeEmpty(StoreId.optional()).transform((store) => store ?? null),
 };
 export const BroadcastToSend = z.object(Notification);
@@ -200,11 +197,9 @@ export type BroadcastReceipts = z.infer<typeof BroadcastReceipts>;
 export const AuditStep = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
-  /** The staff member's name; `schedule` for scheduled sends. */
   by: z.string(),
   step: StaffStep,
   notiId: z.string(),
-  /** Null for a preview. */
   broadcastId: z.uuid().nullable(),
   people: People.nullable(),
   /** Further words: when it will be sent, how many were left out. */
@@ -243,7 +238,6 @@ export const readAudit = operation({
   output: z.object({
     steps: z.array(AuditStep),
     broadcasts: z.array(AuditedBroadcast),
-    /** The `before` of the next, older page; null at the end. */
     next: z.number().int().nullable(),
   }),
   deadlineMs: DEADLINE_MS,

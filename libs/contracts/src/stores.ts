@@ -6,7 +6,6 @@ import { operation } from "./operation.ts";
 export const Store = z.object({
   /** As in an offer: `walmart`, `walmart-CAN`, `canadiantire`. */
   id: z.string(),
-  /** The whole name; offers cut it. */
   name: z.string(),
   /** The hosts of its product pages. No other store uses them. */
   hosts: z.array(z.string()).min(1),

@@ -81,12 +81,10 @@ export const Watch = z.object({
   state: z.enum(["watching", "open", "paused", "ended"]),
   /** The name that most stores give the product, or its store the item; null before the first reading. */
   name: z.string().nullable(),
-  /** The item's page in its store; null for a product, and while it is not known. */
   url: z.string().nullable(),
   /** The branches whose prices a price watch without a zip code waits for: `Target, Cleveland`. */
   branches: z.array(z.string()).optional(),
   lastCheckedAt: z.iso.datetime().nullable(),
-  /** Null while nothing is scheduled. */
   nextCheckAt: z.iso.datetime().nullable(),
 });
 export type Watch = z.infer<typeof Watch>;
@@ -215,7 +213,6 @@ export const watchAdded = event({
   data: z.object({
     gtin: z.string(),
     at: z.iso.datetime(),
-    /** Null for a person who is not signed in. */
     accountId: AccountId.nullable(),
     caller: z.string(),
   }),
@@ -237,7 +234,6 @@ export const changeWatch = operation({
   input: z.strictObject({
     id: WatchId,
     ...z.object({ ...Terms, ...DeliveryTerms }).partial().shape,
-    /** With `targetTotal`: where it counts. */
     zip: Zipcode.optional(),
     email: TypedAddress.optional(),
     paused: z.boolean().optional(),

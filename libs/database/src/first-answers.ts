@@ -8,10 +8,8 @@ const FOLDER = new URL("../migrations/", import.meta.url);
 const KEPT_FOR = "24 hours";
 const RETRY_AFTER_SECONDS = 1;
 
-/** A request that its caller may repeat. */
 export interface Repeatable {
   readonly operation: string;
-  /** The caller's `Idempotency-Key`. Without one every request is new. */
   readonly key: string | null | undefined;
   /** The input that must be equal in a repeat, as JSON; without the caller's address. */
   readonly input: unknown;
@@ -79,7 +77,6 @@ export function removeOldAnswers(schema: string): (database: Queryable, now: Dat
   };
 }
 
-/** Locks the key until `tx` ends. */
 async function lockKey(tx: Queryable, schema: string, request: Repeatable): Promise<void> {
   const { rows } = await tx.query<{ held: boolean }>(
     "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held",

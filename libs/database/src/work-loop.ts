@@ -2,7 +2,6 @@ const SHORTEST_REST_MS = 50;
 const LONGEST_REST_MS = 1_000;
 
 export interface WorkLoopOptions {
-  /** Starts work on available rows; resolves to whether there were any. */
   readonly look: () => Promise<boolean>;
   /** Called when `look` rejects. The next look tries again. */
   readonly failed: (error: unknown) => void;
@@ -20,7 +19,6 @@ export class WorkLoop {
     this.#running = this.#run();
   }
 
-  /** Polls now instead of after the pause: there is something to do. */
   nudge(): void {
     this.#wake.resolve();
   }

@@ -16,7 +16,6 @@ function isPath(link: string): boolean {
   return link.startsWith("/") && !link.startsWith("//");
 }
 
-/** Whether the address has no path. */
 function isHost(address: string): boolean {
   return !address.includes("/", "https://".length);
 }

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The service's clock; tests set it instead of waiting. */
 export interface Clock {
   /** In milliseconds since 1970. */
   now(): number;

@@ -9,7 +9,6 @@ export interface ConfigProblem {
 /** The environment is invalid; each line names a variable, the problem and the expected value. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
-  /** The lines by variable, where variables are to blame. */
   readonly problems: readonly ConfigProblem[];
 
   constructor(message: string, problems: readonly ConfigProblem[] = []) {
@@ -60,7 +59,6 @@ export const RunMode = z
   .default("production")
   .describe("`development`, `test` or `production`");
 
-/** A whole number from 1. */
 export const Count = z.coerce
   .number("expected a whole number from 1")
   .int("expected a whole number from 1")

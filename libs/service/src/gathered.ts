@@ -6,7 +6,6 @@ const BATCH = 500;
 const RETRY_MS = 1_000;
 
 export interface GatheredOptions<Entry> {
-  /** The most entries that wait, for instance while the database is unavailable. */
   readonly most: number;
   readonly write: (entries: readonly Entry[]) => Promise<void>;
   /** Called when `write` rejects; returns whether these entries are tried again in a second, or dropped. */

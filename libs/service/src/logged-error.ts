@@ -59,7 +59,6 @@ export function safeMessage(error: Error): string {
   return quotesAValue(error) ? OMITTED : error.message;
 }
 
-/** The stack of an error without values that a user wrote. */
 export function safeStack(error: Error): string {
   const stack = error.stack ?? "";
   if (!quotesAValue(error)) return stack || error.message;

@@ -1,7 +1,6 @@
 import type { Clock } from "./clock.ts";
 
 export interface Repeating {
-  /** Starts no further run. */
   stop(): void;
 }
 

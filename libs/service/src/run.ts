@@ -36,7 +36,6 @@ export interface Components {
   readonly readiness: Readiness;
 }
 
-/** The components of a service with a database; tests pass their own clock. */
 export interface ServiceComponents<Config> extends Omit<Components, "readiness" | "clock"> {
   readonly config: Config;
   readonly database: Database;

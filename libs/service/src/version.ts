@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** The product's version: that of package.json, as CHANGELOG.md has it. */
 export const VERSION = z
   .object({ version: z.string().regex(/^\d+\.\d+\.\d+$/) })
   .parse(JSON.parse(readFileSync(new URL("../../../package.json", import.meta.url), "utf8"))).version;

@@ -8,7 +8,6 @@ import { removeEndedFamilies, removeExpiredFamilies } from "./tokens/families.ts
 import { removeOldKeys } from "./tokens/signing-keys.ts";
 import { removeOldVisits } from "./visits/mobile-visits.ts";
 
-/** Removals of expired rows; each file defines how long it keeps its rows. */
 export function removals(context: Pick<AuthContext, "database" | "clock" | "outbox">): Removal[] {
   return [
     removeExpiredFamilies,

@@ -5,7 +5,6 @@ import { removeOldLinks } from "./links/extension-links.ts";
 import { removeUnconfirmed } from "./mailing-list/subscriptions.ts";
 import { removeOldMails } from "./mails/mails.ts";
 
-/** Removals of expired rows; each file defines how long it keeps its rows. */
 export const REMOVALS: readonly Removal[] = [
   removeUnconfirmed,
   removeOldLinks,

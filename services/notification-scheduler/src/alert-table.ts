@@ -74,12 +74,9 @@ export interface Cursor {
 }
 
 export interface AlertsAsked {
-  /** Only alerts changed after this time. */
   readonly since: Date | null;
-  /** Only alerts after this one in the list. */
   readonly after: Cursor | null;
   readonly most: number;
-  /** Only alerts of watches with the channel `live`. */
   readonly live?: boolean;
 }
 
@@ -110,7 +107,6 @@ export async function alertById(database: Queryable, id: string): Promise<AlertR
   return rows[0] ?? null;
 }
 
-/** Null if there is no such alert, or if it belongs to somebody else. */
 export async function alertOf(
   database: Queryable,
   owners: readonly OwnerKey[],

@@ -42,7 +42,6 @@ export interface HeldAlert extends LastAlert {
   readonly outcome: AlertOutcome | null;
 }
 
-/** A watch that a transition may concern, with its data about the stock point. */
 export interface Candidate extends Watch {
   /** The price at the watch's first reading of the stock point. */
   readonly first: Money | null;

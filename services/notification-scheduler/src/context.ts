@@ -9,7 +9,6 @@ export interface AlertsContext {
   readonly stores: Pick<KnownStores, "get">;
   readonly clock: Clock;
   readonly outbox: { nudge(): void };
-  /** Processes new transitions now instead of at the next poll. */
   readonly matching: { nudge(): void };
   readonly deliveries: { nudge(): void };
   readonly checks: { nudge(): void };

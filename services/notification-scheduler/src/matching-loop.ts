@@ -48,7 +48,6 @@ export class MatchingLoop {
     });
   }
 
-  /** Looks for transitions now instead of at the next poll. */
   nudge(): void {
     this.#loop.nudge();
   }

@@ -4,7 +4,6 @@ import { MILES_A_DEGREE, type StockPointAt } from "./near-stock-points.ts";
 
 import type { Transition } from "./transition-table.ts";
 
-/** A stock point where an item can be bought, with its item. */
 export type StockedPoint = Omit<StockPointAt, "first"> & {
   readonly gtin: string | null;
   readonly itemId: string;

@@ -5,7 +5,6 @@ import type { Queryable } from "@stockfinder/database/database";
 /** May be short: each group of watches renews it, and the row's lock admits one copy. */
 const CLAIMED_FOR = "4 seconds";
 
-/** A change of a stock point whose watches are being examined. */
 export interface Transition {
   readonly id: string;
   readonly stockPointId: string;
@@ -190,7 +189,6 @@ export async function advanceTransition(
   );
 }
 
-/** Deletes a transition all of whose watches were examined. */
 export async function deleteTransition(tx: Queryable, id: string): Promise<void> {
   await tx.query("delete from alerts.transitions where id = $1", [id]);
 }

@@ -7,9 +7,7 @@ import { lastAddress, noteAddress } from "./address-table.ts";
 import { badField } from "./bad-field.ts";
 
 export interface AddressInput {
-  /** Of the watch; the address belongs to the first. */
   readonly owners: readonly [OwnerKey, ...OwnerKey[]];
-  /** The address as typed; null for the last address that the owner gave. */
   readonly email: string | null;
   readonly origin: string | undefined;
   readonly callerGroup: string | undefined;

@@ -17,7 +17,6 @@ export interface WatchRow {
   readonly stores: readonly string[];
   readonly targetPrice: number | null;
   readonly targetTotal: number | null;
-  /** The zip code where `targetTotal` counts. */
   readonly totalZip: string | null;
   readonly dropPercent: number | null;
   readonly dropAmount: number | null;
@@ -51,7 +50,6 @@ export interface ListedWatch extends WatchRow {
   readonly email: string | null;
   readonly emailConfirmed: boolean;
   readonly name: string | null;
-  /** Of the item's page in its store; null for a product. */
   readonly url: string | null;
   readonly isOpen: boolean;
   /** The branches whose prices it waits for, `Target, Cleveland`; none near a zip code. */
@@ -99,7 +97,6 @@ export async function watchesOf(database: Queryable, owners: readonly OwnerKey[]
   return rows;
 }
 
-/** Null if there is no such watch, or if it belongs to somebody else. */
 export async function watchOf(
   database: Queryable,
   owners: readonly OwnerKey[],
@@ -210,7 +207,6 @@ export async function hasDuplicate(tx: Queryable, watch: WatchRow): Promise<bool
   return rowCount === 1;
 }
 
-/** The watches of an item of a retailer, locked until `tx` ends. */
 export async function watchesOfItem(
   tx: Queryable,
   { retailer, itemId, country }: Pick<WatchRow, "country"> & { retailer: string; itemId: string },
@@ -261,7 +257,6 @@ export async function deleteWatch(tx: Queryable, owners: readonly OwnerKey[], id
   return rowCount === 1;
 }
 
-/** Deletes all watches of these owners, with their alerts; returns their ids. */
 export async function deleteWatches(tx: Queryable, owners: readonly OwnerKey[]): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "delete from alerts.watches where owner = any($1) returning id",

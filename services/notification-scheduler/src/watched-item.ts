@@ -8,9 +8,7 @@ import { refuseOtherPlace, refuseOtherStores } from "./refused-watch.ts";
 import { SCHEDULER } from "./scheduler-principal.ts";
 import type { WatchRow } from "./watch-table.ts";
 
-/** The target of a watch: a product at some stores, or one item. */
 export interface WatchedItem extends Pick<WatchRow, "gtin" | "retailer" | "itemId" | "country" | "stores"> {
-  /** Of the item, if that is known. */
   readonly name: string | null;
 }
 

@@ -20,7 +20,6 @@ export interface ServiceContext extends Readers {
   readonly cached: Cached;
   readonly lookUp: LookUp;
   readonly outboundLink: OutboundLink;
-  /** Where stores sell a product. */
   readonly pagesOf: (gtin: string, country: Country) => Promise<readonly string[]>;
   /** Whether more of them may be known soon. */
   readonly awaitsPages: (gtin: string, country: Country) => boolean;

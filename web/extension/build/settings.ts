@@ -18,7 +18,6 @@ const ExtensionEnvironment = z
       .default("extension@stockfinder.example"),
   })
   .transform((env) => ({
-    /** Without a final slash. */
     origin: new URL(env.EXTENSION_ORIGIN).origin,
     key: env.EXTENSION_KEY,
     firefoxId: env.EXTENSION_FIREFOX_ID,

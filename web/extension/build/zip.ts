@@ -4,7 +4,6 @@ import { crc32, deflateRawSync } from "node:zlib";
 const DATE = 0x0021;
 const VERSION = 20;
 const DEFLATED = 8;
-/** Names are UTF-8. */
 const UTF8_NAMES = 0x0800;
 
 interface Entry {

@@ -36,13 +36,11 @@ export type ReadProduct = Pick<
   readonly isPersonal: boolean;
 };
 
-/** The content of a panel. Null if it has none. */
 export type PageView = {
   readonly product: DigestProduct;
   readonly storeId: string;
   readonly store: string;
   readonly country: "USA" | "CAN";
-  /** Without the page's own store. */
   readonly others: readonly DigestOffer[];
   readonly better: BetterPrice | null;
   readonly zip: string | null;

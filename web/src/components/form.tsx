@@ -83,7 +83,6 @@ export function SelectField({
   ));
 }
 
-/** The label of a field that may be left empty. */
 export function Optional({ label }: { label: string }) {
   return (
     <>

@@ -3,7 +3,6 @@ export function Memberships({
   memberships,
   onChange,
 }: {
-  /** Stores that sell to members only, by id with the membership's name. */
   needed: ReadonlyMap<string, string>;
   memberships: readonly string[];
   onChange: (memberships: readonly string[]) => void;

@@ -7,7 +7,6 @@ const TONES = {
   plain: { icon: "box", colours: "bg-sunken text-soft" },
 } as const satisfies Record<string, { icon: PageIconName; colours: string }>;
 
-/** A short message with an icon; `action` is a button that helps. */
 export function Notice({
   tone,
   children,

@@ -23,7 +23,6 @@ const SOURCES: Readonly<Record<ReadingSource, string>> = {
   staff: "checked by our staff",
 };
 
-/** How a reading was made and when: "checked 5 min ago". */
 export function readingText(source: ReadingSource, seenAt: string | null, now: number): string {
   return seenAt === null ? "not checked yet" : `${SOURCES[source]} ${ageText(seenAt, now)}`;
 }

@@ -4,7 +4,6 @@ const DAYS_A_WEEK = 7;
 const MINUTES_A_DAY = 24 * 60;
 const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-/** Minutes from the start of a day; past midnight, more than a day's. */
 interface Opening {
   readonly from: number;
   readonly to: number;

@@ -11,7 +11,6 @@ export function Picture({
   url: string | null;
   title: string;
   className?: string;
-  /** Loads before others; for the picture that a shopper sees first. */
   important?: boolean;
 }) {
   const [broken, setBroken] = useState<string | null>(null);

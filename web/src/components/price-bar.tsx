@@ -11,7 +11,6 @@ export function PriceBar({
   const money = (price: number) => priceText(price, currency);
   return (
     <figure className="price-bar">
-      {/* An SVG: HTML of the server may have no styles. */}
       <svg aria-hidden="true" width="100%" height="20" className="price-bar-line">
         <rect y="7" width="100%" height="6" rx="3" />
         <line x1={at(usual)} x2={at(usual)} y1="3" y2="17" />

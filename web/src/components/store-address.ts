@@ -3,7 +3,6 @@ import type { Item } from "@stockfinder/contracts/retailer-items";
 export interface StoreAddress {
   /** The link to offer: a signed link of this product, or the store's own address. */
   readonly href: string;
-  /** The store's own address, without affiliate codes. */
   readonly plainUrl: string;
   readonly affiliate: boolean;
 }

@@ -23,7 +23,6 @@ export interface ToastWords {
   readonly text: string;
   /** A toast with an outcome is shown at the top centre, one without in a corner. */
   readonly outcome?: Outcome;
-  /** Without it the toast stays until somebody closes it. */
   readonly closeAfterMs?: number;
   readonly onPress?: () => void;
 }

@@ -2,7 +2,6 @@ import { type KnownProduct, knownProducts } from "@stockfinder/contracts/known-p
 import { call } from "../api/call.ts";
 import { useFetched } from "../api/use-fetched.ts";
 
-/** As many as one request may name. */
 const MOST = 200;
 
 /** Products as stores were last seen to sell them, by UPC, without those that no store is known to sell; empty until they are known. */

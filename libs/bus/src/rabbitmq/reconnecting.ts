@@ -29,7 +29,6 @@ export class Reconnecting<T> {
     void this.#keepOpen();
   }
 
-  /** Null while it is broken. */
   get current(): T | null {
     return this.#current;
   }

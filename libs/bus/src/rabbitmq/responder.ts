@@ -40,7 +40,6 @@ export interface ResponderOptions {
   readonly stall: StallDetector;
   /** In milliseconds since 1970. */
   readonly now: () => number;
-  /** A request was dropped unprocessed: its deadline had passed. */
   expired(queue: string): void;
   failed(error: unknown): void;
 }

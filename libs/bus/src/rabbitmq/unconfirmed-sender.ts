@@ -51,7 +51,6 @@ export class UnconfirmedSender {
     return this.#drained?.promise;
   }
 
-  /** Does nothing while the broker is unavailable. */
   send(queue: string, body: Buffer, properties: Options.Publish): void {
     const isAccepting = this.#channel.current?.publish("", queue, body, properties) ?? true;
     if (!isAccepting) this.#drained ??= Promise.withResolvers();

@@ -87,7 +87,6 @@ for (const name of NAMES) {
   );
 }
 
-/** A known brand and its position. An implied maker has the length 0. */
 export interface Brand {
   readonly name: string;
   readonly at: number;

@@ -12,7 +12,6 @@ export interface Listed {
   readonly title: TitleParts;
   /** From the shop, if it states the condition besides the title. */
   readonly condition?: Condition | undefined;
-  /** Whether a seller wrote the title, and not the shop. */
   readonly isBySeller?: boolean | undefined;
 }
 

@@ -263,7 +263,6 @@ export const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
   } satisfies Record<string, string>).map(([word, spelled]) => [word, spelled.split(" ")]),
 );
 
-/** Words that do not distinguish products. */
 export const FILLERS = new Set(
   `a an and the of or to in on by from at its it is for your our this new sealed free shipping ship fast sale
    edition version official genuine authentic original packaging item product brand made usa us class flavor scent color

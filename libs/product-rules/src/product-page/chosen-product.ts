@@ -30,7 +30,6 @@ export function chosenProduct(
   return best ?? null;
 }
 
-/** Whether a product is the one that the page is about, and no other variant. */
 export function isOf({ url, canonicalUrl, heading }: PageIdentity, product: PageProduct): boolean {
   const hasAddress = product.url !== null && (product.url === url || product.url === canonicalUrl);
   return hasAddress || (product.name !== null && product.name === heading);

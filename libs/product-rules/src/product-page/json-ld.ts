@@ -35,7 +35,6 @@ export function isOfType(node: LinkedNode, type: string): boolean {
   );
 }
 
-/** A value as a list: shops write one as such or in an array. */
 export function listOf(value: unknown): readonly unknown[] {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) ? value : [value];
@@ -52,7 +51,6 @@ export function textOf(value: unknown): string | null {
   return typeof first === "string" && first.trim() !== "" ? first.trim() : null;
 }
 
-/** Parses JSON with its keys in lower case; null if it is invalid. */
 export function parseLinked(text: string): unknown {
   try {
     return JSON.parse(text, lowerCaseKeys);

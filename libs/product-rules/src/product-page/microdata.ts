@@ -1,6 +1,5 @@
 import { isOfType, type LinkedNode } from "./json-ld.ts";
 
-/** A microdata item: the values of its `itemprop`s, with nested items. */
 export interface MicrodataItem {
   readonly type: string;
   readonly properties: Map<string, (string | MicrodataItem)[]>;
@@ -25,7 +24,6 @@ interface OpenProperty {
   text: string;
 }
 
-/** Collects the microdata items of a page while it is parsed. */
 export class MicrodataCollector {
   readonly items: MicrodataItem[] = [];
   readonly #items: OpenItem[] = [];

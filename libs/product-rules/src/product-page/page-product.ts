@@ -26,11 +26,9 @@ export interface PageProduct {
   /** The page's own words for its stock: `InStock`, `Only 3 left`. */
   readonly stockText: string | null;
   readonly seller: string | null;
-  /** As the page states them: not bounded. Absent if it states none. */
   readonly facts?: ProductFacts | undefined;
 }
 
-/** Which product of the page is meant, where it shows several or has variants. */
 export interface Wanted {
   readonly gtin?: string;
   readonly sku?: string;

@@ -10,7 +10,6 @@ import type { PageProduct, Wanted } from "./page-product.ts";
 import { platformProducts } from "./platforms/platform-products.ts";
 import { type VisibleProduct, visibleProduct } from "./visible-product.ts";
 
-/** A shop's page whose facts have been collected. */
 export interface ReadPage extends LinkedPage {
   readonly facts: PageFacts;
 }

@@ -1,4 +1,3 @@
-/** A line of text as a person sees it, without crossed-out prices. */
 export interface PageLine {
   readonly text: string;
   /** `title` is the page's main heading. */

@@ -8,15 +8,12 @@ export type CartKind = "amazon" | "walmart" | "bestbuy" | "newegg";
 export interface DirectoryStore {
   /** In Canada `<retailer>-CAN` if the retailer has the plain id in the USA. */
   readonly id: string;
-  /** The whole name; offers cut it. */
   readonly name: string;
   /** The hosts of its product pages; no other store uses them. */
   readonly hosts: readonly string[];
   readonly country: Country;
   readonly reads: "adapter" | "page";
-  /** The adapter; null for a store that is read by its pages. */
   readonly retailer: RetailerId | null;
-  /** Null if the store has no public add-to-cart address. */
   readonly cart: CartKind | null;
 }
 
@@ -70,7 +67,6 @@ export function storeOfHost(hostname: string): DirectoryStore | null {
   return added.byHost.get(hostname) ?? BY_HOST.get(hostname) ?? null;
 }
 
-/** The store with this id: `walmart-CAN`. */
 export function storeNamed(id: string): DirectoryStore | undefined {
   return added.byId.get(id) ?? BY_ID.get(id);
 }

@@ -3,7 +3,6 @@ import type { Queryable } from "@stockfinder/database/database";
 import { accountById } from "./accounts.ts";
 import { likelyAccountOf } from "./fingerprints.ts";
 
-/** How a caller who is not signed in names an account, without proof. */
 export interface AccountHint {
   /** An account id; old clients also send other text. */
   readonly userId?: string | null | undefined;

@@ -4,7 +4,6 @@ import type { Queryable } from "@stockfinder/database/database";
 export interface Account {
   readonly id: string;
   readonly accountType: AccountType;
-  /** The provider's id of the person; null for an anonymous account. */
   readonly subject: string | null;
   readonly email: string | null;
   readonly name: string | null;
@@ -67,7 +66,6 @@ export async function lockAccountOf(
   return rows[0]?.id ?? null;
 }
 
-/** Locks an anonymous account; false if it was removed or belongs to a provider. */
 export async function lockAnonymous(tx: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "select from auth.accounts where id = $1 and account_type = 'anonymous' for update",
@@ -76,13 +74,11 @@ export async function lockAnonymous(tx: Queryable, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
-/** Locks an account of any kind; false if it was removed. */
 export async function lockAccount(tx: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await tx.query("select from auth.accounts where id = $1 for update", [id]);
   return rowCount === 1;
 }
 
-/** Deletes an account; foreign keys delete its rows in other tables. */
 export async function deleteAccount(tx: Queryable, id: string): Promise<void> {
   await tx.query("delete from auth.accounts where id = $1", [id]);
 }

@@ -56,7 +56,6 @@ export async function moveFingerprints(
   await tx.query("delete from auth.fingerprints where account_id = $1", [from]);
 }
 
-/** The fingerprints that belong to this account and to no other. */
 export async function fingerprintsOnlyOf(tx: Queryable, accountId: string): Promise<string[]> {
   const { rows } = await tx.query<{ fingerprint: string }>(
     `select fingerprint from auth.fingerprints as own where account_id = $1 and not exists (

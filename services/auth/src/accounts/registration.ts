@@ -13,7 +13,6 @@ export interface FoundAccount {
   readonly id: string;
   readonly isNew: boolean;
   readonly rights: SignInRights;
-  /** Only for a new anonymous account: its owner signs in with it later. */
   readonly deviceSecret?: string;
 }
 

@@ -91,7 +91,6 @@ export async function moveKeys(
   await tx.query("update auth.keys set account_id = $2 where account_id = $1", [from, into]);
 }
 
-/** Removes a batch of keys that expired more than 30 days ago; returns how many. */
 export async function removeExpiredKeys(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(
     database,

@@ -2,7 +2,6 @@ import type { AccountType, ProviderName } from "@stockfinder/contracts/accounts"
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter } from "prom-client";
 
-/** What operators see of sign-ins. */
 export interface AuthMetrics {
   /** A registration succeeded; `isNew` if it made the account. */
   registered(accountType: AccountType, isNew: boolean): void;

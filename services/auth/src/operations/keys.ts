@@ -9,7 +9,6 @@ import { signedInOwner } from "../context/signed-in.ts";
 import { deleteKey, insertKey, keysOf, useKey } from "../keys/keys.ts";
 import { digestOf } from "../tokens/secrets.ts";
 
-/** Makes a personal key; only its digest is stored. */
 export function addKey({ database, clock }: AuthContext): Handler<typeof keys.addKey> {
   return async ({ name, scopes, expiresAt }, { principal }) => {
     const { accountId } = signedInOwner(principal);
@@ -34,7 +33,6 @@ function notInFuture(): Fault {
   return new Fault("bad-input", `expiresAt: ${message}`, { errors: [{ path: "expiresAt", message }] });
 }
 
-/** Lists the account's personal keys, without their secrets. */
 export function listKeys({ database }: AuthContext): Handler<typeof keys.listKeys> {
   return async (_, { principal }) => await keysOf(database, signedInOwner(principal).accountId);
 }

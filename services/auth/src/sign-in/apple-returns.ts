@@ -41,7 +41,6 @@ export async function takeReturn(
   return { subject: row.subject, email: row.email, pageUrl: row.page_url };
 }
 
-/** Removes a batch of expired returns; returns how many. */
 export async function removeOldReturns(database: Queryable, now: Date): Promise<number> {
   const until = new Date(now.getTime() - VALID_FOR_MS);
   return await removeBatch(database, "auth.apple_returns", "returned_at <= $1", [until]);

@@ -6,7 +6,6 @@ import { digestOf, matches } from "../tokens/secrets.ts";
 /** How long a user may take on the provider's page. */
 const VALID_FOR_MS = 600_000;
 
-/** A sign-in with a provider that has begun and is not complete. */
 export interface Attempt {
   readonly accountType: ProviderName;
   readonly redirectUri: string;
@@ -64,7 +63,6 @@ export async function takeAttempt(
   };
 }
 
-/** Removes a batch of expired attempts; returns how many. */
 export async function removeOldAttempts(database: Queryable, now: Date): Promise<number> {
   const until = new Date(now.getTime() - VALID_FOR_MS);
   return await removeBatch(database, "auth.attempts", "begun_at <= $1", [until]);

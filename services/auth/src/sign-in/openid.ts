@@ -5,7 +5,6 @@ import type { ProviderFetch } from "./provider.ts";
 import type { ProviderIdentity } from "./provider-sign-in.ts";
 import { Refused } from "./refused.ts";
 
-/** An OpenID Connect client, for all providers but Facebook. */
 export interface OpenIdClient {
   readonly client: oauth.Client;
   readonly authentication: oauth.ClientAuth;

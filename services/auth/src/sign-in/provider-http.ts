@@ -11,7 +11,6 @@ const MAX_BYTES = 256 * 1024;
 export interface ProviderHttp {
   /** All requests of the returned function together take at most this many milliseconds. */
   within(milliseconds: number): ProviderFetch;
-  /** Closes all connections; open requests fail. */
   close(): Promise<void>;
 }
 

@@ -23,7 +23,6 @@ export interface ReturnedSignIn {
   readonly accountType: ProviderName;
   /** The authorization code; for Apple the one-time code from `appleReturned`. */
   readonly tokenId: string;
-  /** Required for all but Apple. */
   readonly state: string | null;
   readonly browser: string | null;
   readonly origin: string;
@@ -42,7 +41,6 @@ export interface AppleForm {
   readonly error: string | null;
 }
 
-/** Sign-in with a provider: the redirect there, and the callback. */
 export interface ProviderSignIn {
   list(): readonly Pick<Provider, "accountType" | "demo" | "name">[];
   /** @throws {Fault} `not-found` if it is not configured, `unavailable` if it does not answer. */

@@ -19,7 +19,6 @@ export interface AuthorizationRequest {
 
 export interface AuthorizationResponse {
   readonly code: string;
-  /** Posted with the code; Apple only. */
   readonly idToken: string | null;
   readonly nonce: string;
   readonly codeVerifier: string;

@@ -5,7 +5,6 @@ export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** The SHA-256 digest that is stored instead of the secret. */
 export function digestOf(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

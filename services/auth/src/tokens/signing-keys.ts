@@ -27,7 +27,6 @@ export async function storedKeys(db: Queryable): Promise<StoredKey[]> {
   return rows.map(toStoredKey);
 }
 
-/** Whether unexpired tokens may be signed with this key. */
 export function isPublished({ supersededAt }: StoredKey, now: Date): boolean {
   return supersededAt === null || now.getTime() - supersededAt.getTime() < PUBLISHED_AFTER_SUPERSEDED_MS;
 }
@@ -47,7 +46,6 @@ export async function insertKey(
   );
 }
 
-/** Removes the keys that are no longer published; returns how many. */
 export async function removeOldKeys(db: Queryable, now: Date): Promise<number> {
   const old = (await storedKeys(db)).filter((key) => !isPublished(key, now));
   const { rowCount } = await db.query("delete from auth.signing_keys where kid = any($1)", [

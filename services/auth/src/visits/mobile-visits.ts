@@ -13,7 +13,6 @@ export interface Visit {
 
 export interface Visits {
   readonly count: number;
-  /** Null if there are no visits. */
   readonly last: { readonly at: Date; readonly campaignSource: string | null } | null;
 }
 
@@ -60,7 +59,6 @@ function yesterday(now: Date): string {
   return dayOf(now.getTime() - DAY_MS);
 }
 
-/** `2026-11-20`, in UTC. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }

@@ -37,7 +37,6 @@ export interface ListChange<Answer> {
   readonly answer: Answer;
   readonly lines?: readonly LineRow[];
   readonly name?: string;
-  /** Something else changed that members see. */
   readonly isChanged?: boolean;
 }
 
@@ -85,7 +84,6 @@ export async function readAsMember<Answer>(
   return await read(database, { list, member, now: clock.now() });
 }
 
-/** Publishes a list's new version to `owners`: by default to its members. */
 export async function publishChange(
   tx: Queryable,
   change: {
@@ -108,7 +106,6 @@ export async function publishChange(
   await addToOutbox(tx, "community", listChanged, data, { requestId });
 }
 
-/** The caller's membership; an invited person joins. */
 async function memberOf(
   tx: Queryable,
   { id, listToken, principal }: ListCall,

@@ -6,7 +6,6 @@ export interface Edit {
   readonly at: number;
 }
 
-/** A line as the rules see it. */
 export interface EditedLine {
   readonly content: LineContent;
   /** When it was added: the edit of each field that is not in `edits`. */

@@ -81,7 +81,6 @@ export async function linesOf(database: Queryable, listId: string): Promise<Line
   return rows.map(lineFrom);
 }
 
-/** A line of a list, or undefined; it may be deleted. */
 export async function lineOf(tx: Queryable, listId: string, id: string): Promise<LineRow | undefined> {
   const { rows } = await tx.query<Row>(`${SELECT} where list_id = $1 and id = $2`, [listId, id]);
   return rows[0] && lineFrom(rows[0]);
@@ -125,7 +124,6 @@ export async function saveLine(tx: Queryable, listId: string, line: LineRow): Pr
   );
 }
 
-/** The fields that members see. */
 export function shownLine(line: LineRow, now: number): Line {
   const { id, clientId, content, product, addedBy, checkedBy, claim, version } = line;
   const claimedBy = claim && isClaimed(claim.at, now) ? claim.by : null;

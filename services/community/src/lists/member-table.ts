@@ -19,7 +19,6 @@ export async function membersOf(database: Queryable, listId: string): Promise<Me
   return rows;
 }
 
-/** Adds a member with a name that no other member of the list has. */
 export async function insertMember(
   tx: Queryable,
   listId: string,

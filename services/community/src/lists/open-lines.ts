@@ -9,7 +9,6 @@ export type PlanContext = Pick<CommunityContext, "database" | "clock" | "outbox"
   readonly bus: Pick<Bus, "call">;
 };
 
-/** The lines of a list that are not checked off, as they are planned. */
 export async function openLines(
   database: Queryable,
   listId: string,

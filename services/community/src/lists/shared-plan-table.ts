@@ -45,7 +45,6 @@ export async function finishSharedPlan(
   });
 }
 
-/** Null if it was withdrawn, has ended, or is not made yet. */
 export async function findSharedPlan(
   database: Queryable,
   digest: string,

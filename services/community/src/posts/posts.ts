@@ -89,7 +89,6 @@ export function publicPost(post: NewPost, userName: string): Post {
   };
 }
 
-/** Returns null if the post is missing or hidden. */
 export async function findPost(database: Queryable, id: string): Promise<Post | null> {
   const { rows } = await database.query<PostRow>(
     `select ${POST_COLUMNS} from community.posts post join community.neighbours neighbour on neighbour.id = post.neighbour_id
@@ -114,7 +113,6 @@ export async function postsAbout(
   return rows.map(toPost);
 }
 
-/** The neighbour who wrote the post; null if the post is missing or hidden. */
 export async function authorOf(database: Queryable, id: string): Promise<string | null> {
   const { rows } = await database.query<{ neighbour_id: string }>(
     "select neighbour_id from community.posts where id = $1 and hidden_at is null",

@@ -77,7 +77,6 @@ export interface ReportedPost extends ReportCount {
   readonly text: string;
 }
 
-/** The posts with reports: hidden ones first, then by number of reports. */
 export async function reportedPosts(database: Queryable): Promise<ReportedPost[]> {
   const { rows } = await database.query<ReportedPost>(
     `select id, posted_at as "postedAt", store, title, text, reports, hidden_at is not null as hidden

@@ -25,7 +25,6 @@ export async function incrementDailyCount(
   return rowCount === 1;
 }
 
-/** Removes a batch of counts of earlier days; returns how many. */
 export async function removeOldCounts(database: Queryable, now: Date): Promise<number> {
   const isOver = "day < ($1::timestamptz at time zone 'UTC')::date";
   return await removeBatch(database, "email.daily_counts", isOver, [now]);

@@ -28,7 +28,6 @@ export async function takeLink(tx: Queryable, id: string, now: Date): Promise<Li
   return rows[0] ?? null;
 }
 
-/** Removes a batch of links older than 30 days; returns how many. */
 export async function removeOldLinks(database: Queryable, now: Date): Promise<number> {
   const isOld = `sent_at <= $1::timestamptz - interval '${KEPT_FOR}'`;
   return await removeBatch(database, "email.extension_links", isOld, [now]);

@@ -49,7 +49,6 @@ export async function isOnList(database: Queryable, digest: Buffer): Promise<boo
   return rowCount === 1;
 }
 
-/** Removes a batch of expired requests; returns how many. */
 export async function removeUnconfirmed(database: Queryable, now: Date): Promise<number> {
   const isTooLate = `confirmed_at is null and asked_at <= $1::timestamptz - interval '${CONFIRMED_WITHIN}'`;
   return await removeBatch(database, "email.subscriptions", isTooLate, [now]);

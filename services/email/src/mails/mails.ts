@@ -27,9 +27,7 @@ export interface ClaimedMail {
   readonly isBulk: boolean;
   /** The recipient wants no mails, or not this one. */
   readonly isSuppressed: boolean;
-  /** A copy died while it was sending the mail. */
   readonly wasSending: boolean;
-  /** The request that queued it; null for a mailing. */
   readonly requestId: string | null;
   readonly traceparent: string | null;
 }
@@ -40,7 +38,6 @@ export type Settled = "sent" | "refused" | "expired" | "suppressed" | "unsure";
 export const LEASE_MS = 60_000;
 const KEPT_FOR = "30 days";
 
-/** Queues a mail; false if one was already queued for the same cause. */
 export async function queueMail(tx: Queryable, mail: NewMail): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into email.mails (id, cause, letter, recipient, recipient_digest, queued_at, due_at, request_id,
@@ -179,7 +176,6 @@ export async function withdrawAlertMails(
   );
 }
 
-/** Removes a batch of settled mails older than 30 days; returns how many. */
 export async function removeOldMails(database: Queryable, now: Date): Promise<number> {
   const isOld = `queued_at < $1::timestamptz - interval '${KEPT_FOR}' and due_at is null`;
   return await removeBatch(database, "email.mails", isOld, [now]);

@@ -12,7 +12,6 @@ export class NotSent extends Error {
   readonly kind: NotSentKind;
   /** The codes of the server's reply (`550 5.1.1`), without its text, which may contain the address; else an error code. */
   readonly reply: string;
-  /** The server says that the address does not exist. */
   readonly isAddressInvalid: boolean;
 
   constructor(kind: NotSentKind, reply: string, isAddressInvalid = false) {

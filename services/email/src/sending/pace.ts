@@ -17,7 +17,6 @@ export class Pace {
     this.#clock = clock;
   }
 
-  /** Resolves when one more mail may be sent. */
   async acquire(): Promise<void> {
     for (;;) {
       const { allowed, retryAfterSeconds } = await this.#limiter.consume("all");

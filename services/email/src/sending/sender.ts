@@ -29,7 +29,6 @@ export interface SenderDependencies {
   readonly pace: Pace;
   readonly connections: number;
   readonly perSecond: number;
-  /** Null if the mail is no longer wanted. */
   readonly write: (mail: ClaimedMail) => Promise<Message | null>;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
@@ -77,7 +76,6 @@ export class Sender {
     });
   }
 
-  /** Sends a newly queued mail at once, without waiting for the next poll. */
   nudge(): void {
     this.#loop.nudge();
   }

@@ -9,7 +9,6 @@ export interface SmtpServer {
   readonly port: number;
   /** TLS from the first byte. */
   readonly secure: boolean;
-  /** Sends no mail without TLS. */
   readonly requireTls: boolean;
   readonly user?: string;
   readonly password?: string;

@@ -25,7 +25,6 @@ const NOBODY: Target = {
 
 export interface FoundAudience {
   readonly people: readonly Person[];
-  /** The number of gateways that did not answer in time. */
   readonly silentGateways: number;
 }
 
@@ -155,7 +154,6 @@ class Question {
     return [...this.#gateways()].flatMap((id) => [...(this.#parts.get(id)?.come.values() ?? [])].flat());
   }
 
-  /** The gateways that have not answered in full. */
   missing(): string[] {
     return [...this.#gateways()].filter((id) => !this.#hasAll(id));
   }

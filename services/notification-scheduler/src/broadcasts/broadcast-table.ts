@@ -9,7 +9,6 @@ export interface BroadcastContent {
   readonly notiId: string;
   readonly title: string;
   readonly message: string;
-  /** The link to offer: through the operator's affiliate where there is one. */
   readonly url: string;
   readonly plainUrl: string;
   readonly iconUrl: string | null;

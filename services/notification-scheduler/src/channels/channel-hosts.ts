@@ -6,7 +6,6 @@ import { isPublicAddress } from "@stockfinder/service/public-address";
 const PRIVATE_NAMES =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|onion|home\.arpa)$/;
 
-/** The servers that the operator has named, as `host:port`. */
 export type NamedHosts = ReadonlySet<string>;
 
 export function isNamed(url: URL, named: NamedHosts): boolean {
@@ -31,7 +30,6 @@ export async function refusal(address: URL, named: NamedHosts): Promise<string |
   return resolved.every((each) => isPublicAddress(each.address)) ? null : isPrivate;
 }
 
-/** Without the brackets of an IPv6 address, and the final dot of a name. */
 export function bareHost({ hostname }: URL): string {
   return hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
 }

@@ -23,7 +23,6 @@ export type ChannelOutcome =
   | { readonly kind: "gone" }
   | { readonly kind: "failed"; readonly retryAfterSeconds: number | null };
 
-/** The base addresses of services that are not people's own. */
 export interface ServiceBases {
   readonly telegram: URL;
   readonly discord: URL;
@@ -74,7 +73,6 @@ export function kindOf<Settings>(rules: KindRules<Settings>): Kind {
   };
 }
 
-/** A setting that is not required and not a secret unless it says so. */
 export function field(
   given: Pick<ChannelField, "name" | "label" | "help"> & Partial<ChannelField>,
 ): ChannelField {
@@ -94,7 +92,6 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
     .optional();
 }
 
-/** `path` below a server's address, which may have a path itself. */
 export function below(server: URL | string, path: string): URL {
   return new URL(`${String(server).replace(/\/+$/, "")}/${path}`);
 }

@@ -30,7 +30,6 @@ const WATCHERS = `case when checked.gtin = '' then
 export interface ClaimRoom {
   readonly now: Date;
   readonly most: number;
-  /** The most checks of one store that may run at once. */
   readonly mostOfStore: number;
   readonly runningByStore: ReadonlyMap<string, number>;
   readonly running: readonly string[];
@@ -90,13 +89,10 @@ export interface Checked extends Pick<Check, "id" | "claim" | "watchers" | "chan
   readonly nextAt: Date;
   /** The next time for a check that was expedited while it was running. */
   readonly soonestAt: Date;
-  /** When the store was last read; null if that is not known. */
   readonly readAt: Date | null;
-  /** The name of the product or item, if it was read. */
   readonly name: string | null;
   /** The branch whose price was read; null leaves the last one. */
   readonly branch: string | null;
-  /** Desired checks per second. */
   readonly rate: number;
 }
 

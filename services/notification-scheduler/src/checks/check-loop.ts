@@ -65,7 +65,6 @@ export class CheckLoop {
     this.#loop.nudge();
   }
 
-  /** Claims no more checks and waits for the running ones. */
   async stop(): Promise<void> {
     await this.#loop.stop();
   }

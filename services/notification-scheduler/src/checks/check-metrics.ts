@@ -5,7 +5,6 @@ import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter } from "prom-client";
 import { longestWait } from "./check-table.ts";
 
-/** Registers the metrics of the checks; returns the function that counts one. */
 export function publishChecks(
   { registry }: Pick<Metrics, "registry">,
   database: Queryable,

@@ -10,7 +10,6 @@ import type { CheckTarget, NewCheck } from "./check-table.ts";
 export interface CheckReading {
   /** The store's price and stock as a text that changes with them; null if the source does not have the item. */
   readonly found: string | null;
-  /** The name of the product or item; null if this reading does not state it. */
   readonly name: string | null;
   /** In milliseconds since 1970; the store may have failed since. Null if it never listed the item. */
   readonly readAt: number | null;
@@ -78,7 +77,6 @@ export async function readSource(
   };
 }
 
-/** Re-reads an item. Returns null if it could not be read. */
 export async function readItem(
   { bus }: ReadingDependencies,
   { retailer, itemId, country, zip }: CheckTarget,

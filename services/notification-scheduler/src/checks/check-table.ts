@@ -4,9 +4,7 @@ import type { Queryable } from "@stockfinder/database/database";
 
 /** The target of a re-check: a product at one source of its offers, or an item. */
 export interface CheckTarget {
-  /** Empty for an item. */
   readonly gtin: string;
-  /** Empty for a product, like `itemId`. */
   readonly retailer: string;
   readonly itemId: string;
   readonly country: Country;
@@ -32,7 +30,6 @@ const TARGET: readonly Column<CheckTarget>[] = [
 ];
 
 export interface NewCheck extends CheckTarget {
-  /** Of the product or item, if it is known. */
   readonly name: string | null;
 }
 
@@ -119,7 +116,6 @@ export async function wantedStores(
   return stores.includes(null) ? null : new Set(stores.flatMap((store) => store ?? []));
 }
 
-/** The desired checks per second of each store. */
 export async function desiredRates(database: Queryable): Promise<ReadonlyMap<string, number>> {
   const { rows } = await database.query<{ store: string; rate: number }>(
     "select store, sum(rate) as rate from alerts.checks group by store",

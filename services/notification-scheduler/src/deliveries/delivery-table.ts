@@ -22,15 +22,12 @@ export interface Delivery {
   readonly failures: number;
   /** Of the span that made the alert's last version; null if that was not traced. */
   readonly traceparent: string | null;
-  /** The version of the alert that was sent last; null before the first. */
   readonly sentVersion: number | null;
   readonly alert: AlertRow;
   readonly wishes: Wishes & { readonly dailyCap: number | null };
-  /** Where mails go. */
   readonly address: MailAddress | null;
   readonly subscription: Subscription | null;
   readonly own: ChannelRow | null;
-  /** The message in that channel's service, if it can be edited. */
   readonly messageRef: string | null;
 }
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { badField } from "../bad-field.ts";
 
-/** Whether an export is JSON instead of a table or list. */
 export function isJson(text: string): boolean {
   return /^\s*[[{]/.test(text);
 }

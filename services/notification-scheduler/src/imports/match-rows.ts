@@ -84,7 +84,6 @@ async function productNamed(name: string, { bus, requestId }: MatchingDependenci
   return product ?? null;
 }
 
-/** Names matched products as most stores do, if any is known to sell them. */
 async function withKnownNames(
   rows: readonly MatchedRow[],
   { bus, requestId }: MatchingDependencies,

@@ -65,7 +65,6 @@ const ALIASES = {
   name: ["name", "title", "product"],
 } as const;
 
-/** Our own export: a row per watch, as a CSV with headings. */
 export function watchFile(watches: readonly Watch[]): string {
   return writeTable(
     [...TARGET, ...TERMS.map(({ name }) => name)],

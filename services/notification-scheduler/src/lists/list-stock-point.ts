@@ -9,7 +9,6 @@ import { insertTransition } from "../transition-table.ts";
 
 type Found = NonNullable<OutputOf<typeof findInOnePlace>>;
 
-/** A watched list, and where all of it can be had. */
 export interface ListStockPoint extends Pick<Found, "place"> {
   readonly itemId: string;
   readonly name: string | null;

@@ -25,7 +25,6 @@ export async function linkedAlert(
   return alert;
 }
 
-/** The alert of a link, for a reader who need not be signed in. */
 export function readLinkedAlert(
   { database, clock }: AlertsContext,
   links: AnswerLinks | null,
@@ -41,7 +40,6 @@ export function readLinkedAlert(
 
 const SNOOZED_FOR_MS = 24 * 3_600_000;
 
-/** Answers the alert of a link, for a reader who need not be signed in. */
 export function answerAlert(
   { database, clock, deliveries }: AlertsContext,
   links: AnswerLinks | null,

@@ -97,7 +97,6 @@ export function addReceipt(
   };
 }
 
-/** Past notifications about a product: automatic alerts, and those by staff. */
 export function productNotifications({
   database,
   clock,

@@ -12,7 +12,6 @@ const MAX_MEMORY = 262_144;
 const MAX_PASSES = 10;
 const MAX_LANES = 4;
 
-/** An argon2id hash, read from its text. `memory` is in KiB. */
 export interface PasswordHash {
   readonly memory: number;
   readonly passes: number;
@@ -45,7 +44,6 @@ export function parsePasswordHash(text: string): PasswordHash | null {
   return isPossible ? read : null;
 }
 
-/** Hashes a password with a new salt; runs in the thread pool. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await digest(password, { ...COST, salt, hash: Buffer.alloc(HASH_BYTES) });

@@ -16,7 +16,6 @@ export interface StaffCredentials {
   readonly secret?: string | undefined;
   /** An address or network, whose wrong tries are counted together. */
   readonly caller: string;
-  /** The networks around the caller, the widest last; empty for IPv4. */
   readonly widerNetworks?: readonly string[] | undefined;
 }
 

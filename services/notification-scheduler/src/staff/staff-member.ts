@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { isPasswordOf, parsePasswordHash } from "./password-hash.ts";
 
-/** A person who may send broadcasts. */
 export interface StaffMember {
   /** As in the audit log. */
   readonly name: string;

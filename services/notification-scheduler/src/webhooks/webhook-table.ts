@@ -48,7 +48,6 @@ export interface Listener {
   readonly events: readonly WebhookEvent[];
 }
 
-/** The webhooks of these owners that are not paused. */
 export async function listenersOf(tx: Queryable, owners: readonly OwnerKey[]): Promise<Listener[]> {
   const { rows } = await tx.query<Listener>(LISTENERS, [owners]);
   return rows;
@@ -95,7 +94,6 @@ export async function noteWebhookWorked(database: Queryable, id: string): Promis
   );
 }
 
-/** Returns its owner; null if it was paused already. */
 export async function pauseWebhook(tx: Queryable, id: string, why: string): Promise<OwnerKey | null> {
   const { rows } = await tx.query<{ owner: OwnerKey }>(
     "update alerts.webhooks set paused = $2 where id = $1 and paused is null returning owner",

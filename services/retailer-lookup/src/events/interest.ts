@@ -45,7 +45,6 @@ export function countPriceDrop(database: Database): EventHandler<typeof listingC
       if (!(await firstDelivery(tx, "lookup", PRICE_DROPS, id))) return;
       const drop = trueDrop(await pricesBefore(tx, change), price, at.getTime());
       if (drop === 0) return;
-      // The store takes the place of a person: no digest of a person looks like it.
       const store = `price at ${retailer} ${country}`;
       await countInterest(tx, [{ gtin, person: store, network: store, weight: weightOfDrop(drop) }], at);
     });

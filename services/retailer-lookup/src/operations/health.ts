@@ -8,7 +8,6 @@ import type { Board } from "../readers/health/board.ts";
 /** Workers report every 2 s. */
 const REUSED_MS = 5_000;
 
-/** The board as shoppers see it. */
 export function readHealthBoard(board: Board): Handler<typeof readHealthBoardOperation> {
   return async (_, { reuseFor }) => {
     const { at, stores } = await board.read();

@@ -10,7 +10,6 @@ import { nearOf } from "../requests/near.ts";
 
 const NO_PRICE = -1;
 
-/** The totals of one item, as last seen; no store is asked. */
 export function itemTotals(
   database: Pick<Database, "query">,
   context: Pick<ServiceContext, "outboundLink" | "clock" | "trust" | "terms">,

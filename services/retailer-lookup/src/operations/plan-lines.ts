@@ -24,7 +24,6 @@ const MOST_REFRESHED = 12;
 
 interface Unknown {
   readonly upc: string;
-  /** In reach; null if no store is known to offer it. */
   readonly shelves: HeldProduct["shelves"] | null;
 }
 

@@ -21,7 +21,6 @@ import type { PageMetrics } from "../readers/pages/page-metrics.ts";
 import { readingOfPage, unreadPage } from "../readers/pages/reading-of-page.ts";
 
 export interface ReadPageDependencies {
-  /** Null if pages are off. */
   readonly client: PageClient | null;
   readonly isDemo: boolean;
   readonly cache: Pick<Cache, "get" | "set" | "lock">;
@@ -83,7 +82,6 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
     };
   }
 
-  /** Stores with the listing why its page was not read. */
   async function fail({ store, url }: Asked, askedAt: number, failure: PageFailure): Promise<PageReading> {
     const { outcome, retryAt, wasAsked, message, storeOutcome } = failure;
     metrics.read(outcome);

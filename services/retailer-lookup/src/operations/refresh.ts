@@ -17,7 +17,6 @@ import { countryOf } from "../catalogue/shelves/country-of.ts";
 import type { ServiceContext } from "../context.ts";
 import { latestAnswer } from "../requests/deadlines.ts";
 
-/** The time left to read the listing or offer if a store takes all of its own. */
 const READING_MS = 500;
 
 export interface RefreshItemDependencies extends ReadSourceDependencies, Pick<ServiceContext, "trust"> {

@@ -162,7 +162,6 @@ export function reportWrong({
   }
 }
 
-/** A reported page with its listing, if it has been read. */
 interface ReportedOffer extends ReportedPage {
   readonly shown: ProductListing | null;
 }

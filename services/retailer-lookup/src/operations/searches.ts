@@ -55,7 +55,6 @@ export interface LogSearchDependencies {
   readonly database: Database;
   readonly outbox: { nudge(): void };
   readonly clock: Clock;
-  /** Shops without an adapter that can be searched. */
   readonly shops: Pick<ShopReadings, "start">;
 }
 

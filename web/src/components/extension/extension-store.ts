@@ -1,6 +1,5 @@
 import { SETTINGS } from "../../settings/site.ts";
 
-/** Says how to get the extension where it is in no store. */
 export const INSTALL_GUIDE = "/articles/install-the-extension";
 
 /** The store page of the extension for this browser, with the source of the visit if known. */

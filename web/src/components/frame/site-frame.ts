@@ -10,7 +10,6 @@ export function hasFrame(path: string): boolean {
   return !PATHS_WITHOUT_FRAME.has(firstSegment(path));
 }
 
-/** The extension's page, whose navbar is white on dark. */
 export function isExtensionPage(path: string): boolean {
   return firstSegment(path) === "octoshop";
 }

@@ -2,7 +2,6 @@ import { OutboundLink } from "../outbound-link.tsx";
 import { PageIcon } from "../page-icon.tsx";
 import { type Address, directionsTo } from "./directions.ts";
 
-/** A button with directions to a store; nothing for a store without an address. */
 export function Directions({
   store,
   retailerLabel,

@@ -19,7 +19,6 @@ export interface MapStore extends MapPlace {
   readonly label: string;
   readonly name: string;
   readonly price: string | null;
-  /** Null if the stock is unknown. */
   readonly isAvailable: boolean | null;
 }
 

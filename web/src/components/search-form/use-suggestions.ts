@@ -13,7 +13,6 @@ export interface Suggestions {
   readonly active: number;
   typed(): void;
   close(): void;
-  /** Moves the choice with the arrows; Enter chooses, Escape closes. */
   onKeyDown(event: KeyboardEvent): void;
 }
 

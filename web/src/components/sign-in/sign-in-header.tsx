@@ -1,7 +1,6 @@
 import { SITE_NAME } from "../../settings/site.ts";
 import { Logo } from "../frame/logo.tsx";
 
-/** The name of the site on sign-in pages, which have no navbar. */
 export function SignInHeader() {
   return (
     <p className="flex items-center justify-center gap-2 py-2 text-xl font-bold tracking-tight">

@@ -14,7 +14,6 @@ export interface AskedAccount {
   readonly askAgain: () => void;
 }
 
-/** Whether there is a sign-in, with or without e-mail and name. */
 export function hasSignIn(account: Account): boolean {
   return account.phase === "known" || (account.phase === "invalid" && account.signedIn);
 }

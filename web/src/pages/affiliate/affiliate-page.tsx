@@ -9,7 +9,6 @@ import { Policy } from "../policies/policy.tsx";
 import text from "./affiliate.txt?raw";
 import { programText, programTitle } from "./program-words.ts";
 
-/** The links that may earn a commission, and their networks. */
 export default function AffiliatePage() {
   const { data, failure, reload } = useFetched("programs", (signal) =>
     call(listAffiliatePrograms, {}, { signal }),

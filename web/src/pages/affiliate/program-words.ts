@@ -2,7 +2,6 @@ import type { AffiliateProgram } from "@stockfinder/contracts/links";
 
 const names = new Intl.ListFormat("en", { type: "conjunction" });
 
-/** Which links a program is about: "Links to items at Kohl's and Macy's". */
 export function programTitle(
   { links, stores }: AffiliateProgram,
   others: readonly AffiliateProgram[],

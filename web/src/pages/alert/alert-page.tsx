@@ -23,7 +23,6 @@ import { SITE_NAME } from "../../settings/site.ts";
 import { AlsoAt } from "./also-at.tsx";
 import { type ReadAlert, useAlert } from "./use-alert.ts";
 
-/** One alert: its current state, its cause, and its outcome. */
 export default function AlertPage() {
   const { id = "" } = useParams<{ id: string }>();
   const { alert, phase, others, tryAgain, saveOutcome, follow } = useAlert(id);

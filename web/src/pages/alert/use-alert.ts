@@ -20,7 +20,6 @@ type Phase = "loading" | "known" | "missing" | "failed";
 export function useAlert(id: string): {
   alert: ReadAlert | null;
   phase: Phase;
-  /** The last alerts of its watch that are still available, without it. */
   others: readonly AnyAlert[];
   tryAgain: () => void;
   saveOutcome: (outcome: AlertOutcome) => void;
@@ -52,7 +51,6 @@ export function useAlert(id: string): {
   };
 }
 
-/** A malformed id is rejected; one of somebody else is not found. */
 function phaseOf(error: unknown): Phase {
   return error instanceof RequestFailed && [400, 404].includes(error.status) ? "missing" : "failed";
 }

@@ -9,7 +9,6 @@ export interface ConverterFields {
   readonly title: string;
   readonly iconUrl: string;
   readonly password: string;
-  /** Only people who follow the store of the URL. */
   readonly followersOnly: boolean;
 }
 

@@ -16,7 +16,6 @@ export function misfits({
   ].filter((words) => words !== false);
 }
 
-/** The label of a product that is no bundle. */
 function productIn(path: string): string | null {
   if (/ps5|playstation/i.test(path)) return /digital/i.test(path) ? "PS5 Digital" : "PS5";
   const [, model] = /xbox[-_]?(?:series[-_]?)?([xs])(?![a-z])/i.exec(path) ?? [];

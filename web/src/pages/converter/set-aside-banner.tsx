@@ -4,7 +4,6 @@ import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { Notice } from "../../components/notice.tsx";
 
-/** Names the stores whose stock reads wrongly; nothing where there are none. */
 export function SetAsideBanner() {
   // The board itself says that it cannot be fetched.
   const { data: board } = useFetched("board", (signal) => call(readHealthBoard, {}, { signal }));

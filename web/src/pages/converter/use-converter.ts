@@ -40,7 +40,6 @@ const EMPTY: ConverterFields = {
 interface BuiltBroadcast {
   readonly link: string;
   readonly broadcast: BroadcastJson;
-  /** Connected users; null if they could not be counted. */
   readonly count: number | null;
 }
 
@@ -110,7 +109,6 @@ async function countOf({ upcs, country, store = "" }: BroadcastJson, ask: AskAsS
   return (await ask(countConnected, { upc, productId: "", userId: "", country, store })).count;
 }
 
-/** An empty field is a time that the service refuses by name. */
 function timeOf(local: string): string {
   const at = new Date(local);
   return Number.isNaN(at.getTime()) ? local : at.toISOString();

@@ -6,7 +6,6 @@ import { usePopup } from "../../popups/use-popup.ts";
 import { MailLink } from "./mail-link.tsx";
 import { useMailedLink } from "./use-mailed-link.ts";
 
-/** Confirms an address: for the mailing list, or for alerts. */
 export default function ConfirmPage() {
   const { token, subject } = useMailedLink("for");
   return subject === "alerts" ? <ConfirmForAlerts token={token} /> : <ConfirmForList token={token} />;

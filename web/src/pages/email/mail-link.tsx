@@ -23,7 +23,6 @@ export function MailLink({
   send,
   otherwise,
 }: {
-  /** Null if the link has none. */
   token: string | null;
   title: string;
   words: string;

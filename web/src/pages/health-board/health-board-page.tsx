@@ -22,7 +22,6 @@ import { WrongReadings } from "./wrong-readings.tsx";
 /** As long as an answer is reused. */
 const EVERY_MS = 5_000;
 
-/** Whether each store answers; with details for staff. */
 export default function HealthBoardPage() {
   const {
     data: board,

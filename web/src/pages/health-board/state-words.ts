@@ -120,7 +120,6 @@ export function canaryText({ query, itemId, zip, expects, readAs, detail }: Cana
   return `${item}${place}: known ${READINGS[expects]}, ${reading}${detail === null ? "" : ` (${detail})`}`;
 }
 
-/** Whether a canary was read as it should not be. */
 export function isWrong({ expects, readAs }: Canary): boolean {
   if (readAs === "missing") return expects === "in";
   return (readAs === "in" || readAs === "out") && readAs !== expects;

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { ageText } from "../../components/age.ts";
 import { canaryText, circuitsText, isWrong, outcomeText, sharesText, sourceText } from "./state-words.ts";
 
-/** What staff see of a store beside what shoppers do. */
 export function StoreDetails({ store, now }: { store: DetailedStore; now: number }) {
   const { outcomes, lastFailure, restsUntil, setAsideAt, canaries } = store;
   return (

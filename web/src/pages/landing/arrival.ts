@@ -2,11 +2,9 @@ import { SOURCES_TO_STORE } from "../../settings/site.ts";
 import { cameFromOutside } from "./visitor.ts";
 
 export interface Arrival {
-  /** The page to show, without the source and the code in its address. */
   readonly path: string;
   readonly referralCode: string | null;
   readonly source: string | null;
-  /** The referring site, if the address names no source. */
   readonly referrer: string | null;
 }
 

@@ -17,7 +17,6 @@ function useCount(operation: typeof countInstalls | typeof countLiveUsers) {
   return { count: data, isOld: failure !== null };
 }
 
-/** Recorded for short videos: installs, live users, and how to get the extension. */
 export default function LivePage() {
   const installs = useCount(countInstalls);
   const liveUsers = useCount(countLiveUsers);

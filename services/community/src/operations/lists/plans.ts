@@ -56,7 +56,6 @@ function placeOf(plan: Plan | undefined) {
   return { name: stop.name, total: plan.total };
 }
 
-/** Plans the lines that are not checked off. */
 export function planList(context: PlanContext): Handler<typeof planListOperation> {
   return async ({ id, listToken, ...wish }, { principal, requestId, deadline }) => {
     const lines = await readAsMember(context, { id, listToken, principal, requestId }, (database) =>

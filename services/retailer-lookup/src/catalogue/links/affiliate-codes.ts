@@ -43,12 +43,10 @@ const OF_STORES: readonly { readonly hosts: RegExp; readonly parameters: readonl
 ];
 
 export interface PlainAddress {
-  /** The address without codes; unchanged if it has none. */
   readonly url: string;
   readonly hadCode: boolean;
 }
 
-/** A store's address without affiliate codes. */
 export function withoutCodes(address: string): PlainAddress {
   const url = address.includes("?") ? URL.parse(address) : null;
   if (!url) return { url: address, hadCode: false };

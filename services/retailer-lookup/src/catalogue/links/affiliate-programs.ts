@@ -2,7 +2,6 @@ import type { AffiliateProgram } from "@stockfinder/contracts/links";
 import { type CartKind, type DirectoryStore, STORES } from "@stockfinder/product-rules/stores/directory";
 import type { AffiliateConfig } from "./affiliate.ts";
 
-/** The links that may earn the operator a commission, and their networks. */
 export function affiliatePrograms({ isOn, sovrnKey, coupons, bestbuy }: AffiliateConfig): AffiliateProgram[] {
   if (!isOn) return [];
   const programs: AffiliateProgram[] = [];

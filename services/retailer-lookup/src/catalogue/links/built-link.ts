@@ -26,17 +26,14 @@ export interface PlannedLink {
   readonly cart: CartItem | null;
   /** Why `affiliateUrl` is null, or `url` unchanged. */
   readonly failures: readonly LinkFailure[];
-  /** Why there is no cart; only of interest if one is wanted. */
   readonly cartFailure: LinkFailure | null;
 }
 
 export interface LinkRules {
   readonly wrap: Wrap;
-  /** False: no link has a code. */
   readonly isOn: boolean;
 }
 
-/** Parses a link and plans the links to build from it; pure. */
 export function planLink(wanted: LinkWanted, rules: LinkRules): PlannedLink {
   const real = realAddress(wanted.url, wanted.origin);
   const address = URL.parse(secured(real.url));

@@ -9,7 +9,6 @@ const SIGNATURE = /^(?:(\d{12,14})\.)?([\w-]{43})$/;
 
 export interface SignedLink {
   readonly target: string;
-  /** The product behind the address, where the link is of one. */
   readonly gtin: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** Why a link is unchanged or missing. Shoppers do not see it. */
 export const LINK_FAILURES = {
   "other-store": "the address is not of the store that was expected",
   "no-item-id": "the address has no valid id of an item",

@@ -7,7 +7,6 @@ import { unwrapLink } from "./wrapped-links.ts";
 export interface Outbound {
   /** The link to use: a signed link of this product, or the store's own address if it cannot be signed. */
   readonly url: string;
-  /** The store's own address, without redirects and codes. */
   readonly plainUrl: string;
   readonly affiliate: boolean;
 }

@@ -15,7 +15,6 @@ const DAY_MS = 24 * 60 * 60_000;
 const UNREAD_AFTER_MS = 7 * DAY_MS;
 
 export interface UpdatedListing {
-  /** Null where no search has listed the item yet. */
   readonly listing: NewListing | null;
   readonly changes: readonly readingRules.Change[];
   readonly outsConfirmed: readonly readingRules.Confirmation[];
@@ -129,7 +128,6 @@ function applyListingReading(
 const NO_POINT = "1970-01-01";
 
 export interface UpdatedShelf {
-  /** Null if there is no reading of the item in this store. */
   readonly shelf: {
     readonly known: readingRules.Known;
     readonly quantity: number | null;

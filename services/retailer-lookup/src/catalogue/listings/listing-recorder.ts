@@ -96,7 +96,6 @@ export class ListingRecorder {
     });
   }
 
-  /** Writes the waiting readings, unless the database is unavailable. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#writing;

@@ -37,7 +37,6 @@ export const pointsSince = (since: string): string => `
      select max(earlier.at) from lookup.listing_points as earlier where earlier.listing_id = listing.id and earlier.at < ${since}
    ), ${since})))`;
 
-/** Adds points; the last of those with the same listing and time counts. */
 export async function addPoints(tx: Queryable, points: readonly Point[]): Promise<void> {
   if (points.length === 0) return;
   const unique = new Map(points.map((point) => [`${point.listingId} ${point.at}`, point]));

@@ -114,7 +114,6 @@ export type Summarized<Listing extends ProductListing = ProductListing> = Listin
   readonly summary: Summary;
 };
 
-/** A listing with its summary, or the same worked out, but for the judgment. */
 export function withSummary<Listing extends ProductListing>(listing: Listing): Summarized<Listing> {
   if (isSummarized(listing)) return listing;
   const { title, facts } = listing;

@@ -50,7 +50,6 @@ export function isKeptAt(now: string): string {
   return `(is_demo or seen_at >= case retailer ${since.join(" ")} else '-infinity' end)`;
 }
 
-/** Deletes the history of expired readings; returns how many points. */
 export async function removeExpiredPoints(database: Pick<Database, "query">, now: Date): Promise<number> {
   return await removeEach(
     database,

@@ -5,7 +5,6 @@ import { type Discount, shownWasPrice } from "../history/discount.ts";
 
 /** What an offer's facts are shown with. */
 export interface Offered {
-  /** In the directory: `walmart-CAN`. */
   readonly storeId: string;
   /** In UTC: `2026-11-22`. */
   readonly today: string;

@@ -3,7 +3,6 @@ import type { OfferSort } from "@stockfinder/contracts/totals";
 import { groupOf, inOrder, priceOf } from "./store-offers.ts";
 
 export interface OfferWish {
-  /** The specification's order without one. */
   readonly sort?: OfferSort | undefined;
   readonly memberships?: readonly string[] | undefined;
 }

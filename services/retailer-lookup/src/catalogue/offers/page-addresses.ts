@@ -9,7 +9,6 @@ export interface KnownPage {
   readonly retailer: string;
   readonly itemId: string;
   readonly country: Country;
-  /** As the page states it; null if it states none. */
   readonly gtin: string | null;
 }
 
@@ -27,7 +26,6 @@ export async function rememberPage(
   );
 }
 
-/** Null for an address that was not read yet. */
 export async function knownPage(database: Pick<Database, "query">, url: string): Promise<KnownPage | null> {
   const { rows } = await database.query<KnownPage>(
     `select retailer, item_id as "itemId", country, gtin from lookup.page_addresses where url = $1`,
@@ -36,7 +34,6 @@ export async function knownPage(database: Pick<Database, "query">, url: string):
   return rows[0] ?? null;
 }
 
-/** Deletes a batch of addresses not requested for 90 days; returns how many. */
 export async function removeOldPageAddresses(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(
     database,

@@ -56,7 +56,6 @@ export function isShown(retailer: string): boolean {
   return !DROPPED.test(retailer);
 }
 
-/** The offer of a page that has not been read yet. */
 export function unreadOffer(
   { id, name }: OfferStore,
   page: { readonly address: string; readonly title: string; readonly country: Country },

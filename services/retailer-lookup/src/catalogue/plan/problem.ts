@@ -4,11 +4,8 @@ import type { Position } from "@stockfinder/places/position";
  * What a plan is made from. Amounts are in US dollars, distances in miles along the straight line.
  */
 
-/** A place where lines can be bought: a branch, or a shop that sends. */
 export interface PlanStop {
-  /** Null for a shop that sends: it needs no way. */
   readonly position: Position | null;
-  /** Null for a branch. */
   readonly shipping: OrderShipping | null;
 }
 

@@ -15,7 +15,6 @@ import type { StockedStop } from "./stocked-stops.ts";
 
 type Wanted = InputOf<typeof planLines>;
 
-/** A line, and the products that it may be. */
 export interface ShoppingLine {
   readonly line: Wanted["lines"][number];
   readonly products: readonly FittingProduct[];

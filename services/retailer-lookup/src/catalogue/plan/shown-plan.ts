@@ -27,7 +27,6 @@ export interface FoundPlan {
 }
 
 export interface Reckoning {
-  /** Null if the state's is not known. */
   readonly tax: SalesTax | null;
   readonly shops: Terms["shops"];
   readonly costPerMile: number;
@@ -36,7 +35,6 @@ export interface Reckoning {
 
 interface ReckonedStop {
   readonly shown: PlannedStop;
-  /** Null at a branch. */
   readonly shipping: TotalPart | null;
   readonly taxes: readonly TotalPart[];
 }

@@ -7,7 +7,6 @@ import * as vocabulary from "@stockfinder/product-rules/identity/vocabulary";
 import { readWords } from "@stockfinder/product-rules/identity/words";
 
 export interface Query {
-  /** The code, where the query is one. */
   readonly gtin: string | null;
   /** All words in their order, in one spelling. */
   readonly written: readonly string[];
@@ -16,11 +15,9 @@ export interface Query {
   /** The words, and those that they imply. */
   readonly implied: ReadonlySet<string>;
   readonly brand: string | null;
-  /** The product line, where the query names one: `switch`. */
   readonly line: string | null;
   readonly models: readonly string[];
   readonly choices: readonly Choice[];
-  /** The maker's number, where the query has one: `wh-1000xm5`. */
   readonly modelNumber: string | null;
   readonly wantsAccessory: boolean;
   /** `switch games` and `console games`: not the console. `game` alone does not distinguish products. */

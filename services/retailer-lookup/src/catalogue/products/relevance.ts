@@ -7,7 +7,6 @@ import type { Query } from "./query.ts";
 import { spelledAs } from "./spelled-as.ts";
 import { isTypeAlone, typeFit } from "./type-fit.ts";
 
-/** How well an item matches a query: 0 to 1, from its title and code alone. */
 export function relevance(asked: Query, title: TitleParts, gtin: string | null): number {
   const query = spelledAs(asked, title);
   if (query.gtin !== null) return query.gtin === gtin ? 1 : gtin === null ? 0.6 : 0.3;

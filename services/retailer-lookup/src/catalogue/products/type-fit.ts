@@ -9,7 +9,6 @@ import type { Query } from "./query.ts";
 /** Names of several words: `Apple Watch`. */
 const OTHER_NAMES = [...vocabulary.ALSO_CALLED.values()].flat().filter(({ length }) => length > 1);
 
-/** Whether the item is of the requested kind, and not an accessory of it. */
 export function typeFit(query: Query, { brand, goesWith }: TitleParts, heads: TitleHeads): number {
   const { head, main, beside, isAccessory, isForConsole } = heads;
   const { asked, wantsAccessory } = query;

@@ -26,7 +26,6 @@ export interface BackgroundSearchesDependencies {
 interface Asked {
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** Retailers that have not answered. */
   open: number;
   answeredAt: number;
 }

@@ -8,7 +8,6 @@ import { type ReadSourceDependencies, readSource, type SourceReading } from "./r
 import { referencePlace, refreshPlaceOfItem } from "./refresh-place.ts";
 
 export interface ItemToRead extends ListingKey {
-  /** Of its listing, if there is one. */
   readonly gtin: string | null;
   readonly title: string | null;
   readonly reference: ProductListing["reference"];

@@ -33,7 +33,6 @@ export async function countSearch(tx: Queryable, query: string, at: Date): Promi
   );
 }
 
-/** Deletes a batch of expired searches; returns how many. */
 export async function removeOldSearches(database: Queryable, now: Date): Promise<number> {
   const isOld = `searched_at < $1::timestamptz - interval '${KEPT_FOR}'`;
   return await removeBatch(database, "lookup.searches", isOld, [now]);

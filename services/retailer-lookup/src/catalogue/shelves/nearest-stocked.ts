@@ -21,7 +21,6 @@ interface Near {
   readonly now: number;
 }
 
-/** Where branches count as near a zip code. */
 export function areaNear(zip: string): Area {
   const towns = townsWithin(zip, NEAR_MILES);
   return { zip, box: boxAround(nearOf(zip), NEAR_MILES), towns: [...towns.keys()] };

@@ -65,7 +65,6 @@ export async function neighbourReadings(
   return rows;
 }
 
-/** Deletes a batch of the readings that count no more; returns how many. */
 export async function removeOldNeighbourReadings(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(database, "lookup.neighbour_readings", "seen_at <= $1", [
     new Date(now.getTime() - COUNTS_MS),

@@ -11,10 +11,8 @@ export interface ProductShelf {
   readonly address: string;
   readonly city: string;
   readonly state: string;
-  /** Null if the store is not placed yet. */
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** The position is the store's own, and not its town's. */
   readonly isExact: boolean;
   /** From the zip code of the area, as the last answer about stock there said it; null if there was none. */
   readonly miles: number | null;
@@ -23,7 +21,6 @@ export interface ProductShelf {
   readonly quantity: number | null;
   readonly aisle: string | null;
   readonly hours: StoreHours | null;
-  /** The certain stock; null without one. */
   readonly stock: CertainStock | null;
   readonly seenAt: number;
   readonly source: ReadingSource;

@@ -8,7 +8,6 @@ import { betterTotal, NO_TOTAL, totalOf } from "./total-of.ts";
 
 type Priced = Pick<StoreOffer, "storeId" | "name" | "price" | "seller" | "shipping" | "inStoresOnly">;
 
-/** Where a shopper is. */
 export interface TotalPlace {
   /** Two letters. */
   readonly state: string;

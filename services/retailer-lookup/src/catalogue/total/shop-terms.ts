@@ -9,9 +9,7 @@ export const ShopTerms = z.object({
     .string()
     .regex(/^(\d+(\.\d+)?)?$/, "expected nothing, or dollars")
     .transform((text) => (text === "" ? null : Number(text))),
-  /** The name of the shop's membership; empty without one. */
   membership: z.string(),
-  /** Whether nothing is sold without it. */
   membershipNeeded: z.enum(["yes", "no"]).transform((text) => text === "yes"),
   /** When it was published: `2025`. */
   checked: z.string().min(1),
@@ -27,7 +25,6 @@ export function membershipNeeded(
   return terms?.membershipNeeded ? { membershipNeeded: terms.membership } : {};
 }
 
-/** The stores of the directory that sell to members only. */
 export function membersStores(shops: ReadonlyMap<string, ShopTerms>): string[] {
   return [...shops.values()].filter((shop) => shop.membershipNeeded).map(({ store }) => store);
 }

@@ -14,7 +14,6 @@ const HALVED_MS = DAY_MS;
 /** A product without interest for this long disappears. */
 export const KEPT_MS = 3 * DAY_MS;
 
-/** The heat of a product without counts. */
 export const COLD = Number.NEGATIVE_INFINITY;
 
 /** Comparable over time: a count is put higher the later it is, in place of lowering older ones. */

@@ -68,7 +68,6 @@ export async function hottestProducts(
   return rows.map(({ gtin }) => gtin);
 }
 
-/** Deletes a batch of products without interest for three days; returns how many. */
 export async function removeColdProducts(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(database, "lookup.interest", "noted_at < $1", [new Date(now.getTime() - KEPT_MS)]);
 }

@@ -15,7 +15,6 @@ const LOOKUP_MS = 4_000;
 export interface BackgroundLookUp {
   readonly retailer: RetailerOn;
   readonly near: Near;
-  /** The branch near there whose prices are to be read; undefined for the nearest. */
   readonly branch?: string | undefined;
   /** In milliseconds since 1970. */
   readonly until: number;
@@ -24,7 +23,6 @@ export interface BackgroundLookUp {
 
 /** A retailer's responses in the background: on a separate lane, past the cache. Both @throw {LookupFailure}. */
 export interface AdapterReadings {
-  /** The first page of its items. `empty` is a failure. */
   search(
     lookup: BackgroundLookUp,
     query: string,

@@ -36,7 +36,6 @@ export interface AdapterCall<T> {
   /** In milliseconds since 1970. */
   readonly deadline: number;
   readonly callerGroup: string;
-  /** The default is the shoppers' lane. */
   readonly lane?: Lane;
   run(source: Source, context: LookupContext): Promise<T>;
   /** Called with each item that arrives before the others. */

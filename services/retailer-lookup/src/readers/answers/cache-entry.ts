@@ -2,7 +2,6 @@ import { type AnswerHeader, decodeAnswer, encodeAnswer } from "@stockfinder/cont
 import { LookupFailure } from "../reading/lookup-failure.ts";
 import type { Freshness } from "./freshness.ts";
 
-/** A cached answer: the bytes for callers, and their age. */
 export interface StoredAnswer extends Freshness {
   /** When the retailer was called, in milliseconds since 1970. */
   readonly fetchedAt: number;
@@ -28,7 +27,6 @@ export function encodeEntry({ checkedAt, answer, failure }: Entry): Buffer {
   return encodeAnswer(header, body);
 }
 
-/** Null for bytes that are no entry, which are treated as missing. */
 export function decodeEntry(bytes: Buffer): Entry | null {
   const decoded = decodeAnswer(bytes);
   if (!decoded) return null;

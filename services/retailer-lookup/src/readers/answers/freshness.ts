@@ -7,9 +7,7 @@ const DAY = 24 * HOUR;
 export interface Lifetime {
   /** Served as it is. */
   readonly freshMs: number;
-  /** Served as stale, while it is looked up again. */
   readonly staleMs: number;
-  /** Served as stale where looking it up again fails. */
   readonly errorMs: number;
 }
 

@@ -6,7 +6,6 @@ const POLL_MS = 25;
 
 export type Load = (keys: readonly string[]) => Promise<ReadonlyMap<string, Entry>>;
 
-/** A key that this process may load. */
 export interface Claim {
   readonly lock: Lock;
   /** Read after the lock was taken: another process may have finished the same work before. */
@@ -16,7 +15,6 @@ export interface Claim {
 export interface SingleFlightDependencies {
   readonly clock: Pick<Clock, "sleep">;
   read(key: string): Promise<Entry | null>;
-  /** Null if another process has claimed the key. */
   claim(key: string): Promise<Claim | null>;
 }
 
@@ -38,7 +36,6 @@ export class SingleFlight {
     );
   }
 
-  /** Resolves when all current flights have ended, successfully or not. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.#inFlight.values());
   }

@@ -19,7 +19,6 @@ export interface Readable {
   readonly pages: boolean;
 }
 
-/** Claims the most overdue round of these readers; null if none is due. */
 export async function claimRound(
   database: Queryable,
   { retailers, pages }: Readable,
@@ -77,11 +76,9 @@ export async function saveRound(
 /** Not while set aside; after its return, none from `suspectFrom` to `backAt` (ms since 1970). */
 export interface Distrust {
   readonly retailer: ReaderKey;
-  /** Null if it is not set aside. */
   readonly setAsideAt: number | null;
   /** Null: nothing that it read before is believed. */
   readonly suspectFrom: number | null;
-  /** Null if it never came back. */
   readonly backAt: number | null;
 }
 

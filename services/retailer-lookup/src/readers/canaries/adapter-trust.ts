@@ -45,7 +45,6 @@ export class AdapterTrust implements Trust {
     );
   }
 
-  /** Reads the state again; the worker that has changed it does so at once. */
   async refresh(): Promise<void> {
     try {
       this.#learn(await distrusts(this.#dependencies.database));

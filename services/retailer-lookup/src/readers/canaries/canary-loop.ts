@@ -21,7 +21,6 @@ export interface CanaryLoopDependencies {
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
   readonly metrics: Pick<LookupMetrics, "canaryRead">;
   readonly readable: Readable;
-  /** Returns null for a reader that is disabled. */
   readonly readerOf: (key: ReaderKey) => CanaryReader | null;
   readonly everyMs: number;
   /** Called when a reader was set aside or came back, and its event is in the outbox. */
@@ -41,7 +40,6 @@ export class CanaryLoop {
     });
   }
 
-  /** Starts no further round; waits for the running one. */
   async stop(): Promise<void> {
     await this.#loop.stop();
   }

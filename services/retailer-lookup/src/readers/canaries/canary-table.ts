@@ -10,14 +10,12 @@ export interface NewCanary {
   readonly query: string;
   /** The retailer's own id. Null: the item with the GTIN `query`, or of the page. */
   readonly itemId: string | null;
-  /** Empty for a page. */
   readonly zip: string;
   readonly isDemo: boolean;
 }
 
 export interface Canary extends NewCanary {
   readonly id: string;
-  /** The last reading; null if there was none. */
   readonly readAt: Date | null;
   readonly readAs: CanaryReading | null;
   readonly detail: string | null;

@@ -1,7 +1,6 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import type { Result } from "@stockfinder/contracts/searches";
 
-/** A result whose items have no stock. */
 export function withoutStock(result: Result): Result {
   return {
     ...result,
@@ -15,7 +14,6 @@ export function withoutStock(result: Result): Result {
   };
 }
 
-/** An item whose stock is unknown. */
 export function unknownStock(id: string): ItemAvailability {
   return { id, status: [], stores: [] };
 }

@@ -13,7 +13,6 @@ export interface OutcomeCount {
   readonly times: number;
 }
 
-/** A store's newest outcomes; null for none. */
 export interface LastOutcomes {
   readonly reader: StoreReader;
   readonly store: string;
@@ -116,7 +115,6 @@ export async function lastOutcomes(database: Queryable): Promise<LastOutcomes[]>
   return rows;
 }
 
-/** Deletes a batch of minutes that the board no longer shows; returns how many. */
 export async function removeOldOutcomes(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(database, "lookup.outcomes", "minute < $1", [
     new Date(now.getTime() - 2 * SHOWN_MS),

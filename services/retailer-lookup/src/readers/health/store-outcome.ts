@@ -19,7 +19,6 @@ export function outcomeOfLookup(code: LookupFailure["code"]): StoreOutcome {
   return OF_LOOKUP[code];
 }
 
-/** The store works: it answered, with or without products. */
 export function isGood(outcome: StoreOutcome): boolean {
   return outcome === "ok" || outcome === "empty";
 }

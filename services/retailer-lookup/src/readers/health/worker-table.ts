@@ -30,7 +30,6 @@ export async function runningWorkers(database: Queryable, now: Date): Promise<Wo
   return rows;
 }
 
-/** Deletes a batch of workers that are gone; returns how many. */
 export async function removeGoneWorkers(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(database, "lookup.workers", "seen_at <= $1", [goneBefore(now)]);
 }

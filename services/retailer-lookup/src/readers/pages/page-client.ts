@@ -29,11 +29,9 @@ export interface FetchedPage {
   /** After redirects. */
   readonly url: URL;
   readonly html: string;
-  /** The rules of the shop's file, if it has one. */
   readonly rules?: ShopFile["read"];
 }
 
-/** The only client for pages of shops. */
 export interface PageClient {
   /** By robots.txt, rate and rests. @throws {PageFailure}; {Fault} `too-many`, `unavailable` */
   fetch(url: URL, deadline: number): Promise<FetchedPage>;
@@ -50,7 +48,6 @@ export interface PageClientDependencies {
   readonly cache: Pick<Cache, "get" | "set" | "delete" | "lock" | "turn">;
   readonly clock: Pick<Clock, "now" | "sleep">;
   readonly metrics: Pick<PageMetrics, "asked">;
-  /** The files of shops; none by default. */
   readonly shops?: Pick<ShopFiles, "of">;
   readonly resolve?: Resolve;
   readonly limits?: PageLimits;
@@ -145,7 +142,6 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
     }
   }
 
-  /** Where a shop's address is fetched. */
   function addressOf({ host, pathname, search, href }: URL): URL {
     if (!baseUrl) return new URL(href);
     return new URL(`${baseUrl.href.replace(/\/$/, "")}/${host}${pathname}${search}`);

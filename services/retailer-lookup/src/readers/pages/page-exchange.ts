@@ -29,7 +29,6 @@ export interface PageAnswer {
   readonly retryAfterMs: number | null;
 }
 
-/** Why there is no response; `detail` has no address and no secret. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
   readonly isLate: boolean;

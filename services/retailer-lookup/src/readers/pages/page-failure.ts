@@ -9,7 +9,6 @@ const STORE_OUTCOME: Readonly<Record<PageFailure["outcome"], StoreOutcome | null
   unreadable: "failed",
 };
 
-/** Why a page was not read. */
 export class PageFailure extends Error {
   override readonly name = "PageFailure";
   readonly outcome: Exclude<PageOutcome, "read">;

@@ -24,7 +24,6 @@ export function unreadPage(outcome: Unread, read: Omit<PageRead, "isDemo">): Lis
   };
 }
 
-/** Where and when a page was read. */
 export interface PageRead {
   readonly retailer: string;
   readonly country: Country;

@@ -17,7 +17,6 @@ export function isWall(html: string, { title, lines, visibleLength }: PageFacts)
   return lines.some(({ text }) => WALL_WORDS.test(text)) || WALL_SCRIPTS.test(html);
 }
 
-/** A page that is empty until its scripts have run in a browser. */
 export function needsBrowser({ hasScripts, visibleLength }: PageFacts): boolean {
   return hasScripts && visibleLength < LONGEST_SHELL;
 }

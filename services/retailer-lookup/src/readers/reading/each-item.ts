@@ -19,7 +19,6 @@ export async function eachItem(
   return outcomes.filter((outcome) => outcome !== null);
 }
 
-/** A bug of ours is no failure of one item. */
 function missed(id: string, error: unknown): MissedItem {
   if (!(error instanceof LookupFailure)) throw error;
   return { id, failure: error };

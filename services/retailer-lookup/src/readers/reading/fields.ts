@@ -51,12 +51,10 @@ export const Place = lenient((value) =>
   isObject(value) ? readPosition(value.latitude ?? value.lat, value.longitude ?? value.lng) : null,
 );
 
-/** A nested object; null where it is missing. */
 export function part<Schema extends z.ZodType>(schema: Schema) {
   return lenient(orNull(schema));
 }
 
-/** The readable entries; empty if there is no list. */
 export function list<Schema extends z.ZodType>(entry: Schema) {
   const read = orNull(entry);
   return lenient((value) => readEach(value, read));
@@ -77,7 +75,6 @@ export function nonNullList<Schema extends z.ZodType>(entry: Schema) {
   return z.array(z.unknown()).transform((values) => readEach(values, read));
 }
 
-/** The readable entries of an object, in its order; empty if there is no object. */
 export function entries<Schema extends z.ZodType>(entry: Schema) {
   const read = orNull(entry);
   return lenient((value) =>

@@ -1,9 +1,7 @@
 import type { LookupContext, Source, Store } from "./retailer.ts";
 
-/** The store whose prices a search shows. */
 export interface PricedBy {
   readonly store: Store;
-  /** The branch that was to be asked, if there is one. */
   readonly wanted: string | undefined;
 }
 

@@ -22,7 +22,6 @@ export interface Store {
   readonly hours?: StoreHours;
 }
 
-/** A page of a retailer's items; `items` may be empty. */
 export interface SearchPage {
   readonly items: ListedItem[];
   readonly pageCount: number;
@@ -46,7 +45,6 @@ export type Send = <T>(call: UpstreamCall<T>) => Promise<T>;
 export interface LookupContext {
   readonly near: Near;
   readonly send: Send;
-  /** The wanted one of the stores near `near`; undefined for the nearest. */
   readonly branch?: string | undefined;
   /** The stores near `near`, from the cache for 7 days, the wanted one first; @throws LookupFailure `no-stores`. */
   stores(): Promise<Store[]>;

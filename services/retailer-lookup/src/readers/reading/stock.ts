@@ -4,7 +4,6 @@ import type { Store } from "./retailer.ts";
 import { stockLevel } from "./stock-level.ts";
 import { detailsOf } from "./store-details.ts";
 
-/** How an item is stocked at one place: a store, or the retailer's web shop. */
 export interface Stock {
   readonly status: Status;
   readonly place: Omit<StoreStock, "level">;

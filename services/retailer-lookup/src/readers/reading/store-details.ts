@@ -1,7 +1,6 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import type { LookupContext, Store } from "./retailer.ts";
 
-/** Details of a store that do not affect its stock. */
 export type StoreDetails = Pick<Store, "position" | "phone" | "hours">;
 
 export function detailsOf({ position, phone, hours }: StoreDetails): StoreDetails {

@@ -23,7 +23,6 @@ export interface Retry {
   readonly attempts: number;
 }
 
-/** A response of any status; the body decoded as UTF-8. */
 export interface UpstreamAnswer {
   readonly status: number;
   /** Lower-cased, without parameters: `application/json`; empty if the retailer sent none. */

@@ -3,7 +3,6 @@ export interface Witness {
   readonly reporter: string;
   readonly network: string;
   readonly firstSeenAt: number;
-  /** From 0 to 1. */
   readonly weight: number;
   readonly price: number | null;
   readonly currency: string | null;

@@ -97,13 +97,11 @@ export async function changeIntervalOf(
   return rows[0]?.ms ?? null;
 }
 
-/** Deletes a batch of reports that are a day old; returns how many. */
 export async function removeOldQuarantine(database: Queryable, now: Date): Promise<number> {
   const isOld = "reported_at < $1::timestamptz - interval '1 day'";
   return await removeBatch(database, "lookup.quarantine", isOld, [now]);
 }
 
-/** Deletes a batch of clients without a report for 60 days; returns how many. */
 export async function removeOldReporters(database: Queryable, now: Date): Promise<number> {
   const isOld = "last_seen_at < $1::timestamptz - interval '60 days'";
   return await removeBatch(database, "lookup.reporters", isOld, [now]);

@@ -17,7 +17,6 @@ const MAX_AT_ONCE = 256;
 
 export interface ReportedPage {
   readonly store: DirectoryStore;
-  /** Without fragment and tracking parameters. */
   readonly url: string;
   readonly gtin: string | null;
 }

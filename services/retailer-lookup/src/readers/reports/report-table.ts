@@ -6,7 +6,6 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 const KEPT_FOR = "30 days";
 
 export interface Report {
-  /** Without fragment and tracking parameters. */
   readonly url: string;
   readonly retailer: string;
   readonly country: Country;
@@ -42,7 +41,6 @@ export async function insertReport(database: Queryable, report: Report): Promise
   );
 }
 
-/** Deletes a batch of reports that are past their time; returns how many. */
 export async function removeOldReports(database: Queryable, now: Date): Promise<number> {
   const isOld = `reported_at < $1::timestamptz - interval '${KEPT_FOR}'`;
   return await removeBatch(database, "lookup.reports", isOld, [now]);

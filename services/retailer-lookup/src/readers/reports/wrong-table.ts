@@ -7,7 +7,6 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 const KEPT_FOR = "1 day";
 
 export interface WrongReport {
-  /** Of the offer's page, without fragment and tracking parameters. */
   readonly url: string;
   readonly part: WrongPart;
   /** In the directory. */
@@ -90,7 +89,6 @@ interface WrongRow {
   readonly shown: ShownReading | null;
 }
 
-/** Deletes a batch of reports that are a day old; returns how many. */
 export async function removeOldWrongReports(database: Queryable, now: Date): Promise<number> {
   return await removeBatch(
     database,

@@ -7,7 +7,6 @@ import { upstreamOf } from "./upstreams.ts";
 /** The shopper's location, for retailers that need it in headers; no other header of the caller is forwarded. */
 const PASSED_ON = ["zip-code", "state", "city", "division-id", "store-id"];
 
-/** Names of upstreams' keys and tokens, which only we send. */
 const CREDENTIALS = ["key", "apikey", "security-appname", "token", "access_token"];
 
 /** A retailer's own clients nest two or three. */

@@ -8,7 +8,6 @@ export function addressVariable(id: string): string {
   return `UPSTREAM_${id.toUpperCase().replaceAll("-", "_")}`;
 }
 
-/** The variables of all upstreams: addresses and keys. */
 export const UPSTREAM_VARIABLES: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   [...UPSTREAMS.values()].flatMap(({ id, name, address, keys }) => [
     [

@@ -9,7 +9,6 @@ export interface Upstream extends DeclaredUpstream {
   /** An official API whose retailer has no other source. */
   readonly isOnlySource: boolean;
   isAllowed(method: string, path: string): boolean;
-  /** Whether callers may request it themselves. */
   isProxied(method: string, path: string): boolean;
 }
 

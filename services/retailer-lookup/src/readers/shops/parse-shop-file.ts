@@ -52,7 +52,6 @@ export function parseShopFile(text: string): ParsedShop {
     );
   }
 
-  /** Of the node at a path; where that is missing, of what should have it. */
   function offsetOf(path: readonly (string | number)[]): number {
     for (let length = path.length; length > 0; length -= 1) {
       const node = document.getIn(path.slice(0, length), true) as Node | undefined;

@@ -32,7 +32,6 @@ class Level {
   readonly descendant: Uint32Array;
   readonly adjacent: Uint32Array;
   readonly sibling: Uint32Array;
-  /** The elements in it so far. */
   count = 0;
 
   constructor(tracks: number) {

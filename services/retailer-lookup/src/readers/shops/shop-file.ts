@@ -21,7 +21,6 @@ const Phrase = z.string().trim().min(1).max(80);
 const Phrases = z.array(Phrase).min(1).max(20);
 const Address = z.url({ protocol: /^https$/, error: "expected an https address" }).max(2_000);
 
-/** Where in a page a field is: its text, or a part of it. */
 const Place = z.strictObject({
   css: Css.describe("a CSS path; the first element with a text counts"),
   attribute: z

@@ -57,7 +57,6 @@ export class ShopFiles {
     return files;
   }
 
-  /** The file of a store; undefined for a row of the directory. */
   of(storeId: string | undefined): ShopFile | undefined {
     return this.#shops.get(storeId ?? "")?.file;
   }
@@ -147,7 +146,6 @@ export function refusalOf({ id, hosts }: DirectoryStore): string | null {
   return other ? `hosts: they are ${other.name}'s, whose file is ${other.id}.yaml` : null;
 }
 
-/** The files of the folders by their names without `.yaml`. */
 async function pathsIn(folders: readonly string[]): Promise<Map<string, string>> {
   const paths = new Map<string, string>();
   for (const folder of folders) {

@@ -3,7 +3,6 @@ import type { CredentialSettings } from "../reading/declared-upstream.ts";
 import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "../reading/upstream.ts";
 import { createOAuthToken } from "./oauth-token.ts";
 
-/** Adds our credentials to a request where the upstream expects them. */
 export interface Credentials {
   sign(request: UpstreamRequest): Promise<UpstreamRequest>;
   /** After a 401 to `refused`: true if new credentials may help. Absent if the credentials do not change. */

@@ -21,7 +21,6 @@ export interface ExchangeOptions {
   readonly agent: Agent;
   /** How long all of it may take, in milliseconds. */
   readonly timeoutMs: number;
-  /** Whether a redirect to this address may be followed. */
   mayFollow(target: URL): boolean;
 }
 

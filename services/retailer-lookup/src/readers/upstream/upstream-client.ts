@@ -33,11 +33,9 @@ export interface RequestOptions {
   /** In milliseconds since 1970; all tries and pauses end by then. */
   readonly deadline: number;
   readonly callerGroup: string;
-  /** The default is the shoppers' lane. */
   readonly lane?: Lane;
 }
 
-/** The only client for the retailers. */
 export interface UpstreamClient {
   /**
    * The upstream's response, whatever its status, after retries if they may help.

@@ -10,7 +10,6 @@ import { Modal, useModal } from "../../../popups/modal.tsx";
 const FAILED = "The channel could not be added. Please try again.";
 type Kinds = OutputOf<typeof listChannelKinds>;
 
-/** The form of a new channel: its kind, a name, and the settings of the kind. */
 export default function AddChannelPopup({
   kinds,
   onAdded,

@@ -7,7 +7,6 @@ import { TextButton } from "../../../components/button.tsx";
 
 const FAILED = "That did not work. Please try again.";
 
-/** A channel: how it does, and what can be done with it. */
 export function ChannelRow({
   channel: { id, name, lastOkAt, paused },
   kindName,

@@ -17,7 +17,6 @@ const STATE_WORDS: Readonly<Record<WebhookDelivery["state"], string>> = {
   parked: "Given up",
 };
 
-/** The last 100 deliveries of a webhook with its answers, the newest first. */
 export function Deliveries({ webhookId, onArrived }: { webhookId: string; onArrived: () => void }) {
   const fetched = useFetched(webhookId, (signal) =>
     callAsWatcher(listWebhookDeliveries, { id: webhookId }, signal),

@@ -7,7 +7,6 @@ import { Problem } from "../../../components/form.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { EVENT_WORDS } from "./event-words.ts";
 
-/** A webhook: what it is told, whether it works, and its last deliveries. */
 export function WebhookRow({
   webhook: { id, url, events, paused },
   onChanged,

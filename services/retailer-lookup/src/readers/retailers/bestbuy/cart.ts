@@ -46,7 +46,6 @@ export function bestbuyCart(
     }
   };
 
-  /** Empty if the response has none. */
   async function ask(sku: string, asking: Asking): Promise<string> {
     const { request, read } = askProduct(sku, partnerId);
     try {

@@ -7,7 +7,6 @@ export function productPage(sku: string, given: string | null): string {
   return isPage ? given : `${SHOP}/site/-/${sku}.p?skuId=${sku}`;
 }
 
-/** Links to the cart with the product in it, without a key or a partner. */
 export function cartLink(sku: string): string {
   return `${HOST}/click/-/${sku}/cart`;
 }

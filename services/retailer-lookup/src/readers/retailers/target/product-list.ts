@@ -5,7 +5,6 @@ import { ItemId, list, part, Quantity, requiredList, Text, Token, Upc } from "..
 import { readShape } from "../../reading/read-answer.ts";
 import { CurrentPrice, toItem } from "./product.ts";
 
-/** The result of a search: a page of items, and the total if Target states it. */
 export interface Found {
   readonly items: ListedItem[];
   readonly total: number | null;

@@ -24,10 +24,8 @@ export const StoreStock = z.object({
 });
 export type StoreStock = z.infer<typeof StoreStock>;
 
-/** A channel's values for "not sold". */
 const NOT_SOLD = new Set(["OUT_OF_STOCK", "UNAVAILABLE", "NOT_SOLD_IN_STORE"]);
 
-/** Null if Target does not state it. */
 export function networkStatus(quantity: number | null, isInfinite = false): Status | null {
   if (isInfinite) return STATUS.in;
   if (quantity === null) return null;

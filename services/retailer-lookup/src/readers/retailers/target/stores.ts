@@ -36,7 +36,6 @@ const OperatingHours = z
   .object({ regular_event_hours: z.object({ days: fields.list(Day) }) })
   .transform(({ regular_event_hours: { days } }) => days.filter((day) => day !== null));
 
-/** Stores nearby as of 2020. */
 const Location = z.object({
   location_id: fields.ItemId,
   status: fields.Text,
