@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Bus } from "@stockfinder/bus/bus";
 import { growingLru } from "@stockfinder/cache/growing-lru";
-import * as audience from "@stockfinder/contracts/audience";
+import {
+  audienceAnswered,
+  audienceAsked,
+  broadcastChanged,
+  broadcastWritten,
+  type Listener,
+  type ListenerKey,
+  listMissedBroadcasts,
+  reachReturnedGateway,
+} from "@stockfinder/contracts/audience";
 import type { DataOf } from "@stockfinder/contracts/event";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
@@ -46,8 +55,8 @@ export class LiveBroadcasts {
   async listen(): Promise<void> {
     const { bus } = this.#dependencies;
     const everyCopy = { everyCopy: true };
-    await bus.subscribe(audience.audienceAsked, "gateway.audience", (ask) => this.#answer(ask), everyCopy);
-    await bus.subscribe(audience.broadcastChanged, "gateway.live-broadcasts", (sent) => this.#write(sent), {
+    await bus.subscribe(audienceAsked, "gateway.audience", (ask) => this.#answer(ask), everyCopy);
+    await bus.subscribe(broadcastChanged, "gateway.live-broadcasts", (sent) => this.#write(sent), {
       everyCopy: true,
       resumed: (since) => {
         void this.#requestMissed(since);
@@ -61,9 +70,9 @@ export class LiveBroadcasts {
     this.#stopped.resolve();
   }
 
-  async #answer({ askId, target, inDetail }: DataOf<typeof audience.audienceAsked>): Promise<void> {
+  async #answer({ askId, target, inDetail }: DataOf<typeof audienceAsked>): Promise<void> {
     const { gatewayId, bus, sockets } = this.#dependencies;
-    const found = new Map<string, audience.Listener>();
+    const found = new Map<string, Listener>();
     let lookedAt = 0;
     for (const socket of candidatesFor(target, sockets)) {
       if (matches(socket, target)) {
@@ -76,7 +85,7 @@ export class LiveBroadcasts {
     const parts = Math.max(1, Math.ceil(listeners.length / IN_A_PART));
     for (let part = 0; part < parts; part++) {
       const some = listeners.slice(part * IN_A_PART, (part + 1) * IN_A_PART);
-      await bus.publish(audience.audienceAnswered, { askId, gatewayId, parts, part, listeners: some });
+      await bus.publish(audienceAnswered, { askId, gatewayId, parts, part, listeners: some });
     }
   }
 
@@ -86,7 +95,7 @@ export class LiveBroadcasts {
     const options = { clock, logger, isStopped: () => this.#isStopped };
     const request = async () => {
       const context = { principal: GATEWAY, requestId: randomUUID() };
-      await bus.call(audience.reachReturnedGateway, { gatewayId, since: missedFrom(since) }, context);
+      await bus.call(reachReturnedGateway, { gatewayId, since: missedFrom(since) }, context);
     };
     await retryUntilAnswered(request, options);
     await Promise.race([clock.sleep(SENT_WITHIN_MS), this.#stopped.promise]);
@@ -101,19 +110,18 @@ export class LiveBroadcasts {
       for (let from = 0; from < keys.length; from += LISTENERS_AT_ONCE) {
         const asked = { listeners: keys.slice(from, from + LISTENERS_AT_ONCE), since: missedFrom(since) };
         const context = { principal: GATEWAY, requestId: randomUUID() };
-        for (const missed of await bus.call(audience.listMissedBroadcasts, asked, context))
-          await this.#write(missed);
+        for (const missed of await bus.call(listMissedBroadcasts, asked, context)) await this.#write(missed);
       }
     };
     await retryUntilAnswered(request, { clock, logger, isStopped: () => this.#isStopped });
   }
 
-  #keys(): audience.ListenerKey[] {
+  #keys(): ListenerKey[] {
     return [...new Set([...this.#dependencies.sockets.all()].flatMap(({ keys }) => keys))];
   }
 
   /** An outdated version is not written: a recall stays in effect. */
-  async #write({ broadcast, people }: DataOf<typeof audience.broadcastChanged>): Promise<void> {
+  async #write({ broadcast, people }: DataOf<typeof broadcastChanged>): Promise<void> {
     const { id, version } = broadcast;
     const known = this.#versions.get(id) ?? 0;
     if (version < known) return;
@@ -134,7 +142,7 @@ export class LiveBroadcasts {
     if (open.size > 0)
       await this.#dependencies.sockets.write([{ message: encoded(broadcast), sockets: open }]);
     if (written.length > 0)
-      await this.#dependencies.bus.publish(audience.broadcastWritten, { broadcastId: id, people: written });
+      await this.#dependencies.bus.publish(broadcastWritten, { broadcastId: id, people: written });
   }
 
   /** The recipients of a version, each identified by the first key. */
@@ -147,7 +155,7 @@ export class LiveBroadcasts {
   }
 }
 
-function inFull({ keys, country, upcs, stores }: LiveSocket, asked: readonly string[]): audience.Listener {
+function inFull({ keys, country, upcs, stores }: LiveSocket, asked: readonly string[]): Listener {
   return {
     keys: [...keys],
     country,

@@ -3,7 +3,15 @@ import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { ListenerKey } from "@stockfinder/contracts/audience";
 import { Fault, parseInput } from "@stockfinder/contracts/fault";
 import type { Country } from "@stockfinder/contracts/listings";
-import * as live from "@stockfinder/contracts/live";
+import {
+  FromClient,
+  type FromServer,
+  HELLO_MS,
+  type Hello,
+  LIVE_CLOSE,
+  MAX_SUBSCRIPTIONS,
+  SILENT_MS,
+} from "@stockfinder/contracts/live";
 import type { Clock } from "@stockfinder/service/clock";
 import { listGuest } from "@stockfinder/service/owner-key";
 import type { WebSocket } from "ws";
@@ -33,7 +41,7 @@ export interface Listener {
 export interface LiveSocketDependencies {
   readonly clock: Clock;
   /** @throws {Fault} if the token is not valid or cannot be checked. */
-  readonly identify: (hello: live.Hello, caller: Caller) => Promise<Listener>;
+  readonly identify: (hello: Hello, caller: Caller) => Promise<Listener>;
   /** Called once, when the client is known. */
   readonly ready: (socket: LiveSocket) => void;
   /** Called for each product, by its GTIN, and each shopping list that the client starts or stops following. */
@@ -46,7 +54,7 @@ const NONE: ReadonlySet<string> = new Set();
 export type OpenSocket = Pick<WebSocket, "bufferedAmount" | "send" | "ping" | "close" | "terminate">;
 
 /** A message as text frames have it, which many sockets may share. */
-export function encoded(message: live.FromServer): Buffer {
+export function encoded(message: FromServer): Buffer {
   return Buffer.from(JSON.stringify(message));
 }
 
@@ -77,8 +85,8 @@ export class LiveSocket {
     this.caller = caller;
     this.#dependencies = dependencies;
     this.#activeAt = dependencies.clock.now();
-    this.#forgetHello = dependencies.clock.alarm(live.HELLO_MS, () =>
-      this.close(live.LIVE_CLOSE.forbidden, "Say hello first"),
+    this.#forgetHello = dependencies.clock.alarm(HELLO_MS, () =>
+      this.close(LIVE_CLOSE.forbidden, "Say hello first"),
     );
   }
 
@@ -119,17 +127,17 @@ export class LiveSocket {
   async take(text: string): Promise<void> {
     this.noteActivity();
     if (!this.#mayWrite()) {
-      this.close(live.LIVE_CLOSE.forbidden, "Too many messages");
+      this.close(LIVE_CLOSE.forbidden, "Too many messages");
       return;
     }
     try {
-      await this.#handle(parseInput(live.FromClient, parseJson(text)));
+      await this.#handle(parseInput(FromClient, parseJson(text)));
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.sendMessage({ type: "error", message: error.message });
       const isLater = error.code === "unavailable" || error.code === "out-of-time";
-      const code = isLater ? live.LIVE_CLOSE.tryAgain : live.LIVE_CLOSE.forbidden;
-      this.close(error.code === "unauthorized" ? live.LIVE_CLOSE.signedOut : code, error.message);
+      const code = isLater ? LIVE_CLOSE.tryAgain : LIVE_CLOSE.forbidden;
+      this.close(error.code === "unauthorized" ? LIVE_CLOSE.signedOut : code, error.message);
     }
   }
 
@@ -139,7 +147,7 @@ export class LiveSocket {
 
   /** Sends the pings of both layers, or ends a socket that has been silent for too long. */
   beat(): void {
-    if (this.#dependencies.clock.now() - this.#activeAt > live.SILENT_MS) {
+    if (this.#dependencies.clock.now() - this.#activeAt > SILENT_MS) {
       this.#socket.terminate();
       return;
     }
@@ -148,11 +156,11 @@ export class LiveSocket {
   }
 
   send(message: Buffer): void {
-    if (this.#readsTooSlowly()) this.close(live.LIVE_CLOSE.tryAgain, "You read too slowly");
+    if (this.#readsTooSlowly()) this.close(LIVE_CLOSE.tryAgain, "You read too slowly");
     else this.#socket.send(message, AS_TEXT);
   }
 
-  sendMessage(message: live.FromServer): void {
+  sendMessage(message: FromServer): void {
     this.send(encoded(message));
   }
 
@@ -165,14 +173,14 @@ export class LiveSocket {
     this.#forgetHello();
   }
 
-  async #handle(message: live.FromClient): Promise<void> {
+  async #handle(message: FromClient): Promise<void> {
     if (message.type === "ping") this.sendMessage({ type: "ping" });
     else if (message.type === "hello") await this.#greet(message);
     else if (this.#listener) this.#change(message, message.type === "subscribe");
     else throw new Fault("bad-input", "The first message must be hello");
   }
 
-  async #greet(hello: live.Hello): Promise<void> {
+  async #greet(hello: Hello): Promise<void> {
     if (this.#isGreeting) throw new Fault("bad-input", "hello was said before");
     this.#isGreeting = true;
     const listener = await this.#dependencies.identify(hello, this.caller);
@@ -187,7 +195,7 @@ export class LiveSocket {
   }
 
   #change(
-    ids: Pick<live.Hello, "upcs" | "productIds" | "stores" | "lists" | "listToken">,
+    ids: Pick<Hello, "upcs" | "productIds" | "stores" | "lists" | "listToken">,
     isWanted: boolean,
   ): void {
     for (const topic of [...ids.upcs, ...ids.lists]) this.#dependencies.follows(this, topic, isWanted);
@@ -199,9 +207,9 @@ export class LiveSocket {
     const { size } = this.#guestKeys;
     if (
       this.#upcs.size + this.#productIds.size + this.#stores.size + this.#lists.size + size >
-      live.MAX_SUBSCRIPTIONS
+      MAX_SUBSCRIPTIONS
     )
-      throw new Fault("bad-input", `At most ${live.MAX_SUBSCRIPTIONS} subscriptions`);
+      throw new Fault("bad-input", `At most ${MAX_SUBSCRIPTIONS} subscriptions`);
   }
 
   #readsTooSlowly(): boolean {

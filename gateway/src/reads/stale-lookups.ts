@@ -1,6 +1,13 @@
 import type { Cache } from "@stockfinder/cache/cache";
 import { checkAvailability } from "@stockfinder/contracts/availability";
-import * as lookupAnswers from "@stockfinder/contracts/lookup-answers";
+import {
+  type AnswerHeader,
+  availabilityKey,
+  decodeAnswer,
+  SOURCE_KINDS,
+  type SourceKind,
+  searchKey,
+} from "@stockfinder/contracts/lookup-answers";
 import type { Operation } from "@stockfinder/contracts/operation";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 
@@ -40,7 +47,7 @@ export class StaleLookups {
 
   async #search(input: unknown): Promise<Buffer | undefined> {
     const { retailer, zip, page, query } = searchRetailer.input.parse(input);
-    const found = await this.#newest((kind) => lookupAnswers.searchKey(retailer, kind, zip, page, query));
+    const found = await this.#newest((kind) => searchKey(retailer, kind, zip, page, query));
     if (!("body" in found)) return undefined;
     if (!found.isStale) return found.body;
     return Buffer.from(JSON.stringify({ ...JSON.parse(found.body.toString()), stale: true }));
@@ -50,7 +57,7 @@ export class StaleLookups {
   async #availability(input: unknown): Promise<Buffer | undefined> {
     const { retailer, zip, ids } = checkAvailability.input.parse(input);
     const all = await Promise.all(
-      ids.map((id) => this.#newest((kind) => lookupAnswers.availabilityKey(retailer, kind, zip, id))),
+      ids.map((id) => this.#newest((kind) => availabilityKey(retailer, kind, zip, id))),
     );
     const found = all.filter((one) => "body" in one);
     if (found.length === 0) return undefined;
@@ -66,9 +73,9 @@ export class StaleLookups {
   }
 
   /** Reads every source's key: only the service knows a retailer's current source. */
-  async #newest(keyOf: (kind: lookupAnswers.SourceKind) => string): Promise<Found | Nothing> {
-    const read = await Promise.all(lookupAnswers.SOURCE_KINDS.map((kind) => this.#cache.get(keyOf(kind))));
-    const entries = read.flatMap((bytes) => (bytes && lookupAnswers.decodeAnswer(bytes)) ?? []);
+  async #newest(keyOf: (kind: SourceKind) => string): Promise<Found | Nothing> {
+    const read = await Promise.all(SOURCE_KINDS.map((kind) => this.#cache.get(keyOf(kind))));
+    const entries = read.flatMap((bytes) => (bytes && decodeAnswer(bytes)) ?? []);
     const now = this.#now();
     const good = entries.flatMap(({ header: { answer }, body }) =>
       answer && now < answer.errorUntil
@@ -80,6 +87,6 @@ export class StaleLookups {
   }
 }
 
-function isUnknown({ failure }: lookupAnswers.AnswerHeader): boolean {
+function isUnknown({ failure }: AnswerHeader): boolean {
   return failure?.code === "empty";
 }

@@ -1,6 +1,11 @@
 import { Post } from "@stockfinder/contracts/community";
 import { FaultCode } from "@stockfinder/contracts/fault";
-import * as live from "@stockfinder/contracts/live";
+import {
+  LIVE_CLOSE,
+  LIVE_PATH,
+  MAX_SOCKETS_OF_ADDRESS,
+  MAX_SUBSCRIPTIONS,
+} from "@stockfinder/contracts/live";
 import { listOffers, StoreOffer } from "@stockfinder/contracts/offers";
 import type { HttpOperation } from "@stockfinder/contracts/operation";
 import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
@@ -95,7 +100,7 @@ export function openApiDocument(operations: readonly HttpOperation[]): ApiDocume
   const paths: Record<string, Record<string, ApiCall>> = {
     [SEARCH_STREAM_PATH]: { get: searchCall() },
     [POST_STREAM_PATH]: { get: postStreamCall() },
-    [live.LIVE_PATH]: { get: liveSocketCall() },
+    [LIVE_PATH]: { get: liveSocketCall() },
   };
   for (const operation of [...operations, countLiveUsers]) {
     const { path } = operation.http;
@@ -230,14 +235,14 @@ function postStreamCall(): ApiCall {
 }
 
 function liveSocketCall(): ApiCall {
-  const { forbidden, restart, tryAgain, signedOut, tooMany } = live.LIVE_CLOSE;
+  const { forbidden, restart, tryAgain, signedOut, tooMany } = LIVE_CLOSE;
   return {
     operationId: "liveSocket",
     summary:
       "A WebSocket for alerts and changed offers. The first message is " +
       '{"type": "hello", "token": …, "fingerprint": …, "country": "USA", "upcs": [], "productIds": [], "stores": []}; ' +
       'the answer is {"type": "ready"}. ' +
-      `An address may have ${live.MAX_SOCKETS_OF_ADDRESS} sockets open, a socket ${live.MAX_SUBSCRIPTIONS} subscriptions`,
+      `An address may have ${MAX_SOCKETS_OF_ADDRESS} sockets open, a socket ${MAX_SUBSCRIPTIONS} subscriptions`,
     responses: {
       101: {
         description:
@@ -245,7 +250,7 @@ function liveSocketCall(): ApiCall {
           `${forbidden} (a message is not understood, or there are too many subscriptions), ` +
           `${restart} (this server stops), ${tryAgain} (the client reads too slowly, or the server is busy), ` +
           `${signedOut} (the sign-in has ended), ` +
-          `or ${tooMany} (the address has ${live.MAX_SOCKETS_OF_ADDRESS} sockets open)`,
+          `or ${tooMany} (the address has ${MAX_SOCKETS_OF_ADDRESS} sockets open)`,
       },
       default: PROBLEM,
     },

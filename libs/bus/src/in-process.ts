@@ -2,7 +2,19 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
-import type * as bus from "./bus.ts";
+import type {
+  Backlog,
+  Bus,
+  BusObserver,
+  CallContext,
+  EventContext,
+  EventHandler,
+  Handler,
+  PublishOptions,
+  RawAnswer,
+  ServeOptions,
+  SubscribeOptions,
+} from "./bus.ts";
 import { type Deliver, eventDelivery, RETRY_DELAYS_MS } from "./event-delivery.ts";
 import { observePublish } from "./observe-publish.ts";
 import { PendingCalls, type Reply, unavailable } from "./pending-calls.ts";
@@ -15,7 +27,7 @@ import { Semaphore } from "./semaphore.ts";
 import { currentTraceparent, inSpan } from "./tracing.ts";
 
 export interface InProcessOptions {
-  readonly observer?: bus.BusObserver | undefined;
+  readonly observer?: BusObserver | undefined;
   readonly retryDelaysMs?: readonly number[] | undefined;
   /** In milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
@@ -37,8 +49,8 @@ interface Subscription {
 }
 
 /** The bus of one process. Everything crosses it as JSON, as over a broker, so no object is shared. */
-export class InProcessBus implements bus.Bus {
-  readonly #observer: bus.BusObserver;
+export class InProcessBus implements Bus {
+  readonly #observer: BusObserver;
   readonly #retryDelaysMs: readonly number[];
   readonly #now: () => number;
   readonly #wait: NonNullable<InProcessOptions["wait"]>;
@@ -70,21 +82,17 @@ export class InProcessBus implements bus.Bus {
   async call<O extends Operation>(
     operation: O,
     input: InputOf<O>,
-    context: bus.CallContext,
+    context: CallContext,
   ): Promise<OutputOf<O>> {
     const { bytes } = await this.callRaw(operation, input, context);
     return JSON.parse(bytes.toString());
   }
 
-  callRaw<O extends Operation>(
-    operation: O,
-    input: InputOf<O>,
-    context: bus.CallContext,
-  ): Promise<bus.RawAnswer> {
+  callRaw<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<RawAnswer> {
     return inSpan({ name: operation.name, kind: "client" }, () => this.#ask(operation, input, context));
   }
 
-  #ask(operation: Operation, input: unknown, context: bus.CallContext): Promise<Reply> {
+  #ask(operation: Operation, input: unknown, context: CallContext): Promise<Reply> {
     const target = requestQueue(operation, input);
     const queue = this.#queues.get(target);
     const answer = queue?.answers.get(operation.name);
@@ -110,8 +118,8 @@ export class InProcessBus implements bus.Bus {
 
   async serve<O extends Operation>(
     operation: O,
-    handler: bus.Handler<O>,
-    options: bus.ServeOptions = {},
+    handler: Handler<O>,
+    options: ServeOptions = {},
   ): Promise<void> {
     const answer = requestHandler(operation, handler, { observer: this.#observer, now: this.#now });
     for (const name of servedQueues(operation, options)) {
@@ -127,7 +135,7 @@ export class InProcessBus implements bus.Bus {
     }
   }
 
-  async publish<E extends Event>(event: E, data: DataOf<E>, options: bus.PublishOptions = {}): Promise<void> {
+  async publish<E extends Event>(event: E, data: DataOf<E>, options: PublishOptions = {}): Promise<void> {
     const subscriptions = this.#subscriptions.get(event.name) ?? [];
     if (this.#stop.signal.aborted) throw unavailable("The bus takes no more events");
     const json = JSON.stringify(data);
@@ -145,8 +153,8 @@ export class InProcessBus implements bus.Bus {
   async subscribe<E extends Event>(
     event: E,
     subscriber: string,
-    handler: bus.EventHandler<E>,
-    { everyCopy = false, concurrency = DEFAULT_CONCURRENCY }: bus.SubscribeOptions = {},
+    handler: EventHandler<E>,
+    { everyCopy = false, concurrency = DEFAULT_CONCURRENCY }: SubscribeOptions = {},
   ): Promise<void> {
     const others = this.#subscriptions.get(event.name) ?? [];
     if (others.some((other) => other.subscriber === subscriber && !everyCopy)) {
@@ -168,7 +176,7 @@ export class InProcessBus implements bus.Bus {
   async #deliver(
     subscription: Subscription,
     json: string,
-    { id, requestId, traceparent }: Omit<bus.EventContext, "attempt">,
+    { id, requestId, traceparent }: Omit<EventContext, "attempt">,
   ): Promise<void> {
     for (let attempt = 1; ; ) {
       const sentAt = this.#now();
@@ -201,7 +209,7 @@ export class InProcessBus implements bus.Bus {
     return this.#pending.size;
   }
 
-  async backlogs(): Promise<Record<string, bus.Backlog>> {
+  async backlogs(): Promise<Record<string, Backlog>> {
     const subscriptions = [...this.#subscriptions.values()].flat();
     const queues = [
       ...this.#queues,
@@ -227,7 +235,7 @@ export class InProcessBus implements bus.Bus {
   }
 }
 
-function backlogOf(messages: number, age: QueueAge): bus.Backlog {
+function backlogOf(messages: number, age: QueueAge): Backlog {
   return { messages, oldestSeconds: age.oldestSeconds(messages) };
 }
 

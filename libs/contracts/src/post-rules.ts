@@ -1,12 +1,22 @@
 import { hasAtMost, isBlank, isText } from "./characters.ts";
-import * as postOptions from "./post-options.ts";
+import {
+  MAX_CHARACTERS,
+  MAX_TEXT_CHARACTERS,
+  NONE_LEFT,
+  OUT_OF_STOCK,
+  POST_FIELD_NAMES,
+  POST_QUANTITIES,
+  POST_STATUSES,
+  type PostField,
+  STORE_TAGS,
+} from "./post-options.ts";
 
 /**
  * The rules of a post. The service and the form in the browser both use them, so this module imports no schema library.
  */
 
 /** A post as typed. Undefined, null and blank texts mean that a field is not given. */
-export type PostFields = Readonly<Partial<Record<postOptions.PostField, string | null | undefined>>>;
+export type PostFields = Readonly<Partial<Record<PostField, string | null | undefined>>>;
 
 export interface PostDraft {
   readonly title: string;
@@ -19,13 +29,13 @@ export interface PostDraft {
 }
 
 export interface PostProblem {
-  readonly field: postOptions.PostField;
+  readonly field: PostField;
   readonly problem: string;
 }
 
-type Given = Record<postOptions.PostField, string | null>;
+type Given = Record<PostField, string | null>;
 
-const FIELDS = Object.keys(postOptions.POST_FIELD_NAMES) as postOptions.PostField[];
+const FIELDS = Object.keys(POST_FIELD_NAMES) as PostField[];
 
 export function draftPost(fields: PostFields): PostDraft | PostProblem {
   const given = givenFields(fields);
@@ -42,7 +52,7 @@ export function findProblem(fields: PostFields): PostProblem | null {
 }
 
 /** Whether a field must be given, which depends on the other fields. */
-export function isRequired(field: postOptions.PostField, fields: PostFields): boolean {
+export function isRequired(field: PostField, fields: PostFields): boolean {
   switch (field) {
     case "title":
     case "text":
@@ -58,29 +68,29 @@ export function isRequired(field: postOptions.PostField, fields: PostFields): bo
 }
 
 /** The options of a field; null where any text is allowed. An item that is out of stock has one quantity. */
-export function optionsOf(field: postOptions.PostField, { status }: PostFields): readonly string[] | null {
+export function optionsOf(field: PostField, { status }: PostFields): readonly string[] | null {
   switch (field) {
     case "store":
-      return postOptions.STORE_TAGS;
+      return STORE_TAGS;
     case "status":
-      return postOptions.POST_STATUSES;
+      return POST_STATUSES;
     case "quantity":
-      return status === postOptions.OUT_OF_STOCK ? [postOptions.NONE_LEFT] : postOptions.POST_QUANTITIES;
+      return status === OUT_OF_STOCK ? [NONE_LEFT] : POST_QUANTITIES;
     default:
       return null;
   }
 }
 
-export function mostCharacters(field: postOptions.PostField): number {
-  return field === "text" ? postOptions.MAX_TEXT_CHARACTERS : postOptions.MAX_CHARACTERS;
+export function mostCharacters(field: PostField): number {
+  return field === "text" ? MAX_TEXT_CHARACTERS : MAX_CHARACTERS;
 }
 
 export function invalidValue(name: string): string {
   return `Invalid value for ${name}`;
 }
 
-function problemWith(field: postOptions.PostField, given: Given): string | null {
-  const name = postOptions.POST_FIELD_NAMES[field];
+function problemWith(field: PostField, given: Given): string | null {
+  const name = POST_FIELD_NAMES[field];
   const value = given[field];
   if (value === null) return isRequired(field, given) ? invalidValue(name) : null;
   if (!isText(value)) return invalidValue(name);
@@ -93,7 +103,7 @@ function problemWith(field: postOptions.PostField, given: Given): string | null 
 }
 
 function givenFields(fields: PostFields): Given {
-  const given = (field: postOptions.PostField) => (isGiven(fields[field]) ? fields[field].trim() : null);
+  const given = (field: PostField) => (isGiven(fields[field]) ? fields[field].trim() : null);
   const status = given("status");
   return {
     title: given("title"),
@@ -101,7 +111,7 @@ function givenFields(fields: PostFields): Given {
     store: given("store"),
     itemName: given("itemName"),
     status,
-    quantity: status === postOptions.OUT_OF_STOCK ? postOptions.NONE_LEFT : given("quantity"),
+    quantity: status === OUT_OF_STOCK ? NONE_LEFT : given("quantity"),
     location: given("location"),
   };
 }

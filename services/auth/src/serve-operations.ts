@@ -10,10 +10,24 @@ import { exportAccount } from "./operations/export-account.ts";
 import { addKey, listKeys, removeKey, resolveKey } from "./operations/keys.ts";
 import { register } from "./operations/register.ts";
 import { shareSignIn } from "./operations/share-sign-in.ts";
-import * as signInHandlers from "./operations/sign-ins.ts";
+import {
+  appleReturned,
+  beginSignIn,
+  endedSignIns,
+  liveSignIns,
+  logout,
+  publishedKeys,
+  refresh,
+} from "./operations/sign-ins.ts";
 import { serveSurveys } from "./operations/surveys.ts";
 import { issueUpgradeToken, upgrade } from "./operations/upgrades.ts";
-import * as visitHandlers from "./operations/visits.ts";
+import {
+  checkCampaignSource,
+  checkReferralCode,
+  isUsa,
+  mobileVisitInfo,
+  recordMobileVisit,
+} from "./operations/visits.ts";
 import { installCounter } from "./visits/install-count.ts";
 
 const CONCURRENT_CALLS = 128;
@@ -22,9 +36,9 @@ export async function serveOperations(bus: Bus, context: AuthContext): Promise<v
   const options = { concurrency: CONCURRENT_CALLS };
   await Promise.all([
     bus.serve(accounts.register, register(context), options),
-    bus.serve(accounts.refresh, signInHandlers.refresh(context), options),
+    bus.serve(accounts.refresh, refresh(context), options),
     bus.serve(accounts.shareSignIn, shareSignIn(context), options),
-    bus.serve(accounts.logout, signInHandlers.logout(context), options),
+    bus.serve(accounts.logout, logout(context), options),
     bus.serve(accounts.userInfo, userInfo(context), options),
     bus.serve(accounts.issueUpgradeToken, issueUpgradeToken(context), options),
     bus.serve(accounts.upgrade, upgrade(context), options),
@@ -34,17 +48,17 @@ export async function serveOperations(bus: Bus, context: AuthContext): Promise<v
     bus.serve(personalKeys.listKeys, listKeys(context), options),
     bus.serve(personalKeys.removeKey, removeKey(context), options),
     bus.serve(personalKeys.resolveKey, resolveKey(context), options),
-    bus.serve(signIn.publishedKeys, signInHandlers.publishedKeys(context), options),
-    bus.serve(signIn.endedSignIns, signInHandlers.endedSignIns(context), options),
-    bus.serve(signIn.liveSignIns, signInHandlers.liveSignIns(context), options),
+    bus.serve(signIn.publishedKeys, publishedKeys(context), options),
+    bus.serve(signIn.endedSignIns, endedSignIns(context), options),
+    bus.serve(signIn.liveSignIns, liveSignIns(context), options),
     bus.serve(signIn.listProviders, async () => [...context.providers.list()], options),
-    bus.serve(signIn.beginSignIn, signInHandlers.beginSignIn(context), options),
-    bus.serve(signIn.appleReturned, signInHandlers.appleReturned(context), options),
-    bus.serve(referrals.checkCampaignSource, visitHandlers.checkCampaignSource(context), options),
-    bus.serve(referrals.checkReferralCode, visitHandlers.checkReferralCode(context), options),
-    bus.serve(visits.recordMobileVisit, visitHandlers.recordMobileVisit(context), options),
-    bus.serve(visits.mobileVisitInfo, visitHandlers.mobileVisitInfo(context), options),
-    bus.serve(visits.isUsa, visitHandlers.isUsa(), options),
+    bus.serve(signIn.beginSignIn, beginSignIn(context), options),
+    bus.serve(signIn.appleReturned, appleReturned(context), options),
+    bus.serve(referrals.checkCampaignSource, checkCampaignSource(context), options),
+    bus.serve(referrals.checkReferralCode, checkReferralCode(context), options),
+    bus.serve(visits.recordMobileVisit, recordMobileVisit(context), options),
+    bus.serve(visits.mobileVisitInfo, mobileVisitInfo(context), options),
+    bus.serve(visits.isUsa, isUsa(), options),
     bus.serve(visits.countInstalls, installCounter(context.database, context.clock), options),
     serveSurveys(bus, context, options),
   ]);

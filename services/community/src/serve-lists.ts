@@ -1,12 +1,25 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import { findInOnePlace } from "@stockfinder/contracts/list-watches";
+import { findInOnePlace as findInOnePlaceOperation } from "@stockfinder/contracts/list-watches";
 import * as lists from "@stockfinder/contracts/lists";
 import * as plans from "@stockfinder/contracts/plans";
 import type { CommunityContext } from "./context.ts";
 import { inviteToList, withdrawInvitation } from "./operations/lists/invitations.ts";
 import { addLines, changeLine, claim, removeLine } from "./operations/lists/lines.ts";
-import * as listHandlers from "./operations/lists/lists.ts";
-import * as planHandlers from "./operations/lists/plans.ts";
+import {
+  addList,
+  adoptLists,
+  listLists,
+  readList,
+  removeList,
+  renameList,
+} from "./operations/lists/lists.ts";
+import {
+  findInOnePlace,
+  planList,
+  readSharedPlan,
+  sharePlan,
+  withdrawPlans,
+} from "./operations/lists/plans.ts";
 
 export async function serveLists(
   bus: Bus,
@@ -15,17 +28,17 @@ export async function serveLists(
 ): Promise<void> {
   const context = { ...community, bus };
   await Promise.all([
-    bus.serve(lists.addList, listHandlers.addList(context), many),
-    bus.serve(lists.listLists, listHandlers.listLists(context), many),
-    bus.serve(lists.adoptLists, listHandlers.adoptLists(context), many),
-    bus.serve(lists.readList, listHandlers.readList(context), many),
-    bus.serve(plans.planList, planHandlers.planList(context), many),
-    bus.serve(plans.sharePlan, planHandlers.sharePlan(context), many),
-    bus.serve(plans.withdrawPlans, planHandlers.withdrawPlans(context), many),
-    bus.serve(plans.readSharedPlan, planHandlers.readSharedPlan(context), many),
-    bus.serve(findInOnePlace, planHandlers.findInOnePlace(context), many),
-    bus.serve(lists.renameList, listHandlers.renameList(context), many),
-    bus.serve(lists.removeList, listHandlers.removeList(context), many),
+    bus.serve(lists.addList, addList(context), many),
+    bus.serve(lists.listLists, listLists(context), many),
+    bus.serve(lists.adoptLists, adoptLists(context), many),
+    bus.serve(lists.readList, readList(context), many),
+    bus.serve(plans.planList, planList(context), many),
+    bus.serve(plans.sharePlan, sharePlan(context), many),
+    bus.serve(plans.withdrawPlans, withdrawPlans(context), many),
+    bus.serve(plans.readSharedPlan, readSharedPlan(context), many),
+    bus.serve(findInOnePlaceOperation, findInOnePlace(context), many),
+    bus.serve(lists.renameList, renameList(context), many),
+    bus.serve(lists.removeList, removeList(context), many),
     bus.serve(lists.addLines, addLines(context), many),
     bus.serve(lists.changeLine, changeLine(context), many),
     bus.serve(lists.removeLine, removeLine(context), many),

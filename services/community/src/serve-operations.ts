@@ -2,7 +2,14 @@ import type { Bus } from "@stockfinder/bus/bus";
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as community from "@stockfinder/contracts/community";
 import type { CommunityContext } from "./context.ts";
-import * as accountHandlers from "./events/accounts.ts";
+import {
+  accountRemoved,
+  accountsMerged,
+  fingerprintRegistered,
+  MERGED_ACCOUNTS,
+  REGISTERED_FINGERPRINTS,
+  REMOVED_ACCOUNTS,
+} from "./events/accounts.ts";
 import { addPost } from "./operations/add-post.ts";
 import { addNeighbour, exportNeighbour, removeNeighbour } from "./operations/neighbours.ts";
 import { fetchPost, fetchPosts, ownVotes, productPosts } from "./operations/read-posts.ts";
@@ -27,22 +34,12 @@ export async function serveOperations(bus: Bus, context: CommunityContext): Prom
     bus.serve(community.ownVotes, ownVotes(context), many),
     bus.serve(community.reportPost, reportPost(context), many),
     bus.serve(community.exportNeighbour, exportNeighbour(context), many),
-    bus.subscribe(
-      accounts.accountRemoved,
-      accountHandlers.REMOVED_ACCOUNTS,
-      accountHandlers.accountRemoved(context),
-      many,
-    ),
-    bus.subscribe(
-      accounts.accountsMerged,
-      accountHandlers.MERGED_ACCOUNTS,
-      accountHandlers.accountsMerged(context),
-      many,
-    ),
+    bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
+    bus.subscribe(accounts.accountsMerged, MERGED_ACCOUNTS, accountsMerged(context), many),
     bus.subscribe(
       accounts.fingerprintRegistered,
-      accountHandlers.REGISTERED_FINGERPRINTS,
-      accountHandlers.fingerprintRegistered(context),
+      REGISTERED_FINGERPRINTS,
+      fingerprintRegistered(context),
       many,
     ),
     serveLists(bus, context, many),

@@ -3,7 +3,14 @@ import * as alertMails from "@stockfinder/contracts/alert-mails";
 import * as operations from "@stockfinder/contracts/email";
 import { adapterTurned } from "@stockfinder/contracts/health";
 import { ADDRESSES_GIVEN, askForConfirmation } from "./events/address-given.ts";
-import * as notices from "./events/notices.ts";
+import {
+  notifyStaff,
+  PAUSED_CHANNELS,
+  reportPausedChannel,
+  TURNED_ADAPTERS,
+  UNWANTED_MAILS,
+  withdrawUnwanted,
+} from "./events/notices.ts";
 import { queueAlertDigest, queueAlertMail } from "./operations/alert-mails.ts";
 import type { EmailContext } from "./operations/context.ts";
 import { extensionInstalled, sendExtension } from "./operations/extension.ts";
@@ -24,20 +31,10 @@ export async function serveOperations(bus: Bus, context: EmailContext): Promise<
     bus.serve(operations.reportUndelivered, reportUndelivered(context), options),
     bus.serve(alertMails.queueAlertMail, queueAlertMail(context), options),
     bus.serve(alertMails.queueAlertDigest, queueAlertDigest(context), options),
-    bus.subscribe(
-      alertMails.channelPaused,
-      notices.PAUSED_CHANNELS,
-      notices.reportPausedChannel(context),
-      options,
-    ),
+    bus.subscribe(alertMails.channelPaused, PAUSED_CHANNELS, reportPausedChannel(context), options),
     bus.subscribe(alertMails.addressGiven, ADDRESSES_GIVEN, askForConfirmation(context), options),
-    bus.subscribe(adapterTurned, notices.TURNED_ADAPTERS, notices.notifyStaff(context), options),
-    bus.subscribe(
-      alertMails.mailsUnwanted,
-      notices.UNWANTED_MAILS,
-      notices.withdrawUnwanted(context),
-      options,
-    ),
+    bus.subscribe(adapterTurned, TURNED_ADAPTERS, notifyStaff(context), options),
+    bus.subscribe(alertMails.mailsUnwanted, UNWANTED_MAILS, withdrawUnwanted(context), options),
     bus.serve(operations.listMails, listMails(context)),
     bus.serve(operations.showMail, showMail(context)),
   ]);

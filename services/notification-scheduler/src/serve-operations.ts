@@ -17,17 +17,34 @@ import type { AlertsContext } from "./context.ts";
 import { addWatch } from "./operations/add-watch.ts";
 import { answerAlert, readLinkedAlert } from "./operations/answers.ts";
 import { changeWatch } from "./operations/change-watch.ts";
-import * as channelHandlers from "./operations/channels.ts";
+import {
+  addChannel,
+  listChannelKinds,
+  listChannels,
+  removeChannel,
+  testChannel,
+} from "./operations/channels.ts";
 import { listFeedAlerts, readOwnFeeds } from "./operations/feeds.ts";
 import { listMissedAlerts, listMissedBroadcasts, reachReturnedGateway } from "./operations/for-gateways.ts";
 import { closeOwnHome, openOwnHome, readOwnHome } from "./operations/home/own-home.ts";
 import { confirmGivenAddress, stopMails } from "./operations/mails.ts";
-import * as notificationHandlers from "./operations/notifications.ts";
+import {
+  addReceipt,
+  listNotifications,
+  productNotifications,
+  readNotification,
+} from "./operations/notifications.ts";
 import { addPushReceipt, endPush, readPushKey, subscribePush, unsubscribePush } from "./operations/push.ts";
 import { serveStaff } from "./operations/staff/serve-staff.ts";
 import { exportWatches, importWatches, writeWatchFile } from "./operations/watch-files.ts";
 import { adoptWatches, listWatches, removeWatch } from "./operations/watches.ts";
-import * as webhookHandlers from "./operations/webhooks.ts";
+import {
+  addWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resendWebhookDelivery,
+} from "./operations/webhooks.ts";
 import type { StaffContext } from "./staff/staff-context.ts";
 
 const CONCURRENCY = 32;
@@ -49,13 +66,13 @@ export async function serveOperations(
     bus.serve(watches.removeWatch, removeWatch(context), many),
     bus.serve(imports.importWatches, importWatches(context, config), many),
     bus.serve(imports.writeWatchFile, writeWatchFile(context), many),
-    bus.serve(alerts.listNotifications, notificationHandlers.listNotifications(context), many),
+    bus.serve(alerts.listNotifications, listNotifications(context), many),
     bus.serve(alerts.listMissedAlerts, listMissedAlerts(context), many),
     bus.serve(audiences.listMissedBroadcasts, listMissedBroadcasts(context), many),
     bus.serve(audiences.reachReturnedGateway, reachReturnedGateway(staffContext), many),
-    bus.serve(alerts.readNotification, notificationHandlers.readNotification(context), many),
+    bus.serve(alerts.readNotification, readNotification(context), many),
     bus.serve(alerts.exportWatches, exportWatches(context), many),
-    bus.serve(alerts.addReceipt, notificationHandlers.addReceipt(context, config), many),
+    bus.serve(alerts.addReceipt, addReceipt(context, config), many),
     bus.serve(feeds.readFeeds, readOwnFeeds(context, { renews: false }), many),
     bus.serve(feeds.renewFeeds, readOwnFeeds(context, { renews: true }), many),
     bus.serve(feeds.listFeedAlerts, listFeedAlerts(context), many),
@@ -69,19 +86,19 @@ export async function serveOperations(
     bus.serve(push.unsubscribePush, unsubscribePush(context), many),
     bus.serve(push.addPushReceipt, addPushReceipt(context), many),
     bus.serve(push.endPush, endPush(context), many),
-    bus.serve(channels.listChannelKinds, channelHandlers.listChannelKinds(reach !== null), many),
-    bus.serve(channels.listChannels, channelHandlers.listChannels(context), many),
-    bus.serve(channels.addChannel, channelHandlers.addChannel(context, sender), many),
-    bus.serve(channels.testChannel, channelHandlers.testChannel(context, sender), many),
-    bus.serve(channels.removeChannel, channelHandlers.removeChannel(context), many),
+    bus.serve(channels.listChannelKinds, listChannelKinds(reach !== null), many),
+    bus.serve(channels.listChannels, listChannels(context), many),
+    bus.serve(channels.addChannel, addChannel(context, sender), many),
+    bus.serve(channels.testChannel, testChannel(context, sender), many),
+    bus.serve(channels.removeChannel, removeChannel(context), many),
     bus.serve(answers.readLinkedAlert, readLinkedAlert(context, reach?.links ?? null), many),
     bus.serve(answers.answerAlert, answerAlert(context, reach?.links ?? null), many),
-    bus.serve(webhooks.addWebhook, webhookHandlers.addWebhook(context, reach), many),
-    bus.serve(webhooks.listWebhooks, webhookHandlers.listWebhooks(context), many),
-    bus.serve(webhooks.removeWebhook, webhookHandlers.removeWebhook(context), many),
-    bus.serve(webhooks.listWebhookDeliveries, webhookHandlers.listWebhookDeliveries(context), many),
-    bus.serve(webhooks.resendWebhookDelivery, webhookHandlers.resendWebhookDelivery(context), many),
-    bus.serve(listProductNotifications, notificationHandlers.productNotifications(context), many),
+    bus.serve(webhooks.addWebhook, addWebhook(context, reach), many),
+    bus.serve(webhooks.listWebhooks, listWebhooks(context), many),
+    bus.serve(webhooks.removeWebhook, removeWebhook(context), many),
+    bus.serve(webhooks.listWebhookDeliveries, listWebhookDeliveries(context), many),
+    bus.serve(webhooks.resendWebhookDelivery, resendWebhookDelivery(context), many),
+    bus.serve(listProductNotifications, productNotifications(context), many),
     serveStaff(staffContext, bus),
   ]);
 }

@@ -11,7 +11,13 @@ import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { Queryable } from "@stockfinder/database/database";
 import { accountsOf } from "./account-fingerprints.ts";
 import { insertFirstPrices } from "./candidates.ts";
-import * as deliveryTable from "./deliveries/delivery-table.ts";
+import {
+  queueMails,
+  queueMessages,
+  queuePushes,
+  requeueMessages,
+  requeuePushes,
+} from "./deliveries/delivery-table.ts";
 import type { FoundAlert, Matched } from "./matching.ts";
 import { inWords } from "./rules/rule.ts";
 import { markNotified } from "./stock-point-table.ts";
@@ -53,20 +59,20 @@ export async function writeAlerts(
   const made = written.filter(isNew);
   const mails = made.filter(uses("email")).map(idOf);
   // A mail cannot be updated, so later versions have none.
-  await deliveryTable.queueMails(tx, mails, now);
+  await queueMails(tx, mails, now);
   const pushes = made.filter(uses("push")).map(({ owner, alert }) => ({
     alertId: alert.id,
     owners: [owner, ...(accounts.get(owner) ?? [])],
   }));
-  await deliveryTable.queuePushes(tx, pushes, now);
+  await queuePushes(tx, pushes, now);
   const pushedAgain = written.filter((each) => !isNew(each) && uses("push")(each)).map(idOf);
-  await deliveryTable.requeuePushes(tx, pushedAgain, now);
+  await requeuePushes(tx, pushedAgain, now);
   const messages = made
     .filter(usesOwn)
     .map(({ alert, watch: { channels } }) => ({ alertId: alert.id, channels }));
-  await deliveryTable.queueMessages(tx, messages, now);
+  await queueMessages(tx, messages, now);
   const editable = written.filter((each) => !isNew(each) && usesOwn(each)).map(idOf);
-  await deliveryTable.requeueMessages(tx, editable, now);
+  await requeueMessages(tx, editable, now);
   const counts = [mails, pushes, pushedAgain, messages, editable].map(({ length }) => length);
   return hasEvents || counts.some((count) => count > 0);
 }

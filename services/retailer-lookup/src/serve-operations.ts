@@ -1,23 +1,60 @@
 import { checkAvailability } from "@stockfinder/contracts/availability";
-import * as digestOffersContract from "@stockfinder/contracts/digest-offers";
-import * as healthContract from "@stockfinder/contracts/health";
-import * as historyContract from "@stockfinder/contracts/history";
-import * as itemTotalsContract from "@stockfinder/contracts/item-totals";
-import * as itemsContract from "@stockfinder/contracts/items";
-import * as known from "@stockfinder/contracts/known-products";
-import * as linkContract from "@stockfinder/contracts/links";
-import * as nearContract from "@stockfinder/contracts/near";
-import * as observations from "@stockfinder/contracts/observations";
-import * as offersContract from "@stockfinder/contracts/offers";
-import * as pageContract from "@stockfinder/contracts/pages";
-import * as placesContract from "@stockfinder/contracts/places";
-import * as plansContract from "@stockfinder/contracts/plans";
-import * as productsContract from "@stockfinder/contracts/products";
+import { offersByDigest as offersByDigestOperation } from "@stockfinder/contracts/digest-offers";
+import {
+  readDetailedBoard as readDetailedBoardOperation,
+  readHealthBoard as readHealthBoardOperation,
+} from "@stockfinder/contracts/health";
+import {
+  judgeWasPrice as judgeWasPriceOperation,
+  priceLows as priceLowsOperation,
+  productHistory as productHistoryOperation,
+} from "@stockfinder/contracts/history";
+import { itemTotals as itemTotalsOperation } from "@stockfinder/contracts/item-totals";
+import {
+  refreshItem as refreshItemOperation,
+  resolveItem as resolveItemOperation,
+} from "@stockfinder/contracts/items";
+import { knownProducts as knownProductsOperation } from "@stockfinder/contracts/known-products";
+import {
+  buildLink as buildLinkOperation,
+  followLink as followLinkOperation,
+  listAffiliatePrograms,
+} from "@stockfinder/contracts/links";
+import {
+  heldNearShelves,
+  listNearShelves,
+  reportEmptyShelf as reportEmptyShelfOperation,
+} from "@stockfinder/contracts/near";
+import {
+  reportObservation as reportObservationOperation,
+  reportWrong as reportWrongOperation,
+} from "@stockfinder/contracts/observations";
+import {
+  heldOffers as heldOffersOperation,
+  listOffers,
+  refreshOffer as refreshOfferOperation,
+} from "@stockfinder/contracts/offers";
+import { readPage as readPageOperation } from "@stockfinder/contracts/pages";
+import {
+  locateZip as locateZipOperation,
+  nearestZip as nearestZipOperation,
+} from "@stockfinder/contracts/places";
+import { planLines as planLinesOperation } from "@stockfinder/contracts/plans";
+import { describeProduct as describeProductOperation } from "@stockfinder/contracts/products";
 import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
-import * as retailersContract from "@stockfinder/contracts/retailers";
-import * as searching from "@stockfinder/contracts/searches";
+import { listRetailers, PROXY_PREFIXES } from "@stockfinder/contracts/retailers";
+import {
+  logSearch as logSearchOperation,
+  popularSearches as popularSearchesOperation,
+  searchRetailer,
+  suggestQuery as suggestQueryOperation,
+} from "@stockfinder/contracts/searches";
 import { listStores } from "@stockfinder/contracts/stores";
-import * as trendingContract from "@stockfinder/contracts/trending";
+import {
+  logOpenedOffer as logOpenedOfferOperation,
+  noteOpenedOffers as noteOpenedOffersOperation,
+  trendingProducts,
+} from "@stockfinder/contracts/trending";
 import type { ServiceComponents } from "@stockfinder/service/run";
 import type { LookupComponents } from "./components.ts";
 import type { LookupConfig } from "./config.ts";
@@ -74,48 +111,51 @@ export async function serveOperations(
 
   const byRetailer = { queues: config.retailers, concurrency: LOOKUPS_AT_ONCE };
   const byPrefix = {
-    queues: config.retailers.flatMap((id) => retailersContract.PROXY_PREFIXES[id]),
+    queues: config.retailers.flatMap((id) => PROXY_PREFIXES[id]),
     concurrency: LOOKUPS_AT_ONCE,
   };
-  const refreshesAtOnce = { concurrency: REFRESHES_AT_ONCE };
   const withDatabase = { concurrency: DATABASE_WORK_AT_ONCE };
   await Promise.all([
-    bus.serve(searching.searchRetailer, search(context), byRetailer),
+    bus.serve(searchRetailer, search(context), byRetailer),
     bus.serve(checkAvailability, availability(context), byRetailer),
     bus.serve(proxyRetailer, proxy(context), byPrefix),
-    bus.serve(retailersContract.listRetailers, listActiveRetailers(context)),
-    bus.serve(searching.suggestQuery, suggestQuery(words.known)),
+    bus.serve(listRetailers, listActiveRetailers(context)),
+    bus.serve(suggestQueryOperation, suggestQuery(words.known)),
     bus.serve(listStores, stores(context)),
-    bus.serve(healthContract.readHealthBoard, readHealthBoard(board), withDatabase),
-    bus.serve(healthContract.readDetailedBoard, readDetailedBoard(board), withDatabase),
-    bus.serve(trendingContract.trendingProducts, trending({ ...context, database, ranking }), withDatabase),
-    bus.serve(known.knownProducts, knownProducts({ ...context, database, ranking }), withDatabase),
-    bus.serve(trendingContract.noteOpenedOffers, noteOpenedOffers(interest)),
-    bus.serve(trendingContract.logOpenedOffer, logOpenedOffer(interest)),
-    bus.serve(placesContract.locateZip, locateZip),
-    bus.serve(placesContract.nearestZip, nearestZip),
-    bus.serve(offersContract.listOffers, offers({ ...refreshing, refresh }), withDatabase),
-    bus.serve(digestOffersContract.offersByDigest, offersByDigest(database, context), withDatabase),
-    bus.serve(offersContract.heldOffers, heldOffers(refreshing), withDatabase),
-    bus.serve(offersContract.refreshOffer, refreshOffer({ ...refreshing, bus, refreshes }), refreshesAtOnce),
-    bus.serve(itemsContract.refreshItem, refreshItem({ ...refreshing, bus, refreshes }), refreshesAtOnce),
-    bus.serve(itemsContract.resolveItem, resolveItem(database), withDatabase),
-    bus.serve(nearContract.heldNearShelves, heldNear(refreshing), withDatabase),
-    bus.serve(nearContract.listNearShelves, near({ ...refreshing, refresh, refreshes }), withDatabase),
-    bus.serve(nearContract.reportEmptyShelf, reportEmptyShelf(refreshing), withDatabase),
-    bus.serve(historyContract.priceLows, priceLows(database), withDatabase),
-    bus.serve(historyContract.judgeWasPrice, judgeWasPrice(database, context), withDatabase),
-    bus.serve(historyContract.productHistory, productHistory(database, context), withDatabase),
-    bus.serve(itemTotalsContract.itemTotals, itemTotals(database, context), withDatabase),
-    bus.serve(plansContract.planLines, planLines({ ...refreshing, refresh, refreshes, searches }), {
+    bus.serve(readHealthBoardOperation, readHealthBoard(board), withDatabase),
+    bus.serve(readDetailedBoardOperation, readDetailedBoard(board), withDatabase),
+    bus.serve(trendingProducts, trending({ ...context, database, ranking }), withDatabase),
+    bus.serve(knownProductsOperation, knownProducts({ ...context, database, ranking }), withDatabase),
+    bus.serve(noteOpenedOffersOperation, noteOpenedOffers(interest)),
+    bus.serve(logOpenedOfferOperation, logOpenedOffer(interest)),
+    bus.serve(locateZipOperation, locateZip),
+    bus.serve(nearestZipOperation, nearestZip),
+    bus.serve(listOffers, offers({ ...refreshing, refresh }), withDatabase),
+    bus.serve(offersByDigestOperation, offersByDigest(database, context), withDatabase),
+    bus.serve(heldOffersOperation, heldOffers(refreshing), withDatabase),
+    bus.serve(refreshOfferOperation, refreshOffer({ ...refreshing, bus, refreshes }), {
+      concurrency: REFRESHES_AT_ONCE,
+    }),
+    bus.serve(refreshItemOperation, refreshItem({ ...refreshing, bus, refreshes }), {
+      concurrency: REFRESHES_AT_ONCE,
+    }),
+    bus.serve(resolveItemOperation, resolveItem(database), withDatabase),
+    bus.serve(heldNearShelves, heldNear(refreshing), withDatabase),
+    bus.serve(listNearShelves, near({ ...refreshing, refresh, refreshes }), withDatabase),
+    bus.serve(reportEmptyShelfOperation, reportEmptyShelf(refreshing), withDatabase),
+    bus.serve(priceLowsOperation, priceLows(database), withDatabase),
+    bus.serve(judgeWasPriceOperation, judgeWasPrice(database, context), withDatabase),
+    bus.serve(productHistoryOperation, productHistory(database, context), withDatabase),
+    bus.serve(itemTotalsOperation, itemTotals(database, context), withDatabase),
+    bus.serve(planLinesOperation, planLines({ ...refreshing, refresh, refreshes, searches }), {
       concurrency: PLANS_AT_ONCE,
     }),
-    bus.serve(productsContract.describeProduct, describeProduct(database, context), withDatabase),
-    bus.serve(linkContract.buildLink, buildLink({ affiliate: config.affiliate, context, logger })),
-    bus.serve(linkContract.listAffiliatePrograms, affiliatePrograms(config.affiliate)),
-    bus.serve(linkContract.followLink, followLink({ links, metrics, interest })),
+    bus.serve(describeProductOperation, describeProduct(database, context), withDatabase),
+    bus.serve(buildLinkOperation, buildLink({ affiliate: config.affiliate, context, logger })),
+    bus.serve(listAffiliatePrograms, affiliatePrograms(config.affiliate)),
+    bus.serve(followLinkOperation, followLink({ links, metrics, interest })),
     bus.serve(
-      pageContract.readPage,
+      readPageOperation,
       readPage({
         client: pages,
         isDemo: config.pages?.source === "sandbox",
@@ -129,18 +169,20 @@ export async function serveOperations(
       { concurrency: PAGES_AT_ONCE },
     ),
     bus.serve(
-      observations.reportObservation,
-      reportObservation({ database, clock, rechecks, listings, charge }),
+      reportObservationOperation,
+      reportObservation({
+        database,
+        clock,
+        rechecks,
+        listings,
+        charge,
+      }),
       withDatabase,
     ),
+    bus.serve(reportWrongOperation, reportWrong({ database, clock, rechecks, charge, health }), withDatabase),
+    bus.serve(logSearchOperation, logSearch({ database, outbox, clock, shops: shopReadings }), withDatabase),
     bus.serve(
-      observations.reportWrong,
-      reportWrong({ database, clock, rechecks, charge, health }),
-      withDatabase,
-    ),
-    bus.serve(searching.logSearch, logSearch({ database, outbox, clock, shops: shopReadings }), withDatabase),
-    bus.serve(
-      searching.popularSearches,
+      popularSearchesOperation,
       popularSearches({ database, clock, known: words.known }),
       withDatabase,
     ),

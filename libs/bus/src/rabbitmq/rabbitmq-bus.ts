@@ -1,7 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
-import type * as bus from "../bus.ts";
+import type {
+  Backlog,
+  Bus,
+  BusObserver,
+  CallContext,
+  EventHandler,
+  Handler,
+  PublishOptions,
+  RawAnswer,
+  ServeOptions,
+  SubscribeOptions,
+} from "../bus.ts";
 import { eventDelivery, RETRY_DELAYS_MS } from "../event-delivery.ts";
 import { observePublish } from "../observe-publish.ts";
 import { unavailable } from "../pending-calls.ts";
@@ -24,7 +35,7 @@ import { UnconfirmedSender } from "./unconfirmed-sender.ts";
 
 export interface RabbitmqBusOptions {
   readonly service: string;
-  readonly observer?: bus.BusObserver | undefined;
+  readonly observer?: BusObserver | undefined;
   readonly namespace?: string | undefined;
   readonly retryDelaysMs?: readonly number[] | undefined;
   readonly now?: (() => number) | undefined;
@@ -34,9 +45,9 @@ interface Stoppable {
   stop(graceMs: number): Promise<void>;
 }
 
-export class RabbitmqBus implements bus.Bus {
+export class RabbitmqBus implements Bus {
   readonly #service: string;
-  readonly #observer: bus.BusObserver;
+  readonly #observer: BusObserver;
   readonly #retryDelaysMs: readonly number[];
   readonly #now: () => number;
   readonly #topology: Topology;
@@ -96,17 +107,13 @@ export class RabbitmqBus implements bus.Bus {
   async call<O extends Operation>(
     operation: O,
     input: InputOf<O>,
-    context: bus.CallContext,
+    context: CallContext,
   ): Promise<OutputOf<O>> {
     const { bytes } = await this.callRaw(operation, input, context);
     return JSON.parse(bytes.toString());
   }
 
-  callRaw<O extends Operation>(
-    operation: O,
-    input: InputOf<O>,
-    context: bus.CallContext,
-  ): Promise<bus.RawAnswer> {
+  callRaw<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<RawAnswer> {
     return inSpan({ name: operation.name, kind: "client" }, () =>
       this.#caller.ask(operation, input, context),
     );
@@ -114,8 +121,8 @@ export class RabbitmqBus implements bus.Bus {
 
   async serve<O extends Operation>(
     operation: O,
-    handler: bus.Handler<O>,
-    options: bus.ServeOptions = {},
+    handler: Handler<O>,
+    options: ServeOptions = {},
   ): Promise<void> {
     const answer = requestHandler(operation, handler, { observer: this.#observer, now: this.#now });
     const isRepeatable = operation.repeatable === true;
@@ -127,7 +134,7 @@ export class RabbitmqBus implements bus.Bus {
     await Promise.all(responders.map((responder) => responder.ready()));
   }
 
-  async publish<E extends Event>(event: E, data: DataOf<E>, options: bus.PublishOptions = {}): Promise<void> {
+  async publish<E extends Event>(event: E, data: DataOf<E>, options: PublishOptions = {}): Promise<void> {
     const id = options.id ?? randomUUID();
     const isRouted = await observePublish(event.name, this.#observer, () =>
       inSpan({ name: event.name, kind: "producer", parent: options.traceparent }, () =>
@@ -150,8 +157,8 @@ export class RabbitmqBus implements bus.Bus {
   async subscribe<E extends Event>(
     event: E,
     subscriber: string,
-    handler: bus.EventHandler<E>,
-    options: bus.SubscribeOptions = {},
+    handler: EventHandler<E>,
+    options: SubscribeOptions = {},
   ): Promise<void> {
     const { everyCopy = false, resumed = () => {} } = options;
     const name = `${subscriber}:${event.name}`;
@@ -185,7 +192,7 @@ export class RabbitmqBus implements bus.Bus {
     return this.#caller.pending;
   }
 
-  async backlogs(): Promise<Record<string, bus.Backlog>> {
+  async backlogs(): Promise<Record<string, Backlog>> {
     const model = this.#consuming.model.current;
     if (!model) throw unavailable("The message broker is unavailable");
     const queues = new Map(this.#durable);

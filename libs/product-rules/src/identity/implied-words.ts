@@ -1,13 +1,22 @@
 import { isInFront } from "./in-front.ts";
-import * as vocabulary from "./vocabulary.ts";
+import {
+  COLOURS,
+  DESCRIPTIONS,
+  FILLERS,
+  IMPLIED,
+  LINES,
+  MODEL_NAMES,
+  UNITS_AT_END,
+  VARIANTS,
+} from "./vocabulary.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
 /** Words that the product line in front implies (Xbox: console, Microsoft), unless the head names another. */
 export function impliedWords(head: readonly string[], brand: string | null): ReadonlySet<string> {
-  const line = head.find((word) => vocabulary.LINES.has(word) && vocabulary.IMPLIED.has(word));
+  const line = head.find((word) => LINES.has(word) && IMPLIED.has(word));
   if (line === undefined || !isInFront(line, brand, head)) return NONE;
-  const implied = new Set([...(vocabulary.IMPLIED.get(line) ?? []), ...(brand?.split(" ") ?? [])]);
+  const implied = new Set([...(IMPLIED.get(line) ?? []), ...(brand?.split(" ") ?? [])]);
   const after = head.slice(head.indexOf(line) + 1);
   return after.every((word, at) => implied.has(word) || namesNoType(word, after[at + 1])) ? implied : NONE;
 }
@@ -15,13 +24,8 @@ export function impliedWords(head: readonly string[], brand: string | null): Rea
 /** `s24` and `5` are models, as is `Fold6`; in `Marble Gray`, the colour includes the word before it. */
 function namesNoType(word: string, next: string | undefined): boolean {
   if (/^(?:[a-z]?\d|gen\d|[a-z]$)/.test(word)) return true;
-  if (next !== undefined && vocabulary.COLOURS.has(next)) return true;
-  return [
-    vocabulary.MODEL_NAMES,
-    vocabulary.VARIANTS,
-    vocabulary.COLOURS,
-    vocabulary.DESCRIPTIONS,
-    vocabulary.FILLERS,
-    vocabulary.UNITS_AT_END,
-  ].some((words) => words.has(word.replace(/\d+$/, "")));
+  if (next !== undefined && COLOURS.has(next)) return true;
+  return [MODEL_NAMES, VARIANTS, COLOURS, DESCRIPTIONS, FILLERS, UNITS_AT_END].some((words) =>
+    words.has(word.replace(/\d+$/, "")),
+  );
 }

@@ -5,7 +5,16 @@ import type { Queryable } from "@stockfinder/database/database";
 import { isAllowedSource } from "../referrals/campaign-sources.ts";
 import { giveReferralCode, recordReferral } from "../referrals/referrals.ts";
 import { digestOf, matches, randomSecret } from "../tokens/secrets.ts";
-import * as accounts from "./accounts.ts";
+import {
+  deviceSecretOf,
+  insertAnonymous,
+  linkIdentity,
+  lockAccountOf,
+  recordUse,
+  setCampaignSource,
+  setDeviceSecret,
+  type VerifiedIdentity,
+} from "./accounts.ts";
 import { lockAnonymousOf, recordFingerprint } from "./fingerprints.ts";
 import { lockKey } from "./lock-key.ts";
 
@@ -32,41 +41,38 @@ export async function anonymousAccount(
   const id = known ?? (await newAccount(tx, at));
   await recordFingerprint(tx, { fingerprint, accountId: id, isAnonymous: true, at });
   if (known !== null) {
-    await accounts.recordUse(tx, id, at);
-    const digest = await accounts.deviceSecretOf(tx, id);
+    await recordUse(tx, id, at);
+    const digest = await deviceSecretOf(tx, id);
     const isOwner = digest !== null && matches(deviceSecret, digest);
     return { id, isNew: false, rights: isOwner ? "owner" : "guest" };
   }
   const secret = randomSecret();
-  await accounts.setDeviceSecret(tx, id, digestOf(secret));
+  await setDeviceSecret(tx, id, digestOf(secret));
   return { id, isNew: true, rights: "owner", deviceSecret: secret };
 }
 
 export async function providerAccount(
   tx: Queryable,
-  identity: accounts.VerifiedIdentity,
+  identity: VerifiedIdentity,
   { fingerprint, at }: { readonly fingerprint: string; readonly at: Date },
 ): Promise<FoundAccount> {
   const known = await lockIdentity(tx, identity);
   const id = known ?? (await newAccount(tx, at));
-  await accounts.linkIdentity(tx, id, identity);
-  await accounts.recordUse(tx, id, at);
+  await linkIdentity(tx, id, identity);
+  await recordUse(tx, id, at);
   await recordFingerprint(tx, { fingerprint, accountId: id, isAnonymous: false, at });
   return { id, isNew: known === null, rights: "owner" };
 }
 
 /** Locks an identity and its account, if there is one. Until `tx` ends, no other transaction can make an account for it. */
-export async function lockIdentity(
-  tx: Queryable,
-  identity: accounts.VerifiedIdentity,
-): Promise<string | null> {
+export async function lockIdentity(tx: Queryable, identity: VerifiedIdentity): Promise<string | null> {
   await lockKey(tx, `${identity.accountType} ${identity.subject}`);
-  return await accounts.lockAccountOf(tx, identity);
+  return await lockAccountOf(tx, identity);
 }
 
 async function newAccount(tx: Queryable, at: Date): Promise<string> {
   const id = randomUUID();
-  await accounts.insertAnonymous(tx, { id, at });
+  await insertAnonymous(tx, { id, at });
   await giveReferralCode(tx, { accountId: id, at });
   return id;
 }
@@ -85,7 +91,7 @@ export async function recordArrival(
 ): Promise<ReferralMessage | undefined> {
   const outcome = referralCode ? await recordReferral(tx, { accountId, code: referralCode, at }) : null;
   const source = outcome === "recorded" ? "referral" : utm?.toLowerCase();
-  if (source && (await isAllowedSource(tx, source))) await accounts.setCampaignSource(tx, accountId, source);
+  if (source && (await isAllowedSource(tx, source))) await setCampaignSource(tx, accountId, source);
   if (outcome === null) return undefined;
   return outcome === "recorded"
     ? { message: "Successfully referred by friend", error: false }

@@ -1,5 +1,13 @@
 import { Fault } from "@stockfinder/contracts/fault";
-import * as oauth from "oauth4webapi";
+import {
+  AuthorizationResponseError,
+  OperationProcessingError,
+  RESPONSE_IS_NOT_CONFORM,
+  RESPONSE_IS_NOT_JSON,
+  ResponseBodyError,
+  UnsupportedOperationError,
+  WWWAuthenticateChallengeError,
+} from "oauth4webapi";
 import { ProviderUnavailable } from "./provider-unavailable.ts";
 import { Refused } from "./refused.ts";
 
@@ -13,17 +21,13 @@ export interface Failure {
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof ProviderUnavailable) return { fault: error, reason: reasonOf(error) };
   if (error instanceof Refused) return refused(error.message);
-  if (error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError)
+  if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
     return refused(`the provider answers ${error.error.slice(0, 60)}`);
-  if (error instanceof oauth.OperationProcessingError) {
-    const isReadable =
-      error.code !== oauth.RESPONSE_IS_NOT_CONFORM && error.code !== oauth.RESPONSE_IS_NOT_JSON;
+  if (error instanceof OperationProcessingError) {
+    const isReadable = error.code !== RESPONSE_IS_NOT_CONFORM && error.code !== RESPONSE_IS_NOT_JSON;
     return isReadable ? refused(error.message) : { fault: new ProviderUnavailable(), reason: error.message };
   }
-  if (
-    error instanceof oauth.UnsupportedOperationError ||
-    error instanceof oauth.WWWAuthenticateChallengeError
-  )
+  if (error instanceof UnsupportedOperationError || error instanceof WWWAuthenticateChallengeError)
     return refused(error.message);
   return null;
 }

@@ -1,5 +1,10 @@
 import type { Clock } from "@stockfinder/service/clock";
-import * as oauth from "oauth4webapi";
+import {
+  type ClientAuth,
+  ClientSecretBasic,
+  ClientSecretPost,
+  calculatePKCECodeChallenge,
+} from "oauth4webapi";
 import { createDiscovery } from "./discovery.ts";
 import { exchangeCode, ID_TOKEN_ALGORITHM, identityFrom, type OpenIdClient } from "./openid.ts";
 import { pageAddress } from "./page-address.ts";
@@ -10,7 +15,7 @@ import type { GoogleConfig, OidcConfig } from "./provider-config.ts";
 export function google(config: GoogleConfig, clock: Pick<Clock, "now">): Provider {
   return openIdProvider({ accountType: "google", demo: config.demo }, config.issuer, clock, {
     client: { client_id: config.clientId, ...ID_TOKEN_ALGORITHM },
-    authentication: oauth.ClientSecretPost(config.clientSecret),
+    authentication: ClientSecretPost(config.clientSecret),
   });
 }
 
@@ -23,8 +28,8 @@ export function ownProvider(config: OidcConfig, clock: Pick<Clock, "now">): Prov
 }
 
 /** In the header, as providers expect by default; in the body only where the discovery document rules the header out. */
-function secretAsAccepted(secret: string): oauth.ClientAuth {
-  const [inHeader, inBody] = [oauth.ClientSecretBasic(secret), oauth.ClientSecretPost(secret)];
+function secretAsAccepted(secret: string): ClientAuth {
+  const [inHeader, inBody] = [ClientSecretBasic(secret), ClientSecretPost(secret)];
   return (server, ...request) => {
     const { token_endpoint_auth_methods_supported: accepted = ["client_secret_basic"] } = server;
     return (accepted.includes("client_secret_basic") ? inHeader : inBody)(server, ...request);
@@ -48,7 +53,7 @@ function openIdProvider(
         scope: "openid email profile",
         state,
         nonce,
-        code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: "S256",
       });
     },

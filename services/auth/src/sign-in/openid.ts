@@ -1,19 +1,35 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
-import * as oauth from "oauth4webapi";
+import {
+  type AuthorizationServer,
+  allowInsecureRequests,
+  authorizationCodeGrantRequest,
+  type Client,
+  type ClientAuth,
+  customFetch,
+  expectNoState,
+  getValidatedIdTokenClaims,
+  type IDToken,
+  type nopkce,
+  processGenericTokenEndpointResponse,
+  processUserInfoResponse,
+  userInfoRequest,
+  validateApplicationLevelSignature,
+  validateAuthResponse,
+} from "oauth4webapi";
 import { z } from "zod";
 import type { ProviderFetch } from "./provider.ts";
 import type { ProviderIdentity } from "./provider-sign-in.ts";
 import { Refused } from "./refused.ts";
 
 export interface OpenIdClient {
-  readonly client: oauth.Client;
-  readonly authentication: oauth.ClientAuth;
+  readonly client: Client;
+  readonly authentication: ClientAuth;
 }
 
 interface Code {
   readonly code: string;
   readonly nonce: string;
-  readonly codeVerifier: string | typeof oauth.nopkce;
+  readonly codeVerifier: string | typeof nopkce;
   readonly redirectUri: string;
 }
 
@@ -21,25 +37,20 @@ interface Code {
 export const ID_TOKEN_ALGORITHM = { id_token_signed_response_alg: "RS256" } as const;
 
 /** Makes the library use our HTTP client, and plain HTTP only for an issuer on this machine. */
-export function httpOptions(fetchProvider: ProviderFetch, { issuer }: oauth.AuthorizationServer) {
-  return { [oauth.customFetch]: fetchProvider, [oauth.allowInsecureRequests]: issuer.startsWith("http:") };
+export function httpOptions(fetchProvider: ProviderFetch, { issuer }: AuthorizationServer) {
+  return { [customFetch]: fetchProvider, [allowInsecureRequests]: issuer.startsWith("http:") };
 }
 
 /** Checks signature, issuer, audience, expiry and nonce; UserInfo fills in the e-mail address. */
 export async function exchangeCode(
-  server: oauth.AuthorizationServer,
+  server: AuthorizationServer,
   { client, authentication }: OpenIdClient,
   { code, nonce, codeVerifier, redirectUri }: Code,
   fetchProvider: ProviderFetch,
-): Promise<oauth.IDToken> {
+): Promise<IDToken> {
   const options = httpOptions(fetchProvider, server);
-  const parameters = oauth.validateAuthResponse(
-    server,
-    client,
-    new URLSearchParams({ code }),
-    oauth.expectNoState,
-  );
-  const response = await oauth.authorizationCodeGrantRequest(
+  const parameters = validateAuthResponse(server, client, new URLSearchParams({ code }), expectNoState);
+  const response = await authorizationCodeGrantRequest(
     server,
     client,
     authentication,
@@ -48,14 +59,14 @@ export async function exchangeCode(
     codeVerifier,
     options,
   );
-  const tokens = await oauth.processGenericTokenEndpointResponse(server, client, response);
-  const claims = oauth.getValidatedIdTokenClaims(tokens);
+  const tokens = await processGenericTokenEndpointResponse(server, client, response);
+  const claims = getValidatedIdTokenClaims(tokens);
   if (!claims) throw new Refused("the token response has no ID token");
   if (claims.nonce !== nonce) throw new Refused("the ID token has the nonce of another sign-in");
-  await oauth.validateApplicationLevelSignature(server, response, options);
+  await validateApplicationLevelSignature(server, response, options);
   if (claims.sub === "" || claims.email !== undefined || !server.userinfo_endpoint) return claims;
-  const userInfo = await oauth.userInfoRequest(server, client, tokens.access_token, options);
-  return { ...(await oauth.processUserInfoResponse(server, client, claims.sub, userInfo)), ...claims };
+  const userInfo = await userInfoRequest(server, client, tokens.access_token, options);
+  return { ...(await processUserInfoResponse(server, client, claims.sub, userInfo)), ...claims };
 }
 
 /** Apple sends some booleans as text. */
@@ -67,7 +78,7 @@ const Person = z.object({
   name: z.string().trim().min(1).max(200).optional().catch(undefined),
 });
 
-export function identityFrom(accountType: ProviderName, claims: oauth.IDToken): ProviderIdentity {
+export function identityFrom(accountType: ProviderName, claims: IDToken): ProviderIdentity {
   const person = Person.safeParse(claims);
   if (!person.success) throw new Refused("the ID token has no valid subject");
   const { sub, email, email_verified, name } = person.data;

@@ -3,7 +3,13 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import type { CryptoKey } from "jose";
 import { newSealedKey, openSealedKey } from "./sealed-key.ts";
-import * as signingKeys from "./signing-keys.ts";
+import {
+  insertKey,
+  lockKeys,
+  SIGNS_AFTER_SUPERSEDED_MS,
+  type StoredKey,
+  storedKeys,
+} from "./signing-keys.ts";
 
 export interface SigningKey {
   readonly kid: string;
@@ -56,7 +62,7 @@ export class KeyRing {
 
   /** The newest key that this TOKEN_SECRET opens and that may still sign. */
   async #find(db: Queryable, now: number): Promise<SigningKey | null> {
-    for (const stored of await signingKeys.storedKeys(db)) {
+    for (const stored of await storedKeys(db)) {
       if (!maySign(stored, now)) continue;
       if (stored.kid === this.#signing?.kid) return this.#signing;
       const key = await openSealedKey(this.#dependencies.tokenSecret, stored);
@@ -69,19 +75,19 @@ export class KeyRing {
     const { database, tokenSecret, logger } = this.#dependencies;
     const made = await newSealedKey(tokenSecret, new Date(now));
     return await database.transaction(async (tx) => {
-      await signingKeys.lockKeys(tx);
+      await lockKeys(tx);
       const found = await this.#find(tx, now); // another copy of the service may have made one
       if (found) return found;
-      await signingKeys.insertKey(tx, made);
+      await insertKey(tx, made);
       logger.info({ kid: made.kid }, "a new key signs access tokens");
       return { kid: made.kid, key: made.key };
     });
   }
 }
 
-function maySign({ createdAt, supersededAt }: signingKeys.StoredKey, now: number): boolean {
+function maySign({ createdAt, supersededAt }: StoredKey, now: number): boolean {
   return (
     now - createdAt.getTime() < ROTATION_MS &&
-    (supersededAt === null || now - supersededAt.getTime() < signingKeys.SIGNS_AFTER_SUPERSEDED_MS)
+    (supersededAt === null || now - supersededAt.getTime() < SIGNS_AFTER_SUPERSEDED_MS)
   );
 }

@@ -1,6 +1,10 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
-import type * as accounts from "@stockfinder/contracts/accounts";
+import type {
+  accountRemoved as accountRemovedEvent,
+  accountsMerged as accountsMergedEvent,
+  fingerprintRegistered as fingerprintRegisteredEvent,
+} from "@stockfinder/contracts/accounts";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../context.ts";
 import { linkFingerprint, moveFingerprints, unlinkFingerprints } from "../lists/list-callers.ts";
@@ -15,7 +19,7 @@ export const REGISTERED_FINGERPRINTS = "community.registered-fingerprints";
 /** Gives the account the lists of its fingerprint; does nothing if the account was removed, which may arrive first. */
 export function fingerprintRegistered({
   database,
-}: CommunityContext): EventHandler<typeof accounts.fingerprintRegistered> {
+}: CommunityContext): EventHandler<typeof fingerprintRegisteredEvent> {
   return async ({ accountId, owner: fingerprint }, { id }) => {
     await database.transaction(async (tx) => {
       if (!(await firstDelivery(tx, "community", REGISTERED_FINGERPRINTS, id))) return;
@@ -29,7 +33,7 @@ export function fingerprintRegistered({
 export const MERGED_ACCOUNTS = "community.merged-accounts";
 
 /** Moves one account's data to the other; deletes it if the other one was removed, which may arrive first. */
-export function accountsMerged({ database }: CommunityContext): EventHandler<typeof accounts.accountsMerged> {
+export function accountsMerged({ database }: CommunityContext): EventHandler<typeof accountsMergedEvent> {
   return async ({ from, into, at }, { id }) => {
     await database.transaction(async (tx) => {
       if (!(await firstDelivery(tx, "community", MERGED_ACCOUNTS, id))) return;
@@ -51,7 +55,7 @@ export function accountsMerged({ database }: CommunityContext): EventHandler<typ
 export const REMOVED_ACCOUNTS = "community.removed-accounts";
 
 /** Deletes the account's data, and the signed-out neighbour of the browser with this user id. */
-export function accountRemoved({ database }: CommunityContext): EventHandler<typeof accounts.accountRemoved> {
+export function accountRemoved({ database }: CommunityContext): EventHandler<typeof accountRemovedEvent> {
   return async ({ accountId, fingerprints, userID, at }, { id }) => {
     await database.transaction(async (tx) => {
       if (!(await firstDelivery(tx, "community", REMOVED_ACCOUNTS, id))) return;

@@ -1,5 +1,9 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type * as community from "@stockfinder/contracts/community";
+import type {
+  addNeighbour as addNeighbourOperation,
+  exportNeighbour as exportNeighbourOperation,
+  removeNeighbour as removeNeighbourOperation,
+} from "@stockfinder/contracts/community";
 import { requireService } from "@stockfinder/service/for-services";
 import { accountOwner } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../context.ts";
@@ -14,7 +18,7 @@ import { votesOf } from "../posts/votes.ts";
 import { refused } from "../refused.ts";
 
 /** Returns the neighbour's name; creates the neighbour if the id is new. */
-export function addNeighbour({ resolveNeighbour }: CommunityContext): Handler<typeof community.addNeighbour> {
+export function addNeighbour({ resolveNeighbour }: CommunityContext): Handler<typeof addNeighbourOperation> {
   return async ({ userID, address }, { principal }) => {
     const { name } = await resolveNeighbour({ userID, principal, address });
     return { worked: true, userName: name };
@@ -22,7 +26,7 @@ export function addNeighbour({ resolveNeighbour }: CommunityContext): Handler<ty
 }
 
 /** Returns an account's data, to services only. Gives the browser's signed-out neighbour to the account first. */
-export function exportNeighbour({ database }: CommunityContext): Handler<typeof community.exportNeighbour> {
+export function exportNeighbour({ database }: CommunityContext): Handler<typeof exportNeighbourOperation> {
   return async ({ accountId, userID }, { principal }) => {
     requireService(principal);
     if (userID) await database.transaction((tx) => claimBrowser(tx, { userID, accountId }));
@@ -52,7 +56,7 @@ const EASY_TO_GUESS =
   "The id of this browser is too short to prove that its posts are yours. Please write to us to have them deleted.";
 
 /** Deletes the browser's signed-out neighbour and the signed-in account's neighbour there. An unknown id deletes nothing. */
-export function removeNeighbour({ database }: CommunityContext): Handler<typeof community.removeNeighbour> {
+export function removeNeighbour({ database }: CommunityContext): Handler<typeof removeNeighbourOperation> {
   return async ({ userID }, { principal }) => {
     if (!provesOwner(userID)) return refused(EASY_TO_GUESS);
     const user = { userID, accountId: ownerOf(principal) };

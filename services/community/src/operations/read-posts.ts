@@ -1,5 +1,11 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type * as community from "@stockfinder/contracts/community";
+import type {
+  fetchPost as fetchPostOperation,
+  fetchPosts as fetchPostsOperation,
+  ownVotes as ownVotesOperation,
+  Post,
+  productPosts as productPostsOperation,
+} from "@stockfinder/contracts/community";
 import { Fault } from "@stockfinder/contracts/fault";
 import { invalidValue } from "@stockfinder/contracts/post-rules";
 import { areaOf } from "@stockfinder/places/area";
@@ -22,7 +28,7 @@ const BEGIN_AGAIN = "Please begin at the top of the feed again.";
 export function fetchPosts({
   database,
   pagePlaces,
-}: Pick<CommunityContext, "database" | "pagePlaces">): Handler<typeof community.fetchPosts> {
+}: Pick<CommunityContext, "database" | "pagePlaces">): Handler<typeof fetchPostsOperation> {
   return async ({ zipcode, distance, offset, perpage, after, address }, { principal }) => {
     const from = placeOf(zipcode);
     const areas = areasWithin(zipcode, distance);
@@ -42,7 +48,7 @@ export function fetchPosts({
   };
 }
 
-export function fetchPost({ database }: CommunityContext): Handler<typeof community.fetchPost> {
+export function fetchPost({ database }: CommunityContext): Handler<typeof fetchPostOperation> {
   return async ({ postID }) => {
     const post = await findPost(database, postID);
     return post ? { worked: true, post } : refused(NO_SUCH_POST);
@@ -57,20 +63,20 @@ const MOST_READ = 100;
 const MOST_SHOWN = 6;
 
 /** The posts about a product near a zip code. `not-found` if there is no such zip code. */
-export function productPosts({ database, clock }: CommunityContext): Handler<typeof community.productPosts> {
+export function productPosts({ database, clock }: CommunityContext): Handler<typeof productPostsOperation> {
   return async ({ upc, zip }) => {
     const from = placeOf(zip);
     const areas = areasWithin(zip, MILES);
     if (!from || !areas) throw new Fault("not-found", "There is no such zip code");
     const since = new Date(clock.now() - SHOWN_MS);
     const posts = withDistances(await postsAbout(database, { upc, areas, since, limit: MOST_READ }), from);
-    const milesOf = ({ distanceMiles = 0 }: community.Post) => distanceMiles;
+    const milesOf = ({ distanceMiles = 0 }: Post) => distanceMiles;
     return { posts: posts.sort((one, other) => milesOf(one) - milesOf(other)).slice(0, MOST_SHOWN) };
   };
 }
 
 /** Creates no neighbour: a reader who never voted has no votes. */
-export function ownVotes({ database }: CommunityContext): Handler<typeof community.ownVotes> {
+export function ownVotes({ database }: CommunityContext): Handler<typeof ownVotesOperation> {
   return async ({ userID, postIDs }, { principal }) => {
     const accountId = ownerOf(principal);
     const known = await neighboursInBrowser(database, { userID, accountId });

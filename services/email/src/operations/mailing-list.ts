@@ -14,7 +14,19 @@ import { confirm, leave, requestConfirmation } from "../mailing-list/subscriptio
 import { isSuppressed } from "../mailing-list/suppressions.ts";
 import { queueMail } from "../mails/mails.ts";
 import type { EmailContext } from "./context.ts";
-import * as outcomes from "./outcomes.ts";
+import {
+  ADDRESS_CONFIRMED,
+  ADDRESS_EXPIRED,
+  CONFIRMED,
+  DIGEST_LEFT,
+  INVALID_EMAIL,
+  INVALID_LINK,
+  JOINED,
+  LINK_EXPIRED,
+  TOO_MANY_TODAY,
+  UNSUBSCRIBED,
+  WATCH_LEFT,
+} from "./outcomes.ts";
 import { EMAIL_SERVICE } from "./principal.ts";
 
 /** Answers the same for a new, a listed and a suppressed address, so the answer reveals nothing about it. */
@@ -22,17 +34,17 @@ export function joinMailingList(context: EmailContext): Handler<typeof joinMaili
   const { config, database, clock, digests, metrics, sender } = context;
   return async ({ email, origin, address: caller, idempotencyKey: key }) => {
     const address = readAddress(email);
-    if (address === null) return outcomes.INVALID_EMAIL;
+    if (address === null) return INVALID_EMAIL;
     const now = new Date(clock.now());
     const request = { operation: joinMailingListOperation.name, key, input: address, now };
     const outcome = await database.transaction((tx) =>
       answerOnce(tx, "email", request, async () => {
         if (!(await countTowardsMailLimits(tx, { digests, perDay: config.perDay }, { address, caller, now })))
-          return outcomes.TOO_MANY_TODAY;
+          return TOO_MANY_TODAY;
         const digest = digests.ofAddress(address);
-        if (await isSuppressed(tx, digest)) return outcomes.JOINED;
+        if (await isSuppressed(tx, digest)) return JOINED;
         const subscriptionId = await requestConfirmation(tx, { recipient: address, digest, now });
-        if (subscriptionId === null) return outcomes.JOINED;
+        if (subscriptionId === null) return JOINED;
         await queueMail(tx, {
           cause: `confirm-list:${subscriptionId}:${now.getTime()}`,
           letter: { template: "confirm-list", origin, subscriptionId },
@@ -41,7 +53,7 @@ export function joinMailingList(context: EmailContext): Handler<typeof joinMaili
           at: now,
         });
         metrics.queued("confirm-list");
-        return outcomes.JOINED;
+        return JOINED;
       }),
     );
     sender.nudge();
@@ -60,16 +72,16 @@ export function confirmMailingList({
     const subscription = tokens.read("confirm", token);
     if (subscription)
       return (await confirm(database, uuidOfBytes(subscription), new Date(clock.now())))
-        ? outcomes.CONFIRMED
-        : outcomes.LINK_EXPIRED;
+        ? CONFIRMED
+        : LINK_EXPIRED;
     const address = tokens.read("confirm-address", token);
-    if (!address) return outcomes.INVALID_LINK;
+    if (!address) return INVALID_LINK;
     const { confirmed } = await bus.call(
       confirmAddress,
       { addressId: uuidOfBytes(address) },
       { principal: EMAIL_SERVICE, requestId, deadline },
     );
-    return confirmed ? outcomes.ADDRESS_CONFIRMED : outcomes.ADDRESS_EXPIRED;
+    return confirmed ? ADDRESS_CONFIRMED : ADDRESS_EXPIRED;
   };
 }
 
@@ -81,16 +93,16 @@ export function unsubscribe({ bus, database, tokens }: EmailContext): Handler<ty
     const digest = tokens.read("unsubscribe", token);
     if (digest) {
       await leave(database, digest);
-      return outcomes.UNSUBSCRIBED;
+      return UNSUBSCRIBED;
     }
     const watch = tokens.read("leave-watch", token);
     if (watch) {
       await stop({ watchId: uuidOfBytes(watch) });
-      return outcomes.WATCH_LEFT;
+      return WATCH_LEFT;
     }
     const address = tokens.read("leave-digest", token);
-    if (!address) return outcomes.INVALID_LINK;
+    if (!address) return INVALID_LINK;
     await stop({ addressId: uuidOfBytes(address) });
-    return outcomes.DIGEST_LEFT;
+    return DIGEST_LEFT;
   };
 }

@@ -9,7 +9,13 @@ import { type ListReadingDependencies, readList } from "../lists/read-list.ts";
 import { moveItem } from "../move-item.ts";
 import { type Check, claimChecks, deleteUnwatched, renewChecks, saveCheck } from "./check-claims.ts";
 import { checkInterval, nextCheckAt, stretchFactor } from "./check-interval.ts";
-import * as checkReading from "./check-reading.ts";
+import {
+  type CheckReading,
+  findSources,
+  type ReadingDependencies,
+  readItem,
+  readSource,
+} from "./check-reading.ts";
 import { desiredRates, insertChecks, wantedStores } from "./check-table.ts";
 import { ITEM, SOURCE_DISCOVERY } from "./schedule-checks.ts";
 
@@ -22,7 +28,7 @@ const RATES_EVERY_MS = 60_000;
 /** Several times within a claim. */
 const RENEW_EVERY_MS = 1_000;
 
-export interface CheckLoopDependencies extends checkReading.ReadingDependencies, ListReadingDependencies {
+export interface CheckLoopDependencies extends ReadingDependencies, ListReadingDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn">;
@@ -131,10 +137,10 @@ export class CheckLoop {
     return stretchFactor(this.#rates.get(store) ?? 0, this.#dependencies.config.checksAMinute / 60);
   }
 
-  async #findSources(check: Check, requestId: string): Promise<checkReading.CheckReading | null> {
+  async #findSources(check: Check, requestId: string): Promise<CheckReading | null> {
     const { database, clock, config } = this.#dependencies;
     const wanted = await wantedStores(database, check);
-    const found = await checkReading.findSources(this.#dependencies, check, wanted, requestId);
+    const found = await findSources(this.#dependencies, check, wanted, requestId);
     if (!found) return null;
     const { checks } = found;
     await insertChecks(database, checks, { now: new Date(clock.now()), rate: 1_000 / config.fastestMs });
@@ -142,17 +148,17 @@ export class CheckLoop {
     return found;
   }
 
-  async #readItem(check: Check, requestId: string): Promise<checkReading.CheckReading | null> {
-    const reading = await checkReading.readItem(this.#dependencies, check, requestId);
+  async #readItem(check: Check, requestId: string): Promise<CheckReading | null> {
+    const reading = await readItem(this.#dependencies, check, requestId);
     if (reading && reading.itemId !== check.itemId)
       await moveItem(this.#dependencies.database, check, reading.itemId);
     return reading;
   }
 
-  async #read(check: Check, requestId: string): Promise<checkReading.CheckReading | null> {
+  async #read(check: Check, requestId: string): Promise<CheckReading | null> {
     if (check.source === SOURCE_DISCOVERY) return await this.#findSources(check, requestId);
     if (check.retailer === LIST_STORE) return await readList(this.#dependencies, check, requestId);
     if (check.source === ITEM) return await this.#readItem(check, requestId);
-    return await checkReading.readSource(this.#dependencies, check, requestId);
+    return await readSource(this.#dependencies, check, requestId);
   }
 }

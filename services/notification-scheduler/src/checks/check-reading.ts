@@ -1,7 +1,12 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import { refreshItem } from "@stockfinder/contracts/items";
-import * as offers from "@stockfinder/contracts/offers";
+import {
+  heldOffers,
+  type OfferSource,
+  OfferSource as OfferSourceSchema,
+  refreshOffer,
+} from "@stockfinder/contracts/offers";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import type { KnownStores, Stores } from "../known-stores.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
@@ -39,7 +44,7 @@ export async function findSources(
   requestId: string,
 ): Promise<FoundSources | null> {
   const answer = await unlessFailed(
-    bus.call(offers.heldOffers, { upc: gtin, country }, { principal: SCHEDULER, requestId }),
+    bus.call(heldOffers, { upc: gtin, country }, { principal: SCHEDULER, requestId }),
   );
   if (!answer) return null;
   const known = await stores.get(requestId);
@@ -62,10 +67,10 @@ export async function readSource(
   const asked = {
     upc: gtin,
     country,
-    source: offers.OfferSource.parse(JSON.parse(source)),
+    source: OfferSourceSchema.parse(JSON.parse(source)),
     ...(zip !== "" && { zip }),
   };
-  const offer = await unlessFailed(bus.call(offers.refreshOffer, asked, { principal: SCHEDULER, requestId }));
+  const offer = await unlessFailed(bus.call(refreshOffer, asked, { principal: SCHEDULER, requestId }));
   if (offer === undefined) return null;
   if (offer === null) return { found: "none", name: null, readAt: null, branch: null };
   const { isAvailable, price, seenAt, branch = null } = offer;
@@ -93,7 +98,7 @@ export async function readItem(
 
 function targetOf(
   product: Pick<CheckTarget, "gtin" | "country" | "zip">,
-  source: offers.OfferSource,
+  source: OfferSource,
   stores: Stores | null,
 ): NewCheck {
   const host = "page" in source ? new URL(source.page).hostname : null;

@@ -4,7 +4,17 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import { whenToSend } from "../rules/when-to-send.ts";
 import type { Delivered } from "./delivery-metrics.ts";
-import * as deliveryTable from "./delivery-table.ts";
+import {
+  type Delivery,
+  type DropReason,
+  groupOf,
+  hasRoom,
+  holdDelivery,
+  postponeDelivery,
+  settleDropped,
+  settleSent,
+  startSending,
+} from "./delivery-table.ts";
 import { collect } from "./digest-table.ts";
 
 const FIRST_RETRY_MS = 1_000;
@@ -17,7 +27,7 @@ export interface DeliverDependencies {
   readonly clock: Pick<Clock, "now">;
   readonly delivered: Delivered;
   /** The recipient drops duplicates. @throws {Fault} `bad-input` if it can never be sent. */
-  readonly send: (delivery: deliveryTable.Delivery, requestId: string) => Promise<"sent" | "gone">;
+  readonly send: (delivery: Delivery, requestId: string) => Promise<"sent" | "gone">;
 }
 
 /** With each try a busy pool is waited for. */
@@ -26,7 +36,7 @@ const SAVED_WITHIN_TRIES = 5;
 /** Sends a delivery, or does what its watch's settings say instead: hold it, collect it for a digest, or drop it. */
 export async function deliver(
   dependencies: DeliverDependencies,
-  delivery: deliveryTable.Delivery,
+  delivery: Delivery,
   requestId: string,
 ): Promise<void> {
   const { database, clock, delivered, send } = dependencies;
@@ -41,26 +51,26 @@ export async function deliver(
     isConfirmed: address?.isConfirmed ?? false,
     now,
   });
-  const drop = async (reason: deliveryTable.DropReason) => {
-    await deliveryTable.settleDropped(database, [delivery], reason);
+  const drop = async (reason: DropReason) => {
+    await settleDropped(database, [delivery], reason);
     delivered(channel, reason);
   };
 
-  if (turn.kind === "wait") return await deliveryTable.holdDelivery(database, delivery, new Date(turn.until));
+  if (turn.kind === "wait") return await holdDelivery(database, delivery, new Date(turn.until));
   if (turn.kind === "drop") return await drop(turn.reason);
   const collector = own ? { channelId: own.id } : address && { addressId: address.id };
   if (turn.kind === "collect" && collector)
     return await database.transaction((tx) => collect(tx, delivery, collector, new Date(turn.at)));
 
   const mayGo = await database.transaction(async (tx) => {
-    if (!(await deliveryTable.hasRoom(tx, delivery, new Date(now)))) return "capped";
-    return (await deliveryTable.startSending(tx, delivery, new Date(now))) ? "now" : "again";
+    if (!(await hasRoom(tx, delivery, new Date(now)))) return "capped";
+    return (await startSending(tx, delivery, new Date(now))) ? "now" : "again";
   });
   if (mayGo === "capped") return await drop("capped");
   if (mayGo === "again") return;
   try {
     const sent = await inSpan(
-      { name: `alerts.deliver ${deliveryTable.groupOf(channel)}`, kind: "internal", parent: traceparent },
+      { name: `alerts.deliver ${groupOf(channel)}`, kind: "internal", parent: traceparent },
       () => send(delivery, requestId),
     );
     if (sent === "gone") return await drop("gone");
@@ -68,11 +78,11 @@ export async function deliver(
     if (error instanceof Fault && error.code === "bad-input") return await drop("refused");
     const askedMs = error instanceof Fault ? (error.details.retryAfterSeconds ?? 0) * 1_000 : 0;
     const delay = Math.min(Math.max(retryDelay(delivery.failures), askedMs), LONGEST_WAIT_MS);
-    await deliveryTable.postponeDelivery(database, delivery, new Date(now + delay));
+    await postponeDelivery(database, delivery, new Date(now + delay));
     if (!(error instanceof Fault)) throw error;
     return;
   }
-  await saveSent(() => deliveryTable.settleSent(database, [delivery], new Date(now)));
+  await saveSent(() => settleSent(database, [delivery], new Date(now)));
   // Each claim is counted: beyond failed attempts, whose time counts, a further one shows that the delivery was held.
   const isPrompt = sentVersion === null && delivery.claim - delivery.failures === 1;
   delivered(channel, "sent", isPrompt ? (clock.now() - alert.readAt.getTime()) / 1_000 : undefined);

@@ -17,7 +17,14 @@ import { alertPresenter } from "../near-stock-points.ts";
 import { isWanted } from "../rules/when-to-send.ts";
 import { SCHEDULER } from "../scheduler-principal.ts";
 import { type DeliverDependencies, deliver, saveSent } from "./deliver.ts";
-import * as deliveryTable from "./delivery-table.ts";
+import {
+  claimMessages,
+  collectedDeliveries,
+  type Delivery,
+  saveMessageRef,
+  settleDropped,
+  settleSent,
+} from "./delivery-table.ts";
 import { claimDigests, type Digest, postponeDigest, settleDigest } from "./digest-table.ts";
 import type { PushChannel } from "./push-channel.ts";
 
@@ -48,7 +55,7 @@ export interface OwnChannelsDependencies extends Pick<DeliverDependencies, "deli
 /** A channel that fails rests, for longer each time; after a day, or ended by its person, it is paused. */
 export class OwnChannels {
   readonly #dependencies: OwnChannelsDependencies;
-  readonly #loops: readonly (ClaimLoop<deliveryTable.Delivery> | ClaimLoop<Digest>)[];
+  readonly #loops: readonly (ClaimLoop<Delivery> | ClaimLoop<Digest>)[];
 
   constructor(dependencies: OwnChannelsDependencies) {
     const { database, clock, logger } = dependencies;
@@ -56,11 +63,11 @@ export class OwnChannels {
     const sending = { ...dependencies, send: this.#send.bind(this) };
     const failed = (error: unknown) => logger.warn({ err: error }, "messages of alerts failed; trying again");
     const messages = (atOnce: number, areFailing: boolean) =>
-      new ClaimLoop<deliveryTable.Delivery>({
+      new ClaimLoop<Delivery>({
         atOnce,
         batch: BATCH,
         ...(!areFailing && { slow: HANGING }),
-        claim: (most) => deliveryTable.claimMessages(database, { now: now(), most, areFailing }),
+        claim: (most) => claimMessages(database, { now: now(), most, areFailing }),
         work: (delivery, requestId) => deliver(sending, delivery, requestId),
         clock,
         failed,
@@ -87,7 +94,7 @@ export class OwnChannels {
     await Promise.all(this.#loops.map((loop) => loop.stop()));
   }
 
-  async #send(delivery: deliveryTable.Delivery, requestId: string): Promise<"sent" | "gone"> {
+  async #send(delivery: Delivery, requestId: string): Promise<"sent" | "gone"> {
     const { own, alert, messageRef, sentVersion } = delivery;
     if (!own) return "gone";
     if (sentVersion !== null && messageRef === null) return "sent"; // it cannot be edited
@@ -97,7 +104,7 @@ export class OwnChannels {
     if (sent === "gone") return "gone";
     const { ref } = sent;
     if (ref !== null && messageRef === null)
-      await saveSent(() => deliveryTable.saveMessageRef(this.#dependencies.database, delivery, ref));
+      await saveSent(() => saveMessageRef(this.#dependencies.database, delivery, ref));
     return "sent";
   }
 
@@ -184,8 +191,8 @@ export class OwnChannels {
   async #sendDigest({ id }: Digest, requestId: string): Promise<void> {
     const { database, clock, delivered } = this.#dependencies;
     const now = clock.now();
-    const collected = await deliveryTable.collectedDeliveries(database, id);
-    const isNews = ({ channel, wishes, alert }: deliveryTable.Delivery) =>
+    const collected = await collectedDeliveries(database, id);
+    const isNews = ({ channel, wishes, alert }: Delivery) =>
       isWanted(channel, wishes, now) && alert.state !== "over";
     const news = collected.filter(isNews);
     const [first] = news;
@@ -202,19 +209,19 @@ export class OwnChannels {
           digestMessage([present(first.alert), ...others], around),
           null,
         );
-        if (told === "gone") await deliveryTable.settleDropped(database, news, "gone");
+        if (told === "gone") await settleDropped(database, news, "gone");
       } catch (error) {
         const { retryAfterSeconds = 0 } = error instanceof Fault ? error.details : {};
         if (retryAfterSeconds === 0) throw error; // claimed again when its lease expires
         return await postponeDigest(database, id, new Date(now + retryAfterSeconds * 1_000));
       }
     }
-    await deliveryTable.settleDropped(
+    await settleDropped(
       database,
       collected.filter((delivery) => !isNews(delivery)),
       "over",
     );
-    await deliveryTable.settleSent(database, news, new Date(now));
+    await settleSent(database, news, new Date(now));
     for (const { channel } of news) delivered(channel, "sent");
     await settleDigest(database, id);
   }

@@ -5,7 +5,16 @@ import { fingerprintsOf } from "../account-fingerprints.ts";
 import { watchesOf } from "../watch-table.ts";
 import { type Broker, connectBroker } from "./broker.ts";
 import { type HomeMessage, messagesOf, withdrawalOf } from "./home-messages.ts";
-import * as homeTable from "./home-table.ts";
+import {
+  type ClaimedHome,
+  claimHomes,
+  deleteHome,
+  noteBegun,
+  publishAllAgain,
+  RENEWED_AFTER_MS,
+  renewLease,
+  settleHome,
+} from "./home-table.ts";
 import { type StateDependencies, stateOf } from "./watch-states.ts";
 
 const AT_ONCE = 8;
@@ -19,7 +28,7 @@ export interface HomeLoopDependencies extends StateDependencies {
 export class HomeLoop {
   readonly #dependencies: HomeLoopDependencies;
   readonly #broker: Broker;
-  readonly #loop: ClaimLoop<homeTable.ClaimedHome>;
+  readonly #loop: ClaimLoop<ClaimedHome>;
 
   constructor(dependencies: HomeLoopDependencies) {
     const { url, database, clock, logger } = dependencies;
@@ -28,12 +37,12 @@ export class HomeLoop {
     this.#dependencies = dependencies;
     this.#broker = connectBroker(url, {
       logger,
-      connected: () => void homeTable.publishAllAgain(database).catch(failed),
+      connected: () => void publishAllAgain(database).catch(failed),
     });
-    this.#loop = new ClaimLoop<homeTable.ClaimedHome>({
+    this.#loop = new ClaimLoop<ClaimedHome>({
       atOnce: AT_ONCE,
       claim: async (most) =>
-        this.#broker.isConnected ? await homeTable.claimHomes(database, new Date(clock.now()), most) : [],
+        this.#broker.isConnected ? await claimHomes(database, new Date(clock.now()), most) : [],
       work: (home, requestId) => this.#publish(home, requestId),
       clock,
       failed,
@@ -49,20 +58,20 @@ export class HomeLoop {
     await this.#broker.close();
   }
 
-  async #publish(home: homeTable.ClaimedHome, requestId: string): Promise<void> {
+  async #publish(home: ClaimedHome, requestId: string): Promise<void> {
     const { database, clock } = this.#dependencies;
     const { topic, owner, published } = home;
     const watches =
       owner === null ? [] : await watchesOf(database, [owner, ...(await fingerprintsOf(database, [owner]))]);
     const added = watches.map(({ id }) => id).filter((id) => published[id] === undefined);
-    if (added.length > 0) await homeTable.noteBegun(database, topic, added);
+    if (added.length > 0) await noteBegun(database, topic, added);
     const now: Record<string, string> = {};
-    let renewAt = clock.now() + homeTable.RENEWED_AFTER_MS;
+    let renewAt = clock.now() + RENEWED_AFTER_MS;
     const publish = async (messages: readonly HomeMessage[]) => {
       for (const message of messages) {
         if (clock.now() >= renewAt) {
-          await homeTable.renewLease(database, topic, new Date(clock.now()));
-          renewAt = clock.now() + homeTable.RENEWED_AFTER_MS;
+          await renewLease(database, topic, new Date(clock.now()));
+          renewAt = clock.now() + RENEWED_AFTER_MS;
         }
         await this.#broker.publish(message);
       }
@@ -75,7 +84,7 @@ export class HomeLoop {
     }
     for (const watchId of Object.keys(published).filter((id) => now[id] === undefined))
       await publish(withdrawalOf(topic, watchId));
-    if (owner === null) await homeTable.deleteHome(database, topic);
-    else await homeTable.settleHome(database, home, now, new Date(clock.now()));
+    if (owner === null) await deleteHome(database, topic);
+    else await settleHome(database, home, now, new Date(clock.now()));
   }
 }

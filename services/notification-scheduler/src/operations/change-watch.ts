@@ -2,7 +2,17 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { directoryId } from "@stockfinder/contracts/store-ids";
-import * as watches from "@stockfinder/contracts/watches";
+import {
+  type changeWatch as changeWatchOperation,
+  hasPriceRule,
+  hasTotals,
+  PRICE_RULE_MISPLACED,
+  PRICE_RULE_MISSING,
+  SHELVES_HAVE_NO_HISTORY,
+  TOTAL_HAS_ITS_WAY,
+  TOTAL_IS_OF_PRODUCT,
+  TOTAL_NEEDS_ZIP,
+} from "@stockfinder/contracts/watches";
 import type { Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
 import { ownersOfCaller } from "../account-fingerprints.ts";
@@ -22,7 +32,7 @@ import { lockWatch, updateWatch, type WatchRow, watchOf } from "../watch-table.t
 const DAY_MS = 24 * 3_600_000;
 const LONGEST_SNOOZE_MS = 366 * DAY_MS;
 
-type Changes = Omit<InputOf<typeof watches.changeWatch>, "id" | "email" | "origin" | "callerGroup">;
+type Changes = Omit<InputOf<typeof changeWatchOperation>, "id" | "email" | "origin" | "callerGroup">;
 
 export function changeWatch({
   database,
@@ -34,7 +44,7 @@ export function changeWatch({
   config,
 }: AlertsContext & {
   readonly config: Pick<AlertsConfig, "fastestMs">;
-}): Handler<typeof watches.changeWatch> {
+}): Handler<typeof changeWatchOperation> {
   return async ({ id, email, origin, callerGroup, ...changes }, { principal, requestId }) => {
     const owners = await ownersOfCaller(database, principal);
     const directory = changes.stores ? await stores.get(requestId) : null;
@@ -117,20 +127,17 @@ function refuseSnooze(until: string | null | undefined, now: number): void {
 
 /** @throws {Fault} `bad-input` if a price watch would be left without a rule, or another one would get it. */
 function refuseOtherKind(watch: WatchRow): void {
-  if (watches.hasPriceRule(watch) !== (watch.kind === "price"))
-    throw badField(
-      "targetPrice",
-      watch.kind === "price" ? watches.PRICE_RULE_MISSING : watches.PRICE_RULE_MISPLACED,
-    );
+  if (hasPriceRule(watch) !== (watch.kind === "price"))
+    throw badField("targetPrice", watch.kind === "price" ? PRICE_RULE_MISSING : PRICE_RULE_MISPLACED);
   if (watch.lowestInDays !== null && watch.zip !== null)
-    throw badField("lowestInDays", watches.SHELVES_HAVE_NO_HISTORY);
+    throw badField("lowestInDays", SHELVES_HAVE_NO_HISTORY);
 }
 
 /** @throws {Fault} `bad-input` for a total of no product, without a place of the USA, or of shelves, and for such a place without it. */
 function refuseOtherTotal({ gtin, country, targetTotal, totalZip, radiusMiles }: WatchRow): void {
   if (targetTotal === null) throw badField("zip", "zip belongs to targetTotal");
-  if (gtin === null) throw badField("targetTotal", watches.TOTAL_IS_OF_PRODUCT);
-  if (radiusMiles !== null) throw badField("targetTotal", watches.TOTAL_HAS_ITS_WAY);
-  if (!watches.hasTotals({ zip: totalZip, country })) throw badField("zip", watches.TOTAL_NEEDS_ZIP);
+  if (gtin === null) throw badField("targetTotal", TOTAL_IS_OF_PRODUCT);
+  if (radiusMiles !== null) throw badField("targetTotal", TOTAL_HAS_ITS_WAY);
+  if (!hasTotals({ zip: totalZip, country })) throw badField("zip", TOTAL_NEEDS_ZIP);
   if (totalZip !== null && !placeOf(totalZip)) throw badField("zip", "No place has this code");
 }

@@ -1,27 +1,39 @@
 import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
-import * as channels from "@stockfinder/contracts/channels";
+import {
+  type addChannel as addChannelOperation,
+  ChannelKind,
+  type listChannelKinds as listChannelKindsOperation,
+  type listChannels as listChannelsOperation,
+  type removeChannel as removeChannelOperation,
+  type testChannel as testChannelOperation,
+} from "@stockfinder/contracts/channels";
 import { Fault } from "@stockfinder/contracts/fault";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import type { ChannelSender } from "../channels/channel-sender.ts";
-import * as channelTable from "../channels/channel-table.ts";
+import {
+  channelOf,
+  channelsOf,
+  deleteChannel,
+  insertChannel,
+  noteWorked,
+} from "../channels/channel-table.ts";
 import { KINDS } from "../channels/kinds.ts";
 import { offered } from "../channels/offered.ts";
 import type { AlertsContext } from "../context.ts";
 import { lockOwnersOf } from "../lock-owners.ts";
 
-export function listChannelKinds(areOffered: boolean): Handler<typeof channels.listChannelKinds> {
+export function listChannelKinds(areOffered: boolean): Handler<typeof listChannelKindsOperation> {
   const kinds = Object.entries(KINDS).map(([kind, { name, fields }]) => ({
-    kind: channels.ChannelKind.parse(kind),
+    kind: ChannelKind.parse(kind),
     name,
     fields: [...fields],
   }));
   return async () => (areOffered ? kinds : []);
 }
 
-export function listChannels({ database }: AlertsContext): Handler<typeof channels.listChannels> {
-  return async (_, { principal }) =>
-    await channelTable.channelsOf(database, await ownersOfCaller(database, principal));
+export function listChannels({ database }: AlertsContext): Handler<typeof listChannelsOperation> {
+  return async (_, { principal }) => await channelsOf(database, await ownersOfCaller(database, principal));
 }
 
 const CHANNELS_A_PERSON = 20;
@@ -30,18 +42,18 @@ const CHANNELS_A_PERSON = 20;
 export function addChannel(
   { database, clock }: AlertsContext,
   sender: ChannelSender | null,
-): Handler<typeof channels.addChannel> {
+): Handler<typeof addChannelOperation> {
   return async ({ kind, name, settings, origin }, { principal }) => {
     const id = randomUUID();
     const sealed = await offered(sender).sealed({ id, kind, settings });
     await database.transaction(async (tx) => {
       const owners = await lockOwnersOf(tx, principal);
-      if ((await channelTable.channelsOf(tx, owners)).length >= CHANNELS_A_PERSON)
+      if ((await channelsOf(tx, owners)).length >= CHANNELS_A_PERSON)
         throw new Fault(
           "too-many",
           `You have ${CHANNELS_A_PERSON} channels already; remove one to add another`,
         );
-      await channelTable.insertChannel(tx, {
+      await insertChannel(tx, {
         id,
         owner: owners[0],
         kind,
@@ -59,9 +71,9 @@ export function addChannel(
 export function testChannel(
   { database, clock }: AlertsContext,
   sender: ChannelSender | null,
-): Handler<typeof channels.testChannel> {
+): Handler<typeof testChannelOperation> {
   return async ({ id }, { principal }) => {
-    const channel = await channelTable.channelOf(database, await ownersOfCaller(database, principal), id);
+    const channel = await channelOf(database, await ownersOfCaller(database, principal), id);
     if (!channel) throw new Fault("not-found", "You have no such channel");
     const sent = await offered(sender).send(channel, {
       title: "StockFinder test",
@@ -73,17 +85,15 @@ export function testChannel(
       at: new Date(clock.now()),
     });
     const ok = sent?.outcome.kind === "sent";
-    if (ok) await channelTable.noteWorked(database, id, new Date(clock.now()));
+    if (ok) await noteWorked(database, id, new Date(clock.now()));
     return { ok, status: sent?.answer.status ?? null, words: sent?.answer.words ?? null };
   };
 }
 
 /** Removes a channel and what waits for it. Nothing happens for a channel that is not the caller's. */
-export function removeChannel({ database }: AlertsContext): Handler<typeof channels.removeChannel> {
+export function removeChannel({ database }: AlertsContext): Handler<typeof removeChannelOperation> {
   return async ({ id }, { principal }) => {
-    await database.transaction(async (tx) =>
-      channelTable.deleteChannel(tx, await ownersOfCaller(tx, principal), id),
-    );
+    await database.transaction(async (tx) => deleteChannel(tx, await ownersOfCaller(tx, principal), id));
     return null;
   };
 }

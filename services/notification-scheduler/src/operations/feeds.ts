@@ -1,6 +1,11 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import * as feeds from "@stockfinder/contracts/feeds";
+import {
+  type listFeedAlerts as listFeedAlertsOperation,
+  type readFeeds,
+  type renewFeeds,
+  watchFeedPath,
+} from "@stockfinder/contracts/feeds";
 import { fingerprintsOf, ownersOfCaller } from "../account-fingerprints.ts";
 import { alertsOf } from "../alert-table.ts";
 import type { AlertsContext } from "../context.ts";
@@ -11,7 +16,7 @@ import { lockCurrentOwner } from "../owner-ends.ts";
 export function readOwnFeeds(
   { database, clock }: AlertsContext,
   { renews }: { readonly renews: boolean },
-): Handler<typeof feeds.readFeeds | typeof feeds.renewFeeds> {
+): Handler<typeof readFeeds | typeof renewFeeds> {
   return async ({ origin }, { principal }) => {
     const secret = await database.transaction(async (tx) => {
       const [caller] = await ownersOfCaller(tx, principal);
@@ -19,13 +24,13 @@ export function readOwnFeeds(
       if (owner === null) throw new Fault("unauthorized", "This account was removed");
       return await feedSecret(tx, { owner, renews, at: new Date(clock.now()) });
     });
-    return { watches: origin + feeds.watchFeedPath(secret) };
+    return { watches: origin + watchFeedPath(secret) };
   };
 }
 
 const MOST = 50;
 
-export function listFeedAlerts({ database }: AlertsContext): Handler<typeof feeds.listFeedAlerts> {
+export function listFeedAlerts({ database }: AlertsContext): Handler<typeof listFeedAlertsOperation> {
   return async ({ secret }) => {
     const owner = await ownerOfFeed(database, secret);
     if (owner === null) throw new Fault("not-found", "There is no feed at this address any more");

@@ -8,7 +8,13 @@ import { accountsOf, fingerprintsOf } from "../account-fingerprints.ts";
 import { cursorOf, textOf } from "../alert-cursor.ts";
 import { alertsOf } from "../alert-table.ts";
 import { MAX_LATE_MS } from "../broadcasts/broadcast-loop.ts";
-import * as broadcastTable from "../broadcasts/broadcast-table.ts";
+import {
+  type BroadcastRow,
+  broadcastsById,
+  broadcastsSentSince,
+  lockNotiId,
+  targetOf,
+} from "../broadcasts/broadcast-table.ts";
 import type { Person } from "../broadcasts/people.ts";
 import { missedBroadcasts } from "../broadcasts/people-table.ts";
 import { reach, reachable } from "../broadcasts/reach.ts";
@@ -64,8 +70,8 @@ export function reachReturnedGateway(
   const { database, clock, outbox, audience } = dependencies;
   return async ({ gatewayId, since }) => {
     const from = Math.max(Date.parse(since), clock.now() - MAX_LATE_MS);
-    for (const row of await broadcastTable.broadcastsSentSince(database, new Date(from)))
-      await reachLate(dependencies, row, await audience.findAt(gatewayId, broadcastTable.targetOf(row)));
+    for (const row of await broadcastsSentSince(database, new Date(from)))
+      await reachLate(dependencies, row, await audience.findAt(gatewayId, targetOf(row)));
     outbox.nudge();
     return null;
   };
@@ -74,12 +80,12 @@ export function reachReturnedGateway(
 /** Sends a broadcast to those of these people whom it has not reached. */
 async function reachLate(
   { database, clock }: Pick<Dependencies, "database" | "clock">,
-  { id, notiId }: broadcastTable.BroadcastRow,
+  { id, notiId }: BroadcastRow,
   found: readonly Person[],
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await broadcastTable.lockNotiId(tx, notiId);
-    const [row] = await broadcastTable.broadcastsById(tx, [id]);
+    await lockNotiId(tx, notiId);
+    const [row] = await broadcastsById(tx, [id]);
     if (row?.state !== "sent") return; // it was recalled meanwhile
     const now = new Date(clock.now());
     const { people } = await reachable(tx, found, { content: row, broadcastId: id, now });

@@ -1,6 +1,10 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type * as watches from "@stockfinder/contracts/watches";
+import type {
+  adoptWatches as adoptWatchesOperation,
+  listWatches as listWatchesOperation,
+  removeWatch as removeWatchOperation,
+} from "@stockfinder/contracts/watches";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import type { AlertsContext } from "../context.ts";
@@ -10,7 +14,7 @@ import { shownWatch } from "../shown-watch.ts";
 import { reportUnwanted } from "../unwanted-mails.ts";
 import { deleteWatch, watchesOf } from "../watch-table.ts";
 
-export function listWatches({ database, clock }: AlertsContext): Handler<typeof watches.listWatches> {
+export function listWatches({ database, clock }: AlertsContext): Handler<typeof listWatchesOperation> {
   return async (_, { principal }) => {
     const rows = await watchesOf(database, await ownersOfCaller(database, principal));
     return rows.map((row) => shownWatch(row, clock.now()));
@@ -18,7 +22,7 @@ export function listWatches({ database, clock }: AlertsContext): Handler<typeof 
 }
 
 /** Gives all that a fingerprint has to the caller, who proves with it that this browser is its own. Idempotent. */
-export function adoptWatches({ database }: AlertsContext): Handler<typeof watches.adoptWatches> {
+export function adoptWatches({ database }: AlertsContext): Handler<typeof adoptWatchesOperation> {
   return async ({ fingerprint }, { principal }) => {
     const from = fingerprintOwner(fingerprint);
     await database.transaction(async (tx) => {
@@ -33,7 +37,7 @@ export function adoptWatches({ database }: AlertsContext): Handler<typeof watche
 }
 
 /** Removes a watch with its alerts. Nothing happens for a watch that is not the caller's. */
-export function removeWatch({ database, outbox }: AlertsContext): Handler<typeof watches.removeWatch> {
+export function removeWatch({ database, outbox }: AlertsContext): Handler<typeof removeWatchOperation> {
   return async ({ id }, { principal }) => {
     await database.transaction(async (tx) => {
       const owners = await ownersOfCaller(tx, principal);

@@ -1,7 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type * as webhooks from "@stockfinder/contracts/webhooks";
+import type {
+  addWebhook as addWebhookOperation,
+  listWebhookDeliveries as listWebhookDeliveriesOperation,
+  listWebhooks as listWebhooksOperation,
+  removeWebhook as removeWebhookOperation,
+  resendWebhookDelivery as resendWebhookDeliveryOperation,
+} from "@stockfinder/contracts/webhooks";
 import { ownersOfCaller } from "../account-fingerprints.ts";
 import { badField } from "../bad-field.ts";
 import { type NamedHosts, refusal } from "../channels/channel-hosts.ts";
@@ -19,7 +25,7 @@ const SECRET_BYTES = 32;
 export function addWebhook(
   { database, clock }: AlertsContext,
   parts: { readonly sealer: Sealer; readonly hosts: NamedHosts } | null,
-): Handler<typeof webhooks.addWebhook> {
+): Handler<typeof addWebhookOperation> {
   return async ({ url, events }, { principal }) => {
     const { sealer, hosts } = offered(parts);
     const address = URL.parse(url);
@@ -48,12 +54,12 @@ export function addWebhook(
   };
 }
 
-export function listWebhooks({ database }: AlertsContext): Handler<typeof webhooks.listWebhooks> {
+export function listWebhooks({ database }: AlertsContext): Handler<typeof listWebhooksOperation> {
   return async (_, { principal }) => await webhooksOf(database, await ownersOfCaller(database, principal));
 }
 
 /** Removes a webhook with its deliveries. Nothing happens for one that is not the caller's. */
-export function removeWebhook({ database }: AlertsContext): Handler<typeof webhooks.removeWebhook> {
+export function removeWebhook({ database }: AlertsContext): Handler<typeof removeWebhookOperation> {
   return async ({ id }, { principal }) => {
     await deleteWebhook(database, await ownersOfCaller(database, principal), id);
     return null;
@@ -62,7 +68,7 @@ export function removeWebhook({ database }: AlertsContext): Handler<typeof webho
 
 export function listWebhookDeliveries({
   database,
-}: AlertsContext): Handler<typeof webhooks.listWebhookDeliveries> {
+}: AlertsContext): Handler<typeof listWebhookDeliveriesOperation> {
   return async ({ id }, { principal }) => {
     const own = await webhooksOf(database, await ownersOfCaller(database, principal));
     if (!own.some((webhook) => webhook.id === id)) throw new Fault("not-found", "You have no such webhook");
@@ -74,7 +80,7 @@ export function resendWebhookDelivery({
   database,
   clock,
   deliveries,
-}: AlertsContext): Handler<typeof webhooks.resendWebhookDelivery> {
+}: AlertsContext): Handler<typeof resendWebhookDeliveryOperation> {
   return async ({ id: webhookId, delivery: id }, { principal }) => {
     const owners = await ownersOfCaller(database, principal);
     if (!(await resendDelivery(database, { owners, webhookId, id, now: new Date(clock.now()) })))

@@ -1,5 +1,9 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type * as digestOffers from "@stockfinder/contracts/digest-offers";
+import type {
+  DigestOffer,
+  DigestProduct,
+  offersByDigest as operation,
+} from "@stockfinder/contracts/digest-offers";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Total } from "@stockfinder/contracts/totals";
@@ -8,7 +12,12 @@ import { lowestSteps } from "../catalogue/history/lowest-steps.ts";
 import { type PointsByRetailer, pointsOfGtins } from "../catalogue/history/product-points.ts";
 import { comparedLines, storeLines } from "../catalogue/history/store-lines.ts";
 import { verdict } from "../catalogue/history/verdict.ts";
-import * as productListings from "../catalogue/listings/product-listings.ts";
+import {
+  type ListingOfProduct,
+  listingsOfDigest,
+  type Summarized,
+  summarized,
+} from "../catalogue/listings/product-listings.ts";
 import { isKept } from "../catalogue/listings/source-retention.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { currencyOf, storeOffers } from "../catalogue/offers/store-offers.ts";
@@ -37,7 +46,7 @@ interface Known {
 export function offersByDigest(
   database: Pick<Database, "query">,
   { clock, outboundLink, trust, terms }: Pick<ServiceContext, "clock" | "outboundLink" | "trust" | "terms">,
-): Handler<typeof digestOffers.offersByDigest> {
+): Handler<typeof operation> {
   async function nearestByGtin(
     gtins: readonly string[],
     country: Country,
@@ -54,9 +63,9 @@ export function offersByDigest(
 
   function productOf(
     gtin: string,
-    listings: readonly productListings.Summarized<productListings.ListingOfProduct>[],
+    listings: readonly Summarized<ListingOfProduct>[],
     { now, country, points, nearest, state }: Known,
-  ): digestOffers.DigestProduct {
+  ): DigestProduct {
     const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin });
     const offers = storeOffers(listings, {
       now,
@@ -92,9 +101,9 @@ export function offersByDigest(
 
   return async ({ digest, country, zip }, { reuseFor }) => {
     const now = clock.now();
-    const held = await productListings.listingsOfDigest(database, digest, country);
+    const held = await listingsOfDigest(database, digest, country);
     const kept = held.filter((listing) => isKept(listing, now)).map((listing) => trust.believed(listing));
-    const listings = await productListings.summarized(database, kept, now);
+    const listings = await summarized(database, kept, now);
     const byGtin = Map.groupBy(listings, ({ product }) => product);
     const gtins = [...byGtin.keys()];
     const [points, nearest] = await Promise.all([
@@ -130,7 +139,7 @@ function compact(
     readonly nearest: NearestStocked;
     readonly total: Total | null;
   },
-): digestOffers.DigestOffer {
+): DigestOffer {
   const { storeId, store, price, isAvailable, seenAt, productUrl, affiliate, isDemo } = offer;
   const { membershipNeeded, wasPrice } = offer;
   return {

@@ -2,7 +2,11 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { ShownReading } from "@stockfinder/contracts/health";
 import { FARTHEST, type reportEmptyShelf as reportEmptyShelfOperation } from "@stockfinder/contracts/near";
-import type * as observations from "@stockfinder/contracts/observations";
+import type {
+  reportObservation as reportObservationOperation,
+  reportWrong as reportWrongOperation,
+  WrongPart,
+} from "@stockfinder/contracts/observations";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import { dailyDigest, twoDaysDigests } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
@@ -37,7 +41,7 @@ export function reportObservation({
   rechecks,
   listings,
   charge,
-}: ReportObservationDependencies): Handler<typeof observations.reportObservation> {
+}: ReportObservationDependencies): Handler<typeof reportObservationOperation> {
   const digestOf = dailyDigest(database, "lookup");
   const believe = believedReports({ database, listings });
 
@@ -118,7 +122,7 @@ export function reportWrong({
   rechecks,
   charge,
   health,
-}: ReportWrongDependencies): Handler<typeof observations.reportWrong> {
+}: ReportWrongDependencies): Handler<typeof reportWrongOperation> {
   const digestsOf = twoDaysDigests(database, "lookup");
 
   return async ({ upc, url, storeId, what, caller }, { principal, requestId }) => {
@@ -155,7 +159,7 @@ export function reportWrong({
     return { store, url: page.address, gtin, shown: listing };
   }
 
-  function noteWrong({ store, url, gtin }: ReportedPage, what: observations.WrongPart): void {
+  function noteWrong({ store, url, gtin }: ReportedPage, what: WrongPart): void {
     const reader = store.retailer !== null && gtin !== null ? "adapter" : "page";
     const detail = `three networks say that the ${what} is wrong: ${url}`;
     health.note({ reader, store: store.id, outcome: "changedLayout", detail });

@@ -1,6 +1,11 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
-import * as searches from "@stockfinder/contracts/searches";
+import {
+  type logSearch as logSearchOperation,
+  type popularSearches as popularSearchesOperation,
+  searchLogged,
+  type suggestQuery as suggestQueryOperation,
+} from "@stockfinder/contracts/searches";
 import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
@@ -20,7 +25,7 @@ const LONGEST = 100;
 /** A word that is learnt in between is right from then on. */
 const REUSED_MS = 10_000;
 
-export function suggestQuery(known: KnownWords): Handler<typeof searches.suggestQuery> {
+export function suggestQuery(known: KnownWords): Handler<typeof suggestQueryOperation> {
   return async ({ query }, { reuseFor }) => {
     reuseFor(REUSED_MS);
     const corrected = query.length > LONGEST ? null : correctQuery(query, known);
@@ -43,7 +48,7 @@ export function popularSearches({
   database,
   clock,
   known,
-}: PopularSearchesDependencies): Handler<typeof searches.popularSearches> {
+}: PopularSearchesDependencies): Handler<typeof popularSearchesOperation> {
   return async (_, { reuseFor }) => {
     reuseFor(POPULAR_REUSED_MS);
     const found = await findPopularSearches(database, { now: new Date(clock.now()), limit: READ });
@@ -64,7 +69,7 @@ export function logSearch({
   outbox,
   clock,
   shops,
-}: LogSearchDependencies): Handler<typeof searches.logSearch> {
+}: LogSearchDependencies): Handler<typeof logSearchOperation> {
   const digestOf = dailyDigest(database, "lookup");
   return async ({ query, zipcode, caller }, { requestId, principal }) => {
     const at = new Date(clock.now());
@@ -78,7 +83,7 @@ export function logSearch({
     await database.transaction(async (tx) => {
       await insertSearch(tx, { query, zipcode, at });
       const logged = { query, zipcode, at: at.toISOString(), ...who };
-      await addToOutbox(tx, "lookup", searches.searchLogged, logged, { requestId });
+      await addToOutbox(tx, "lookup", searchLogged, logged, { requestId });
     });
     outbox.nudge();
     shops.start(query, countryOf(zipcode), { principal, requestId });

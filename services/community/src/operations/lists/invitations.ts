@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import * as lists from "@stockfinder/contracts/lists";
+import {
+  type inviteToList as inviteToListOperation,
+  MAX_MEMBERS,
+  type withdrawInvitation as withdrawInvitationOperation,
+} from "@stockfinder/contracts/lists";
 import { listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context.ts";
 import { changeList } from "../../lists/change-list.ts";
@@ -9,19 +13,19 @@ import { countInvitations, deleteInvitation, insertInvitation } from "../../list
 import { deleteMember } from "../../lists/member-table.ts";
 
 /** Makes an invitation. The token is in the link's fragment, which browsers send to no server. */
-export function inviteToList(context: CommunityContext): Handler<typeof lists.inviteToList> {
+export function inviteToList(context: CommunityContext): Handler<typeof inviteToListOperation> {
   return async ({ origin, ...call }, { principal, requestId }) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { member, now }) => {
       if (member.owner.startsWith("guest:")) throw new Fault("forbidden", "Only members may invite others");
-      if ((await countInvitations(tx, call.id)) >= lists.MAX_MEMBERS)
-        throw new Fault("too-many", `A list has at most ${lists.MAX_MEMBERS} invitations; withdraw one`);
+      if ((await countInvitations(tx, call.id)) >= MAX_MEMBERS)
+        throw new Fault("too-many", `A list has at most ${MAX_MEMBERS} invitations; withdraw one`);
       const token = randomBytes(16).toString("base64url");
       await insertInvitation(tx, call.id, listGuest(token), new Date(now));
       return { answer: { token, url: `${origin}/lists/${call.id}#${token}` } };
     });
 }
 
-export function withdrawInvitation(context: CommunityContext): Handler<typeof lists.withdrawInvitation> {
+export function withdrawInvitation(context: CommunityContext): Handler<typeof withdrawInvitationOperation> {
   return async ({ token, ...call }, { principal, requestId }) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { member }) => {
       if (member.owner.startsWith("guest:"))

@@ -1,38 +1,50 @@
 import { randomUUID } from "node:crypto";
 import type { Bus, Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import * as lists from "@stockfinder/contracts/lists";
+import {
+  type addLines as addLinesOperation,
+  type changeLine as changeLineOperation,
+  type claimLine,
+  MAX_LINES,
+  type releaseLine,
+  type removeLine as removeLineOperation,
+} from "@stockfinder/contracts/lists";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { CommunityContext } from "../../context.ts";
 import { changeList, type OpenList } from "../../lists/change-list.ts";
 import { describedProducts, type Products } from "../../lists/line-products.ts";
 import { editsAfter, mergedFields, restores, swallowsEdit } from "../../lists/line-rules.ts";
-import * as lineTable from "../../lists/line-table.ts";
+import {
+  countLines,
+  insertLines,
+  type LineRow,
+  lineOf,
+  linesByClientId,
+  saveLine,
+  shownLine,
+} from "../../lists/line-table.ts";
 import { countedText } from "../../lists/line-text.ts";
 
-type NewLine = InputOf<typeof lists.addLines>["lines"][number];
+type NewLine = InputOf<typeof addLinesOperation>["lines"][number];
 
 /** Adds the lines whose clientId is new. Answers with all of them that are in the list. */
 export function addLines(
   context: CommunityContext & { readonly bus: Pick<Bus, "call"> },
-): Handler<typeof lists.addLines> {
+): Handler<typeof addLinesOperation> {
   return async ({ lines, ...call }, { principal, requestId }) => {
     const upcs = lines.map(({ upc }) => upc).filter((upc) => upc !== null);
     const products = await describedProducts({ bus: context.bus, requestId }, upcs);
     return await changeList(context, { ...call, principal, requestId }, async (tx, open) => {
       const given = new Map(lines.map((line) => [line.clientId, line]));
-      const known = await lineTable.linesByClientId(tx, call.id, [...given.keys()]);
+      const known = await linesByClientId(tx, call.id, [...given.keys()]);
       for (const { clientId } of known) given.delete(clientId);
       const added = [...given.values()].map((line) => lineFrom(line, open, products));
-      if (added.length > 0 && (await lineTable.countLines(tx, call.id)) + added.length > lists.MAX_LINES)
-        throw new Fault("too-many", `A list has at most ${lists.MAX_LINES} lines`);
-      if (added.length > 0) await lineTable.insertLines(tx, call.id, added);
+      if (added.length > 0 && (await countLines(tx, call.id)) + added.length > MAX_LINES)
+        throw new Fault("too-many", `A list has at most ${MAX_LINES} lines`);
+      if (added.length > 0) await insertLines(tx, call.id, added);
       const there = [...known.filter(({ deleted }) => !deleted), ...added];
       const version = added.length > 0 ? open.next : open.list.version;
-      return {
-        answer: { version, lines: there.map((line) => lineTable.shownLine(line, open.now)) },
-        lines: added,
-      };
+      return { answer: { version, lines: there.map((line) => shownLine(line, open.now)) }, lines: added };
     });
   };
 }
@@ -45,7 +57,7 @@ function lineFrom(
   const product = (upc !== null && products.get(upc)) || null;
   const typed = line.text ?? product?.name ?? `UPC ${upc}`;
   const counted = line.quantity === undefined ? countedText(typed) : { quantity: line.quantity, text: typed };
-  const row: lineTable.LineRow = {
+  const row: LineRow = {
     id: randomUUID(),
     clientId,
     content: { upc, ...counted, note, maxPrice, similar, checked: false },
@@ -64,23 +76,22 @@ function lineFrom(
 /** Merges the fields that are given, each on its own. */
 export function changeLine(
   context: CommunityContext & { readonly bus: Pick<Bus, "call"> },
-): Handler<typeof lists.changeLine> {
+): Handler<typeof changeLineOperation> {
   return async ({ id, listToken, line: lineId, base, ageMs, ...fields }, { principal, requestId }) => {
     const products = await describedProducts({ bus: context.bus, requestId }, fields.upc ? [fields.upc] : []);
     const call = { id, listToken, principal, requestId };
     return await changeList(context, call, async (tx, { member, next, now }) => {
-      const line = await lineTable.lineOf(tx, id, lineId);
+      const line = await lineOf(tx, id, lineId);
       if (!line) throw new Fault("not-found", "The list has no such line");
       const seen = { base, at: now - ageMs };
       if (line.deleted && !restores(seen, line.deleted))
         throw new Fault("gone", "Somebody deleted this line");
       const merged = mergedFields(line, fields, seen);
-      if (!line.deleted && Object.keys(merged).length === 0)
-        return { answer: lineTable.shownLine(line, now) };
+      if (!line.deleted && Object.keys(merged).length === 0) return { answer: shownLine(line, now) };
 
-      if (line.deleted && (await lineTable.countLines(tx, id)) >= lists.MAX_LINES)
-        throw new Fault("too-many", `A list has at most ${lists.MAX_LINES} lines`);
-      const after: lineTable.LineRow = {
+      if (line.deleted && (await countLines(tx, id)) >= MAX_LINES)
+        throw new Fault("too-many", `A list has at most ${MAX_LINES} lines`);
+      const after: LineRow = {
         ...line,
         content: { ...line.content, ...merged },
         edits: editsAfter(line, merged, { version: next, at: seen.at }),
@@ -89,8 +100,8 @@ export function changeLine(
         version: next,
         deleted: null,
       };
-      await lineTable.saveLine(tx, id, after);
-      return { answer: lineTable.shownLine(after, now), lines: [after] };
+      await saveLine(tx, id, after);
+      return { answer: shownLine(after, now), lines: [after] };
     });
   };
 }
@@ -99,39 +110,39 @@ export function changeLine(
 export function claim(
   context: CommunityContext,
   kind: "claim" | "release",
-): Handler<typeof lists.claimLine | typeof lists.releaseLine> {
+): Handler<typeof claimLine | typeof releaseLine> {
   return async ({ line: lineId, ...call }, { principal, requestId }) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { member, next, now }) => {
-      const line = await lineTable.lineOf(tx, call.id, lineId);
+      const line = await lineOf(tx, call.id, lineId);
       if (!line) throw new Fault("not-found", "The list has no such line");
       if (line.deleted) throw new Fault("gone", "Somebody deleted this line");
-      const { claimedBy } = lineTable.shownLine(line, now);
+      const { claimedBy } = shownLine(line, now);
       if (claimedBy !== null && claimedBy !== member.id)
         throw new Fault("conflict", "Somebody else is getting this already");
-      if (kind === "release" && claimedBy === null) return { answer: lineTable.shownLine(line, now) };
+      if (kind === "release" && claimedBy === null) return { answer: shownLine(line, now) };
       const after = { ...line, version: next, claim: kind === "claim" ? { by: member.id, at: now } : null };
-      await lineTable.saveLine(tx, call.id, after);
-      return { answer: lineTable.shownLine(after, now), lines: [after] };
+      await saveLine(tx, call.id, after);
+      return { answer: shownLine(after, now), lines: [after] };
     });
 }
 
 /** Deletes a line, unless somebody edited it later. */
-export function removeLine(context: CommunityContext): Handler<typeof lists.removeLine> {
+export function removeLine(context: CommunityContext): Handler<typeof removeLineOperation> {
   return async ({ line: lineId, base, ageMs, ...call }, { principal, requestId }) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { next, now }) => {
-      const line = await lineTable.lineOf(tx, call.id, lineId);
+      const line = await lineOf(tx, call.id, lineId);
       if (!line) return { answer: null };
       const seen = { base, at: now - ageMs };
       if (line.deleted) {
         // The younger deletion counts: an edit between the two does not restore the line.
         const { version, at } = line.deleted;
-        await lineTable.saveLine(tx, call.id, { ...line, deleted: { version, at: Math.max(at, seen.at) } });
+        await saveLine(tx, call.id, { ...line, deleted: { version, at: Math.max(at, seen.at) } });
         return { answer: null };
       }
       if (swallowsEdit(line, seen))
         throw new Fault("conflict", "Somebody changed this line after you deleted it");
       const after = { ...line, version: next, deleted: { version: next, at: seen.at } };
-      await lineTable.saveLine(tx, call.id, after);
+      await saveLine(tx, call.id, after);
       return { answer: null, lines: [after] };
     });
 }

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type * as lists from "@stockfinder/contracts/lists";
+import type {
+  addList as addListOperation,
+  adoptLists as adoptListsOperation,
+  listLists as listListsOperation,
+  readList as readListOperation,
+  removeList as removeListOperation,
+  renameList as renameListOperation,
+} from "@stockfinder/contracts/lists";
 import { fingerprintOwner, listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context.ts";
 import { changeList, publishChange, readAsMember, refuseMoreLists } from "../../lists/change-list.ts";
@@ -11,19 +18,19 @@ import { deleteMember, insertMember, membersOf } from "../../lists/member-table.
 import { moveLists } from "../../lists/move-lists.ts";
 import { shownList } from "../../lists/read-list.ts";
 
-export function listLists({ database }: CommunityContext): Handler<typeof lists.listLists> {
+export function listLists({ database }: CommunityContext): Handler<typeof listListsOperation> {
   return async (_, { principal }) =>
     await summariesOf(database, requireKey(await keysOfCaller(database, principal)));
 }
 
-export function readList(context: CommunityContext): Handler<typeof lists.readList> {
+export function readList(context: CommunityContext): Handler<typeof readListOperation> {
   return async (call, { principal, requestId }) =>
     await readAsMember(context, { ...call, principal, requestId }, (database, { list, member, now }) =>
       shownList(database, list, { member, now }),
     );
 }
 
-export function addList({ database, clock }: CommunityContext): Handler<typeof lists.addList> {
+export function addList({ database, clock }: CommunityContext): Handler<typeof addListOperation> {
   return async ({ name }, { principal }) => {
     const now = clock.now();
     const at = new Date(now);
@@ -41,7 +48,7 @@ export function addList({ database, clock }: CommunityContext): Handler<typeof l
   };
 }
 
-export function renameList(context: CommunityContext): Handler<typeof lists.renameList> {
+export function renameList(context: CommunityContext): Handler<typeof renameListOperation> {
   return async ({ name, ...call }, { principal, requestId }) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { list, member, next, now }) => ({
       name,
@@ -50,7 +57,7 @@ export function renameList(context: CommunityContext): Handler<typeof lists.rena
 }
 
 /** Gives the lists of a fingerprint to the caller, who proves with it that this browser is its own. Idempotent. */
-export function adoptLists({ database }: CommunityContext): Handler<typeof lists.adoptLists> {
+export function adoptLists({ database }: CommunityContext): Handler<typeof adoptListsOperation> {
   return async ({ fingerprint }, { principal }) => {
     const from = fingerprintOwner(fingerprint);
     await database.transaction(async (tx) => {
@@ -63,7 +70,11 @@ export function adoptLists({ database }: CommunityContext): Handler<typeof lists
 }
 
 /** Deletes the owner's list, or ends another member's membership. */
-export function removeList({ database, clock, outbox }: CommunityContext): Handler<typeof lists.removeList> {
+export function removeList({
+  database,
+  clock,
+  outbox,
+}: CommunityContext): Handler<typeof removeListOperation> {
   return async ({ id, listToken }, { principal, requestId }) => {
     await database.transaction(async (tx) => {
       const list = await lockList(tx, id);

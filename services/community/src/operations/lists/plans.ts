@@ -17,7 +17,12 @@ import { keysOfCaller } from "../../lists/list-callers.ts";
 import { findList } from "../../lists/list-table.ts";
 import { membersOf } from "../../lists/member-table.ts";
 import { openLines, type PlanContext } from "../../lists/open-lines.ts";
-import * as sharedPlanTable from "../../lists/shared-plan-table.ts";
+import {
+  beginSharedPlan,
+  deleteSharedPlans,
+  findSharedPlan,
+  finishSharedPlan,
+} from "../../lists/shared-plan-table.ts";
 
 const NOT_SHARED = "This plan is not shared any more";
 
@@ -73,7 +78,7 @@ export function sharePlan(context: PlanContext): Handler<typeof shareOperation> 
     const token = randomBytes(16).toString("base64url");
     const at = new Date(clock.now());
     const lines = await readAsMember(context, call, async (tx) => {
-      await sharedPlanTable.beginSharedPlan(tx, id, listGuest(token), at);
+      await beginSharedPlan(tx, id, listGuest(token), at);
       return await openLines(tx, id);
     });
     const { plans } = await bus.call(planLines, { ...wish, lines }, { principal, requestId, deadline });
@@ -81,7 +86,7 @@ export function sharePlan(context: PlanContext): Handler<typeof shareOperation> 
     if (!plan || plan.stops.length === 0)
       throw new Fault("not-found", "No store near you is known to have any of the list");
     const shown = lines.map(({ id, text, quantity }) => ({ id, text, quantity }));
-    if (!(await sharedPlanTable.finishSharedPlan(database, id, listGuest(token), { plan, lines: shown })))
+    if (!(await finishSharedPlan(database, id, listGuest(token), { plan, lines: shown })))
       throw new Fault("not-found", NOT_SHARED);
     return {
       url: `${origin}/shared-plan#${token}`,
@@ -92,9 +97,7 @@ export function sharePlan(context: PlanContext): Handler<typeof shareOperation> 
 
 export function withdrawPlans(context: PlanContext): Handler<typeof withdrawOperation> {
   return async (call, { principal, requestId }) => {
-    await readAsMember(context, { ...call, principal, requestId }, (tx) =>
-      sharedPlanTable.deleteSharedPlans(tx, call.id),
-    );
+    await readAsMember(context, { ...call, principal, requestId }, (tx) => deleteSharedPlans(tx, call.id));
     return null;
   };
 }
@@ -104,7 +107,7 @@ export function readSharedPlan({
   clock,
 }: Pick<PlanContext, "database" | "clock">): Handler<typeof readOperation> {
   return async ({ listToken }) => {
-    const shared = await sharedPlanTable.findSharedPlan(database, listGuest(listToken), clock.now());
+    const shared = await findSharedPlan(database, listGuest(listToken), clock.now());
     if (!shared) throw new Fault("not-found", NOT_SHARED);
     return shared;
   };

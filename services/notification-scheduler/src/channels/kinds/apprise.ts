@@ -1,17 +1,26 @@
 import { z } from "zod";
-import * as channelKind from "../channel-kind.ts";
+import {
+  below,
+  cut,
+  field,
+  jsonRequest,
+  kindOf,
+  outcomeByStatus,
+  ServerAddress,
+  withAnswer,
+} from "../channel-kind.ts";
 
 /** https://github.com/caronc/apprise-api#persistent-storage-solution. A message cannot be edited. */
-export const apprise = channelKind.kindOf({
+export const apprise = kindOf({
   name: "Apprise API",
   fields: [
-    channelKind.field({
+    field({
       name: "server",
       label: "Server",
       help: "The address of your Apprise API server, which reaches a hundred other services. It must be reachable from here.",
       link: "https://github.com/caronc/apprise-api",
     }),
-    channelKind.field({
+    field({
       name: "key",
       label: "Configuration key",
       secret: true,
@@ -20,15 +29,15 @@ export const apprise = channelKind.kindOf({
     }),
   ],
   settings: z.strictObject({
-    server: channelKind.ServerAddress,
+    server: ServerAddress,
     key: z.string().regex(/^[\w-]{1,128}$/, "Must be 1 to 128 letters, digits, _ and -"),
   }),
   server: ({ server }) => new URL(server),
   request({ key }, { title, text, url, picture, answerUrl, isOver }, { server, ref }) {
     if (ref !== null) return null;
-    return channelKind.jsonRequest(channelKind.below(server, `notify/${key}`), {
-      title: channelKind.cut(title, 200),
-      body: channelKind.withAnswer(`${channelKind.cut(text, 2_000)}\n${url}`, answerUrl),
+    return jsonRequest(below(server, `notify/${key}`), {
+      title: cut(title, 200),
+      body: withAnswer(`${cut(text, 2_000)}\n${url}`, answerUrl),
       type: isOver ? "info" : "success",
       format: "text",
       ...(picture && { attach: picture }),
@@ -36,5 +45,5 @@ export const apprise = channelKind.kindOf({
   },
   // 204: nothing is configured under this key; 424: some of its services failed.
   outcome: (answer) =>
-    answer.status === 204 ? { kind: "failed", retryAfterSeconds: null } : channelKind.outcomeByStatus(answer),
+    answer.status === 204 ? { kind: "failed", retryAfterSeconds: null } : outcomeByStatus(answer),
 });

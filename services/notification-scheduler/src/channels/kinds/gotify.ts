@@ -1,20 +1,29 @@
 import { z } from "zod";
-import * as channelKind from "../channel-kind.ts";
+import {
+  below,
+  cut,
+  field,
+  jsonRequest,
+  kindOf,
+  outcomeByStatus,
+  ServerAddress,
+  withAnswer,
+} from "../channel-kind.ts";
 
 /** From 4 on the app makes a sound. */
 const PRIORITY = 5;
 
 /** https://gotify.net/api-docs#/message/createMessage. A message cannot be edited. */
-export const gotify = channelKind.kindOf({
+export const gotify = kindOf({
   name: "Gotify",
   fields: [
-    channelKind.field({
+    field({
       name: "server",
       label: "Server",
       help: "The address at which you open Gotify in a browser. It must be reachable from here.",
       link: "https://gotify.net/docs/install",
     }),
-    channelKind.field({
+    field({
       name: "token",
       label: "Application token",
       secret: true,
@@ -23,21 +32,19 @@ export const gotify = channelKind.kindOf({
     }),
   ],
   settings: z.strictObject({
-    server: channelKind.ServerAddress,
+    server: ServerAddress,
     token: z.string().regex(/^[!-~]{1,200}$/, "Must be the token of an application"),
   }),
   server: ({ server }) => new URL(server),
   request({ token }, { title, text, url, picture, answerUrl }, { server, ref }) {
     if (ref !== null) return null;
     const body = {
-      title: channelKind.cut(title, 200),
-      message: channelKind.withAnswer(channelKind.cut(text, 2_000), answerUrl),
+      title: cut(title, 200),
+      message: withAnswer(cut(text, 2_000), answerUrl),
       priority: PRIORITY,
       extras: { "client::notification": { click: { url }, ...(picture && { bigImageUrl: picture }) } },
     };
-    return channelKind.jsonRequest(channelKind.below(server, "message"), body, {
-      headers: { "X-Gotify-Key": token },
-    });
+    return jsonRequest(below(server, "message"), body, { headers: { "X-Gotify-Key": token } });
   },
-  outcome: (answer) => channelKind.outcomeByStatus(answer),
+  outcome: (answer) => outcomeByStatus(answer),
 });

@@ -1,5 +1,15 @@
 import { z } from "zod";
-import * as channelKind from "../channel-kind.ts";
+import {
+  ANSWER,
+  below,
+  cut,
+  field,
+  jsonRequest,
+  kindOf,
+  optional,
+  outcomeByStatus,
+  ServerAddress,
+} from "../channel-kind.ts";
 
 const PUBLIC_SERVER = "https://ntfy.sh";
 const LINK = "https://docs.ntfy.sh/subscribe/phone/";
@@ -9,23 +19,23 @@ const NORMAL_PRIORITY = 3;
 const HIGH_PRIORITY = 4;
 
 /** https://docs.ntfy.sh/publish/#publish-as-json. A message cannot be edited. */
-export const ntfy = channelKind.kindOf({
+export const ntfy = kindOf({
   name: "ntfy",
   fields: [
-    channelKind.field({
+    field({
       name: "topic",
       label: "Topic",
       help: "Choose a name that nobody guesses, because whoever knows it can read your alerts. Subscribe to the same name in the ntfy app.",
       link: LINK,
     }),
-    channelKind.field({
+    field({
       name: "server",
       label: "Server",
       required: false,
       help: "The address of your own ntfy server. Leave it empty for ntfy.sh.",
       link: "https://docs.ntfy.sh/install/",
     }),
-    channelKind.field({
+    field({
       name: "token",
       label: "Access token",
       required: false,
@@ -36,24 +46,24 @@ export const ntfy = channelKind.kindOf({
   ],
   settings: z.strictObject({
     topic: z.string().regex(/^[\w-]{1,64}$/, "Must be 1 to 64 letters, digits, _ and -"),
-    server: channelKind.optional(channelKind.ServerAddress),
-    token: channelKind.optional(z.string().regex(/^[!-~]{1,500}$/, "Must be an access token")),
+    server: optional(ServerAddress),
+    token: optional(z.string().regex(/^[!-~]{1,500}$/, "Must be an access token")),
   }),
   server: ({ server = PUBLIC_SERVER }) => new URL(server),
   request({ topic, token }, { title, text, url, picture, answerUrl, isOver }, { server, ref }) {
     if (ref !== null) return null;
     const body = {
       topic,
-      title: channelKind.cut(title, 200),
-      message: channelKind.cut(text, LONGEST_TEXT),
+      title: cut(title, 200),
+      message: cut(text, LONGEST_TEXT),
       click: url,
       priority: isOver ? NORMAL_PRIORITY : HIGH_PRIORITY,
       ...(picture && { attach: picture }),
-      ...(answerUrl && { actions: [{ action: "view", label: channelKind.ANSWER, url: answerUrl }] }),
+      ...(answerUrl && { actions: [{ action: "view", label: ANSWER, url: answerUrl }] }),
     };
-    return channelKind.jsonRequest(channelKind.below(server, ""), body, {
+    return jsonRequest(below(server, ""), body, {
       headers: token ? { Authorization: `Bearer ${token}` } : {},
     });
   },
-  outcome: (answer) => channelKind.outcomeByStatus(answer),
+  outcome: (answer) => outcomeByStatus(answer),
 });

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { answerJson } from "../answer-json.ts";
-import * as channelKind from "../channel-kind.ts";
+import {
+  ANSWER,
+  below,
+  type ChannelMessage,
+  cut,
+  escaped,
+  field,
+  jsonRequest,
+  kindOf,
+  outcomeByStatus,
+} from "../channel-kind.ts";
 
 const Answer = z.object({
   result: z.object({ message_id: z.number().int() }).optional(),
@@ -8,17 +18,17 @@ const Answer = z.object({
 });
 
 /** https://core.telegram.org/bots/api#sendmessage, and `editMessageText` for an alert that changes. */
-export const telegram = channelKind.kindOf({
+export const telegram = kindOf({
   name: "Telegram",
   fields: [
-    channelKind.field({
+    field({
       name: "botToken",
       label: "Bot token",
       secret: true,
       help: "Write /newbot to @BotFather in Telegram and copy the token that it gives you. Then write anything to your new bot.",
       link: "https://core.telegram.org/bots/features#creating-a-new-bot",
     }),
-    channelKind.field({
+    field({
       name: "chatId",
       label: "Chat id",
       help: "The number of your chat with the bot, or the @name of a channel. @userinfobot tells you your number.",
@@ -40,8 +50,8 @@ export const telegram = channelKind.kindOf({
       link_preview_options: picture ? { url: picture, show_above_text: true } : { is_disabled: true },
       reply_markup: { inline_keyboard: [buttonsOf(message)] },
     };
-    return channelKind.jsonRequest(
-      channelKind.below(server, `bot${botToken}/${ref === null ? "sendMessage" : "editMessageText"}`),
+    return jsonRequest(
+      below(server, `bot${botToken}/${ref === null ? "sendMessage" : "editMessageText"}`),
       body,
     );
   },
@@ -50,21 +60,18 @@ export const telegram = channelKind.kindOf({
     if (answer.status === 403) return { kind: "gone" }; // the person has blocked the bot
     // The message is gone or says the same already.
     if (isEdit && answer.status === 400) return { kind: "sent" };
-    const outcome = channelKind.outcomeByStatus(answer);
+    const outcome = outcomeByStatus(answer);
     if (outcome.kind === "sent") return result ? { kind: "sent", ref: String(result.message_id) } : outcome;
     return { ...outcome, retryAfterSeconds: parameters?.retry_after ?? answer.retryAfterSeconds };
   },
 });
 
-function htmlOf({ title, text }: channelKind.ChannelMessage): string {
-  return `<b>${channelKind.escaped(channelKind.cut(title, 200))}</b>\n${channelKind.escaped(channelKind.cut(text, 2_000))}`;
+function htmlOf({ title, text }: ChannelMessage): string {
+  return `<b>${escaped(cut(title, 200))}</b>\n${escaped(cut(text, 2_000))}`;
 }
 
 /** Telegram refuses buttons that lead to a private address, as a demo's pages do. */
-function buttonsOf({ url, answerUrl }: channelKind.ChannelMessage): { text: string; url: string }[] {
-  const buttons = [
-    { text: "Open", url },
-    ...(answerUrl ? [{ text: channelKind.ANSWER, url: answerUrl }] : []),
-  ];
+function buttonsOf({ url, answerUrl }: ChannelMessage): { text: string; url: string }[] {
+  const buttons = [{ text: "Open", url }, ...(answerUrl ? [{ text: ANSWER, url: answerUrl }] : [])];
   return buttons.filter((button) => button.url.startsWith("https:"));
 }

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
-import type * as staff from "@stockfinder/contracts/staff";
+import type {
+  AudiencePreview,
+  countConnected as countConnectedOperation,
+  previewBroadcast as previewBroadcastOperation,
+} from "@stockfinder/contracts/staff";
 import type { z } from "zod";
 import { needsApproval } from "../../broadcasts/approval.ts";
 import { broadcastOfDay, shownBroadcast, targetOf } from "../../broadcasts/broadcast-table.ts";
@@ -11,7 +15,10 @@ import { reachable } from "../../broadcasts/reach.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
-export function countConnected({ entrance, audience }: StaffContext): Handler<typeof staff.countConnected> {
+export function countConnected({
+  entrance,
+  audience,
+}: StaffContext): Handler<typeof countConnectedOperation> {
   return async (input) => {
     await entrance.nameOf(input);
     const { upc, productId, userId, country, store } = input;
@@ -30,7 +37,7 @@ const MAX_STORES = 10;
 const COUNTRIES = ["USA", "CAN"] as const;
 
 /** Shows the people whom a broadcast would reach, and how they will see it. */
-export function previewBroadcast(context: StaffContext): Handler<typeof staff.previewBroadcast> {
+export function previewBroadcast(context: StaffContext): Handler<typeof previewBroadcastOperation> {
   const { database, clock, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {
@@ -82,7 +89,7 @@ function countIn(people: readonly Person[], facet: "countries" | "upcs", value: 
   return people.filter((person) => (person[facet] as ReadonlySet<string>).has(value)).length;
 }
 
-function mostFollowed(people: readonly Person[]): z.output<typeof staff.AudiencePreview>["byStore"] {
+function mostFollowed(people: readonly Person[]): z.output<typeof AudiencePreview>["byStore"] {
   const followers = new Map<string, number>();
   for (const { stores } of people)
     for (const store of stores) followers.set(store, (followers.get(store) ?? 0) + 1);

@@ -1,9 +1,21 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type * as staff from "@stockfinder/contracts/staff";
+import type {
+  approveBroadcast as approveBroadcastOperation,
+  recallBroadcast as recallBroadcastOperation,
+  scheduleBroadcast as scheduleBroadcastOperation,
+} from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
 import { needsApproval } from "../../broadcasts/approval.ts";
-import * as broadcastTable from "../../broadcasts/broadcast-table.ts";
+import {
+  type BroadcastRow,
+  broadcastOfDay,
+  insertBroadcast,
+  lastBroadcast,
+  lockNotiId,
+  saveBroadcast,
+  targetOf,
+} from "../../broadcasts/broadcast-table.ts";
 import { againWords, sentWords } from "../../broadcasts/broadcast-words.ts";
 import { draftOf } from "../../broadcasts/draft.ts";
 import { newBroadcast, requireContentOfCanary } from "../../broadcasts/new-broadcast.ts";
@@ -15,7 +27,7 @@ import type { StaffContext } from "../../staff/staff-context.ts";
 const LONGEST_AHEAD_MS = 30 * 24 * 60 * 60_000;
 
 /** Schedules a broadcast, for the people connected at that time. */
-export function scheduleBroadcast(context: StaffContext): Handler<typeof staff.scheduleBroadcast> {
+export function scheduleBroadcast(context: StaffContext): Handler<typeof scheduleBroadcastOperation> {
   const { database, clock, logger, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {
@@ -24,12 +36,12 @@ export function scheduleBroadcast(context: StaffContext): Handler<typeof staff.s
     const sendAt = timeAhead(input.sendAt, now);
     const { origin, caller } = input;
     const content = await draftOf(input, context, { requestId, origin, caller });
-    const { people: found } = await audience.find(broadcastTable.targetOf(content));
+    const { people: found } = await audience.find(targetOf(content));
     const { notiId } = content;
 
     const waits = await database.transaction(async (tx) => {
-      await broadcastTable.lockNotiId(tx, notiId);
-      const before = await broadcastTable.broadcastOfDay(tx, notiId, now);
+      await lockNotiId(tx, notiId);
+      const before = await broadcastOfDay(tx, notiId, now);
       if (before && before.state !== "canary") throw new Fault("conflict", await againWords(tx, before));
       if (before) requireContentOfCanary(before, content);
       const { people, alreadyReached } = await reachable(tx, found, {
@@ -39,7 +51,7 @@ export function scheduleBroadcast(context: StaffContext): Handler<typeof staff.s
       });
       const size = { people: people.length, alreadyReached, by, broadcastId: before?.id ?? null, now };
       const isLarge = await needsApproval(tx, { ...size, approvalFrom });
-      const row: broadcastTable.BroadcastRow = {
+      const row: BroadcastRow = {
         ...(before ?? newBroadcast(content, { state: "scheduled", by, now })),
         state: "scheduled",
         askedBy: by,
@@ -48,8 +60,8 @@ export function scheduleBroadcast(context: StaffContext): Handler<typeof staff.s
         dayFrom: sendAt,
         updatedAt: now,
       };
-      if (before) await broadcastTable.saveBroadcast(tx, row);
-      else await broadcastTable.insertBroadcast(tx, row);
+      if (before) await saveBroadcast(tx, row);
+      else await insertBroadcast(tx, row);
       await addStep(tx, {
         at: now,
         by,
@@ -76,29 +88,24 @@ function timeAhead(text: string, now: Date): Date {
 }
 
 /** Approves somebody else's broadcast, and sends it unless it is scheduled for later. */
-export function approveBroadcast(context: StaffContext): Handler<typeof staff.approveBroadcast> {
+export function approveBroadcast(context: StaffContext): Handler<typeof approveBroadcastOperation> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 
   return async (input) => {
     const by = await entrance.nameOf(input);
     const { notiId } = input;
     const asked = await askedFor(database, notiId, { by, now: new Date(clock.now()) });
-    const found = await audience.find(broadcastTable.targetOf(asked));
+    const found = await audience.find(targetOf(asked));
     const now = new Date(clock.now());
 
     const msg = await database.transaction(async (tx) => {
-      await broadcastTable.lockNotiId(tx, notiId);
+      await lockNotiId(tx, notiId);
       const before = await askedFor(tx, notiId, { by, now });
-      const row: broadcastTable.BroadcastRow = {
-        ...before,
-        approvedBy: by,
-        needsApproval: false,
-        updatedAt: now,
-      };
+      const row: BroadcastRow = { ...before, approvedBy: by, needsApproval: false, updatedAt: now };
       await addStep(tx, { at: now, by, step: "approved", notiId, broadcastId: row.id });
       if (row.state === "waiting")
         return sentWords(await sendRemaining(tx, row, found, { by, now, approvalFrom }));
-      await broadcastTable.saveBroadcast(tx, row);
+      await saveBroadcast(tx, row);
       return `Approved; it will be sent at ${row.sendAt?.toISOString()}`;
     });
     outbox.nudge();
@@ -112,8 +119,8 @@ async function askedFor(
   database: Queryable,
   notiId: string,
   { by, now }: { readonly by: string; readonly now: Date },
-): Promise<broadcastTable.BroadcastRow> {
-  const row = await broadcastTable.broadcastOfDay(database, notiId, now);
+): Promise<BroadcastRow> {
+  const row = await broadcastOfDay(database, notiId, now);
   if (!row?.needsApproval)
     throw new Fault(
       "not-found",
@@ -131,23 +138,23 @@ export function recallBroadcast({
   outbox,
   logger,
   entrance,
-}: StaffContext): Handler<typeof staff.recallBroadcast> {
+}: StaffContext): Handler<typeof recallBroadcastOperation> {
   return async (input) => {
     const by = await entrance.nameOf(input);
     const { notiId } = input;
     const now = new Date(clock.now());
     const { people, wasSent } = await database.transaction(async (tx) => {
-      await broadcastTable.lockNotiId(tx, notiId);
-      const before = await broadcastTable.lastBroadcast(tx, notiId);
+      await lockNotiId(tx, notiId);
+      const before = await lastBroadcast(tx, notiId);
       if (!before) throw new Fault("not-found", "There is no notification with this notiId to recall");
-      const row: broadcastTable.BroadcastRow = {
+      const row: BroadcastRow = {
         ...before,
         state: "withdrawn",
         needsApproval: false,
         version: before.version + 1,
         updatedAt: now,
       };
-      await broadcastTable.saveBroadcast(tx, row);
+      await saveBroadcast(tx, row);
       const withdrawn = await withdraw(tx, row);
       await addStep(tx, { at: now, by, step: "recalled", notiId, broadcastId: row.id, people: withdrawn });
       return { people: withdrawn, wasSent: before.state === "sent" };

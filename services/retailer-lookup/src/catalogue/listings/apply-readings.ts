@@ -3,7 +3,14 @@ import { dayOf } from "@stockfinder/database/daily-digest";
 import { factsAfter } from "./facts-after.ts";
 import type { NewListing } from "./listing-table.ts";
 import type { Point } from "./point-table.ts";
-import * as readingRules from "./reading-rules.ts";
+import {
+  type AppliedReading,
+  applyReading,
+  type Change,
+  type Confirmation,
+  type Known,
+  termsOf,
+} from "./reading-rules.ts";
 import type { Listed, ListingReading, ShelfReading } from "./readings.ts";
 import { recentAfter } from "./recent-points.ts";
 import { type ReferenceBranch, referenceAfter } from "./reference-branch.ts";
@@ -16,8 +23,8 @@ const UNREAD_AFTER_MS = 7 * DAY_MS;
 
 export interface UpdatedListing {
   readonly listing: NewListing | null;
-  readonly changes: readonly readingRules.Change[];
-  readonly outsConfirmed: readonly readingRules.Confirmation[];
+  readonly changes: readonly Change[];
+  readonly outsConfirmed: readonly Confirmation[];
   readonly points: readonly Omit<Point, "listingId">[];
   /** Readings older than the stored one, or of an item that no search has listed. */
   readonly ignored: number;
@@ -30,8 +37,8 @@ export function applyToListing(
 ): UpdatedListing {
   let listing = before;
   let ignored = 0;
-  const changes: readingRules.Change[] = [];
-  const outsConfirmed: readingRules.Confirmation[] = [];
+  const changes: Change[] = [];
+  const outsConfirmed: Confirmation[] = [];
   const points: Omit<Point, "listingId">[] = [];
   for (const reading of readings) {
     const stored = listedAfter(listing?.listed ?? null, reading.listed);
@@ -49,7 +56,7 @@ export function applyToListing(
     }
     const { known, change, outConfirmed } = applied;
     const today = dayOf(new Date(reading.seenAt));
-    const terms = readingRules.termsOf(known);
+    const terms = termsOf(known);
     const hasPoint =
       (change !== null || listing === null || listing.pointOn < today) &&
       (terms.price !== null || terms.stock !== null);
@@ -106,20 +113,17 @@ function applyListingReading(
   listing: NewListing | null,
   { price, ...others }: ListingReading,
   reference: ReferenceBranch | null,
-): readingRules.AppliedReading | null {
+): AppliedReading | null {
   const before = listing?.known ?? null;
   const reading = { ...others, stock: stockIn(others, reference) };
-  if (reading.branch?.storeId !== reference?.storeId) return readingRules.applyReading(before, reading);
+  if (reading.branch?.storeId !== reference?.storeId) return applyReading(before, reading);
   if (!before || reference?.storeId === listing?.reference?.storeId)
-    return readingRules.applyReading(before, { ...reading, price });
-  const chosen = readingRules.applyReading(
-    { ...before, price: price ?? before.price },
-    { ...reading, price },
-  );
+    return applyReading(before, { ...reading, price });
+  const chosen = applyReading({ ...before, price: price ?? before.price }, { ...reading, price });
   if (!chosen || chosen.change) return chosen;
   const version = before.version + 1;
   const known = { ...chosen.known, version };
-  const terms = readingRules.termsOf(known);
+  const terms = termsOf(known);
   const { source, seenAt: readAt } = reading;
   return { ...chosen, known, change: { before: terms, after: terms, source, version, readAt } };
 }
@@ -129,22 +133,22 @@ const NO_POINT = "1970-01-01";
 
 export interface UpdatedShelf {
   readonly shelf: {
-    readonly known: readingRules.Known;
+    readonly known: Known;
     readonly quantity: number | null;
     readonly aisle: string | null;
   } | null;
-  readonly changes: readonly readingRules.Change[];
-  readonly outsConfirmed: readonly readingRules.Confirmation[];
+  readonly changes: readonly Change[];
+  readonly outsConfirmed: readonly Confirmation[];
 }
 
 /** A shelf after applying readings, in the order of their arrival. */
 export function applyToShelf(before: UpdatedShelf["shelf"], readings: readonly ShelfReading[]): UpdatedShelf {
   let shelf = before;
-  const changes: readingRules.Change[] = [];
-  const outsConfirmed: readingRules.Confirmation[] = [];
+  const changes: Change[] = [];
+  const outsConfirmed: Confirmation[] = [];
   for (const reading of readings) {
     if (!shelf && reading.stock === "unknown" && !reading.price) continue;
-    const applied = readingRules.applyReading(shelf?.known ?? null, reading);
+    const applied = applyReading(shelf?.known ?? null, reading);
     if (!applied) continue;
     if (applied.change) changes.push(applied.change);
     if (applied.outConfirmed) outsConfirmed.push(applied.outConfirmed);

@@ -4,7 +4,13 @@ import type { Database, Queryable } from "@stockfinder/database/database";
 import { storeOf } from "@stockfinder/product-rules/stores/directory";
 import { applyToListing, applyToShelf, type UpdatedListing } from "./apply-readings.ts";
 import { type StoreDistance, writeDistances } from "./distance-table.ts";
-import * as listingTable from "./listing-table.ts";
+import {
+  insertListings,
+  type Listing,
+  textOf as listingText,
+  lockListings,
+  updateListings,
+} from "./listing-table.ts";
 import { addPoints } from "./point-table.ts";
 import type { Change, Confirmation } from "./reading-rules.ts";
 import type { Believing, ListingReading, PhysicalStore, ShelfReading } from "./readings.ts";
@@ -26,10 +32,10 @@ export async function writeReadings(
   believing: Believing = async () => null,
 ): Promise<Written> {
   return await database.transaction(async (tx) => {
-    const byListing = Map.groupBy(readings, listingTable.textOf);
+    const byListing = Map.groupBy(readings, listingText);
     // In this order: an adapter that is set aside while the locks are awaited is distrusted here already.
     const [held, believed] = await Promise.all([
-      listingTable.lockListings(
+      lockListings(
         tx,
         [...byListing.values()].flatMap(([first]) => first ?? []),
       ),
@@ -67,7 +73,7 @@ export async function writeReadings(
     const { shelves, stores, distances, reports: onShelves } = await updateShelvesOf(tx, written);
     const reports = [...onListings, ...onShelves];
     await Promise.all([
-      listingTable.updateListings(tx, updated),
+      updateListings(tx, updated),
       addPoints(tx, points),
       addAllToOutbox(tx, "lookup", reports),
       writeShelves(tx, shelves),
@@ -82,9 +88,9 @@ export async function writeReadings(
 /** The listings, with the points of those that state a was-price for the first time, or the first time since a release. */
 async function withRecentPoints(
   tx: Queryable,
-  known: ReadonlyMap<string, listingTable.Listing>,
+  known: ReadonlyMap<string, Listing>,
   readings: ReadonlyMap<string, readonly ListingReading[]>,
-): Promise<ReadonlyMap<string, listingTable.Listing>> {
+): Promise<ReadonlyMap<string, Listing>> {
   const lacking = [...known].filter(
     ([key, { recent, facts }]) =>
       recent === null && (facts?.stated.wasPrice || readings.get(key)?.some((each) => each.facts?.wasPrice)),
@@ -102,16 +108,16 @@ async function withRecentPoints(
 interface AddedListings {
   /** Of all listings that are in the table now, by key. */
   readonly ids: ReadonlyMap<string, string>;
-  readonly updated: readonly listingTable.Listing[];
+  readonly updated: readonly Listing[];
 }
 
 async function addListings(
   tx: Queryable,
-  known: ReadonlyMap<string, listingTable.Listing>,
+  known: ReadonlyMap<string, Listing>,
   results: ReadonlyMap<string, UpdatedListing>,
 ): Promise<AddedListings> {
   const listings = [...results].flatMap(([key, { listing }]) => (listing ? [{ key, listing }] : []));
-  const added = await listingTable.insertListings(
+  const added = await insertListings(
     tx,
     listings.flatMap(({ key, listing }) => (known.has(key) ? [] : [listing])),
   );
@@ -124,7 +130,7 @@ async function addListings(
 }
 
 interface WrittenListing {
-  readonly listing: listingTable.Listing;
+  readonly listing: Listing;
   readonly readings: readonly ListingReading[];
 }
 
@@ -222,7 +228,7 @@ function addDistance(
     distances.set(key, { zip, retailer, storeId: store.id, miles, readAt: seenAt });
 }
 
-function itemOf({ retailer, itemId, country, listed }: listingTable.Listing) {
+function itemOf({ retailer, itemId, country, listed }: Listing) {
   const { gtin, title, url } = listed;
   return {
     retailer,
@@ -236,7 +242,7 @@ function itemOf({ retailer, itemId, country, listed }: listingTable.Listing) {
 }
 
 function confirmationOf(
-  { retailer, itemId, country }: listingTable.Listing,
+  { retailer, itemId, country }: Listing,
   storeId: string | null,
   { version, readAt }: Confirmation,
 ): Report {

@@ -3,7 +3,16 @@ import { generations } from "@stockfinder/product-rules/identity/generations";
 import { readGtin } from "@stockfinder/product-rules/identity/gtin";
 import { readModelNumber } from "@stockfinder/product-rules/identity/model-number";
 import { measure, numberIn, type Size } from "@stockfinder/product-rules/identity/sizes";
-import * as vocabulary from "@stockfinder/product-rules/identity/vocabulary";
+import {
+  ACCESSORIES,
+  COLOURS,
+  CONSOLES,
+  FILLERS,
+  IMPLIED,
+  LINES,
+  MODELS,
+  UNSAID_TYPES,
+} from "@stockfinder/product-rules/identity/vocabulary";
 import { readWords } from "@stockfinder/product-rules/identity/words";
 
 export interface Query {
@@ -36,7 +45,7 @@ interface Choice {
 
 /** Another colour, another size or generation is another product. */
 const CHOICES: readonly Choice["isChoice"][] = [
-  (word) => vocabulary.COLOURS.has(word),
+  (word) => COLOURS.has(word),
   (word) => /^size\d/.test(word) || word === "newborn" || word === "preemy",
   (word) => /^gen\d/.test(word),
 ];
@@ -47,7 +56,7 @@ export function readQuery(text: string): Query {
   const written = readWords(text).map(({ text }) => text);
   const { sizes, counts, rest } = measure(generations(written));
   const words = [...new Set(rest)].filter((word) => numberIn(word) === null);
-  const telling = words.filter((word) => !vocabulary.FILLERS.has(word));
+  const telling = words.filter((word) => !FILLERS.has(word));
   const asked = withUnsaidType(telling.length > 0 ? telling : words);
   const brand = brandIn(asked)?.name ?? null;
   return {
@@ -55,13 +64,13 @@ export function readQuery(text: string): Query {
     written,
     words: asked,
     asked: new Set(asked),
-    implied: new Set([...asked, ...asked.flatMap((word) => vocabulary.IMPLIED.get(word) ?? [])]),
+    implied: new Set([...asked, ...asked.flatMap((word) => IMPLIED.get(word) ?? [])]),
     brand,
-    line: asked.find((word) => vocabulary.LINES.has(word)) ?? null,
-    models: asked.filter((word) => vocabulary.MODELS.has(word)),
+    line: asked.find((word) => LINES.has(word)) ?? null,
+    models: asked.filter((word) => MODELS.has(word)),
     choices: choicesIn(asked),
     modelNumber: readModelNumber(text, brand),
-    wantsAccessory: asked.some((word) => vocabulary.ACCESSORIES.has(word)),
+    wantsAccessory: asked.some((word) => ACCESSORIES.has(word)),
     wantsGame: asksForGame(words),
     numbers: rest.flatMap((word) => numberIn(word) ?? []),
     sizes,
@@ -73,7 +82,7 @@ export function readQuery(text: string): Query {
 function asksForGame(words: readonly string[]): boolean {
   const at = words.indexOf("game");
   if (at < 0 || CONSOLE_TYPES.has(words[at + 1] ?? "")) return false;
-  return words.some((word) => vocabulary.CONSOLES.has(word) || CONSOLE_TYPES.has(word));
+  return words.some((word) => CONSOLES.has(word) || CONSOLE_TYPES.has(word));
 }
 
 function choicesIn(words: readonly string[]): Choice[] {
@@ -84,6 +93,6 @@ function choicesIn(words: readonly string[]): Choice[] {
 
 /** `aaa 24 pack` asks for batteries. */
 function withUnsaidType(words: readonly string[]): readonly string[] {
-  const types = words.flatMap((word) => vocabulary.UNSAID_TYPES.get(word) ?? []);
+  const types = words.flatMap((word) => UNSAID_TYPES.get(word) ?? []);
   return [...new Set([...words, ...types])];
 }

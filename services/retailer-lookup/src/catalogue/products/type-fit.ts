@@ -1,19 +1,30 @@
 import { isLine } from "@stockfinder/product-rules/identity/brands";
 import type { TitleParts } from "@stockfinder/product-rules/identity/title";
 import type { TitleHeads } from "@stockfinder/product-rules/identity/title-heads";
-import * as vocabulary from "@stockfinder/product-rules/identity/vocabulary";
+import {
+  ACCESSORIES,
+  ALSO_CALLED,
+  COLOURS,
+  DESCRIPTIONS,
+  FILLERS,
+  FORMS,
+  LINES,
+  UNITS_AT_END,
+  VARIANTS,
+  VESSELS,
+} from "@stockfinder/product-rules/identity/vocabulary";
 import { hasSimilar, isImplied } from "./covered.ts";
 import { LEAVES } from "./leaves.ts";
 import type { Query } from "./query.ts";
 
 /** Names of several words: `Apple Watch`. */
-const OTHER_NAMES = [...vocabulary.ALSO_CALLED.values()].flat().filter(({ length }) => length > 1);
+const OTHER_NAMES = [...ALSO_CALLED.values()].flat().filter(({ length }) => length > 1);
 
 export function typeFit(query: Query, { brand, goesWith }: TitleParts, heads: TitleHeads): number {
   const { head, main, beside, isAccessory, isForConsole } = heads;
   const { asked, wantsAccessory } = query;
   if (query.wantsGame) {
-    const isGame = (isForConsole || goesWith) && !head.some((word) => vocabulary.ACCESSORIES.has(word));
+    const isGame = (isForConsole || goesWith) && !head.some((word) => ACCESSORIES.has(word));
     return isGame ? 1 : LEAVES.otherType;
   }
   const type = typeIn(head, asked);
@@ -25,7 +36,7 @@ export function typeFit(query: Query, { brand, goesWith }: TitleParts, heads: Ti
   // `chocolate` names a variant of other things, and a product if it is alone.
   const wanted = typeIn(query.words) ?? query.words.at(-1) ?? null;
   if (wanted === null || isCode(wanted) || isImplied(wanted, query, heads)) return 1;
-  const isForm = type === null || vocabulary.FORMS.has(type);
+  const isForm = type === null || FORMS.has(type);
   if (!main.has(wanted)) {
     // A missing word has cost its share already. `print` in `Print Paper` is no printer.
     return !isForm && hasSimilar(main, wanted) && !hasSimilar(new Set([type]), wanted) ? LEAVES.otherType : 1;
@@ -85,7 +96,7 @@ function isName(
 ): boolean {
   const names = brand?.split(" ") ?? [];
   if (names.includes(word)) return names.every((name) => asked.has(name));
-  return head.includes(word) && (head[0] === word || vocabulary.LINES.has(word) || isLine(word));
+  return head.includes(word) && (head[0] === word || LINES.has(word) || isLine(word));
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -96,13 +107,13 @@ function typeIn(words: readonly string[], asked = NOTHING): string | null {
     const word = words[i] ?? "";
     if (asked.has(word)) return word;
     const says =
-      !vocabulary.FILLERS.has(word) &&
-      !vocabulary.VESSELS.has(word) &&
-      !vocabulary.COLOURS.has(word) &&
-      !vocabulary.VARIANTS.has(word) &&
-      !vocabulary.DESCRIPTIONS.has(word) &&
+      !FILLERS.has(word) &&
+      !VESSELS.has(word) &&
+      !COLOURS.has(word) &&
+      !VARIANTS.has(word) &&
+      !DESCRIPTIONS.has(word) &&
       /^[a-z]{2,}$/.test(word);
-    if (says && !vocabulary.UNITS_AT_END.has(word)) return word;
+    if (says && !UNITS_AT_END.has(word)) return word;
   }
   return null;
 }

@@ -1,4 +1,11 @@
-import * as health from "@stockfinder/contracts/health";
+import {
+  type CountedCalls,
+  type DetailedBoard,
+  type DetailedStore,
+  type OpenCircuit,
+  PARTS_OF_HOUR,
+  type StoreReader,
+} from "@stockfinder/contracts/health";
 import type { Database } from "@stockfinder/database/database";
 import { storeNamed } from "@stockfinder/product-rules/stores/directory";
 import type { Clock } from "@stockfinder/service/clock";
@@ -40,7 +47,7 @@ export class Board {
   }
 
   /** In the results page's order, then stores by pages read, and known ones. @throws {Fault} `unavailable` */
-  async read(): Promise<health.DetailedBoard> {
+  async read(): Promise<DetailedBoard> {
     const { database, retailers, clock } = this.#dependencies;
     const now = clock.now();
     const [counted, last, workers, canaries, distrusted, worst] = await Promise.all([
@@ -56,7 +63,7 @@ export class Board {
       last: new Map(last.map((row) => [placeOf(row), row])),
       now,
     };
-    const ofRetailers = [...retailers.values()].map(({ id, info, source }): health.DetailedStore => {
+    const ofRetailers = [...retailers.values()].map(({ id, info, source }): DetailedStore => {
       const about = aboutStore({ reader: "adapter", store: id }, seen);
       const setAsideAt = distrusted.find(({ retailer }) => retailer === id)?.setAsideAt ?? null;
       return {
@@ -80,7 +87,7 @@ export class Board {
     };
   }
 
-  #pageStores(seen: Seen, { canaries, distrusted }: Known): health.DetailedStore[] {
+  #pageStores(seen: Seen, { canaries, distrusted }: Known): DetailedStore[] {
     const read = [...seen.counted.values()].flatMap(([first]) =>
       first?.reader === "page" ? first.store : [],
     );
@@ -121,7 +128,7 @@ interface Seen {
 }
 
 interface Place {
-  readonly reader: health.StoreReader;
+  readonly reader: StoreReader;
   readonly store: string;
 }
 
@@ -144,7 +151,7 @@ function aboutStore(place: Place, { counted, last, now }: Seen) {
   };
 }
 
-function openCircuits(id: string, workers: readonly Worker[]): health.OpenCircuit[] {
+function openCircuits(id: string, workers: readonly Worker[]): OpenCircuit[] {
   const open = Map.groupBy(
     workers.flatMap((worker) => worker.openCircuits),
     (circuit) => circuit,
@@ -178,8 +185,8 @@ function timesOf(rows: readonly CountedOutcomes[], times: (row: CountedOutcomes)
   return counted;
 }
 
-function lastHourOf(rows: readonly CountedOutcomes[]): health.CountedCalls[] {
-  const parts = Array.from({ length: health.PARTS_OF_HOUR }, () => ({ answered: 0, failed: 0 }));
+function lastHourOf(rows: readonly CountedOutcomes[]): CountedCalls[] {
+  const parts = Array.from({ length: PARTS_OF_HOUR }, () => ({ answered: 0, failed: 0 }));
   for (const { part, outcome, times } of rows) {
     const counted = parts[part];
     if (counted) counted[isGood(outcome) ? "answered" : "failed"] += times;

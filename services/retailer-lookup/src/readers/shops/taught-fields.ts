@@ -1,6 +1,14 @@
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
-import * as availabilityWord from "@stockfinder/product-rules/product-page/availability-word";
+import {
+  IN_STOCK,
+  IN_STORE_ONLY,
+  LIMITED_STOCK,
+  type OfferStock,
+  OUT_OF_STOCK,
+  PRE_ORDER,
+  UNKNOWN_STOCK,
+} from "@stockfinder/product-rules/product-page/availability-word";
 import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
 import { readPriceText } from "@stockfinder/product-rules/product-page/price-text";
 import { cssPath } from "./css-path.ts";
@@ -13,12 +21,12 @@ const MOST_ELEMENTS = 5;
 const LONGEST_TEXT = 500;
 const ANY = "*";
 
-const STOCKS: Readonly<Record<(typeof STOCK_KEYS)[number], availabilityWord.OfferStock>> = {
-  in: availabilityWord.IN_STOCK,
-  limited: availabilityWord.LIMITED_STOCK,
-  out: availabilityWord.OUT_OF_STOCK,
-  preorder: availabilityWord.PRE_ORDER,
-  inStore: availabilityWord.IN_STORE_ONLY,
+const STOCKS: Readonly<Record<(typeof STOCK_KEYS)[number], OfferStock>> = {
+  in: IN_STOCK,
+  limited: LIMITED_STOCK,
+  out: OUT_OF_STOCK,
+  preorder: PRE_ORDER,
+  inStore: IN_STORE_ONLY,
 };
 
 type FieldName = Exclude<keyof NonNullable<ShopFile["read"]>, "first">;
@@ -72,7 +80,7 @@ export function taughtFields(read: NonNullable<ShopFile["read"]>, html: string, 
     price,
     currency: null,
     seller: null,
-    ...(read.stock && stockText !== null ? stockOf(read.stock, stockText) : availabilityWord.UNKNOWN_STOCK),
+    ...(read.stock && stockText !== null ? stockOf(read.stock, stockText) : UNKNOWN_STOCK),
     ...(wasPrice !== null && { facts: { wasPrice: { amount: wasPrice, word: "was" } } }),
   };
   return { product, texts };
@@ -121,14 +129,14 @@ function joinedAmount(amount: FoundText, cents: FoundText): string {
 }
 
 /** The stock of the longest phrase in the text; unknown without one. */
-function stockOf(place: StockPlace, text: string): availabilityWord.OfferStock {
+function stockOf(place: StockPlace, text: string): OfferStock {
   const words = wordsOf(text);
   const said = STOCK_KEYS.flatMap((key) =>
     (place[key] ?? [])
       .filter((phrase) => phrase === ANY || words.includes(wordsOf(phrase)))
       .map((phrase) => ({ key, length: phrase === ANY ? 0 : phrase.length })),
   ).sort((one, other) => other.length - one.length)[0];
-  return said ? { ...STOCKS[said.key], stockText: text } : availabilityWord.UNKNOWN_STOCK;
+  return said ? { ...STOCKS[said.key], stockText: text } : UNKNOWN_STOCK;
 }
 
 /** In lower case, with a space around each word, so that `in stock` is not found in `within stocks`. */

@@ -6,7 +6,19 @@ import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
 import type { Near } from "../../../requests/near.ts";
 import { factsOf, packageSizeOf, picturesOf, wasPriceOf } from "../../reading/facts.ts";
-import * as fields from "../../reading/fields.ts";
+import {
+  Flag,
+  ItemId,
+  list,
+  nonNullList,
+  Phone,
+  Place,
+  Price,
+  part,
+  Quantity,
+  Text,
+  Token,
+} from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
@@ -22,15 +34,15 @@ const MAX_STORES = 10;
 const MAX_WORDS = 8;
 
 const Locations = z.object({
-  data: fields.nonNullList(
+  data: nonNullList(
     z.object({
-      locationId: fields.ItemId,
-      storeNumber: fields.Token,
-      name: fields.Text,
-      phone: fields.Phone,
-      hours: fields.part(Hours),
-      address: fields.part(z.object({ addressLine1: fields.Text, city: fields.Text, state: fields.Text })),
-      geolocation: fields.Place,
+      locationId: ItemId,
+      storeNumber: Token,
+      name: Text,
+      phone: Phone,
+      hours: part(Hours),
+      address: part(z.object({ addressLine1: Text, city: Text, state: Text })),
+      geolocation: Place,
     }),
   ),
 });
@@ -58,33 +70,29 @@ export function askLocations(near: Near): UpstreamCall<Store[]> {
 
 /** A product as one store sells it: without a location there are neither prices nor stock. */
 const Offer = z.object({
-  fulfillment: fields.part(z.object({ inStore: fields.Flag, instore: fields.Flag })),
-  inventory: fields.part(z.object({ stockLevel: fields.Token })),
-  price: fields.part(z.object({ regular: fields.Price, promo: fields.Price })),
-  size: fields.Text,
+  fulfillment: part(z.object({ inStore: Flag, instore: Flag })),
+  inventory: part(z.object({ stockLevel: Token })),
+  price: part(z.object({ regular: Price, promo: Price })),
+  size: Text,
 });
 
 const Product = z.object({
-  productId: fields.ItemId,
-  upc: fields.Token,
-  productPageURI: fields.Token,
-  description: fields.Text,
-  images: fields.list(
-    z.object({
-      perspective: fields.Token,
-      featured: fields.Flag,
-      sizes: fields.list(z.object({ size: fields.Token, url: fields.Token })),
-    }),
+  productId: ItemId,
+  upc: Token,
+  productPageURI: Token,
+  description: Text,
+  images: list(
+    z.object({ perspective: Token, featured: Flag, sizes: list(z.object({ size: Token, url: Token })) }),
   ),
-  items: fields.list(Offer),
+  items: list(Offer),
   /** Of the store that was asked. */
-  aisleLocations: fields.list(z.object({ description: fields.Text })),
+  aisleLocations: list(z.object({ description: Text })),
 });
 type Product = z.infer<typeof Product>;
 
 const Products = z.object({
-  data: fields.nonNullList(Product),
-  meta: fields.part(z.object({ pagination: fields.part(z.object({ total: fields.Quantity })) })),
+  data: nonNullList(Product),
+  meta: part(z.object({ pagination: part(z.object({ total: Quantity })) })),
 });
 
 interface Wanted {

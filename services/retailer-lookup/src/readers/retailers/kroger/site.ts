@@ -6,7 +6,18 @@ import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
 import type { Near } from "../../../requests/near.ts";
 import { factsOf, packageSizeOf, wasPriceOf } from "../../reading/facts.ts";
-import * as fields from "../../reading/fields.ts";
+import {
+  Flag,
+  ItemId,
+  list,
+  nonNullList,
+  Place,
+  Price,
+  part,
+  Quantity,
+  Text,
+  Token,
+} from "../../reading/fields.ts";
 import { nearest } from "../../reading/nearest.ts";
 import { countPages } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
@@ -18,32 +29,26 @@ const HOST = "https://www.kroger.com";
 const PAGE_SIZE = 24;
 const MAX_STORES = 10;
 
-const Modality = z.object({ destination: z.object({ locationId: fields.Token }) });
+const Modality = z.object({ destination: z.object({ locationId: Token }) });
 
 const ModalityOptions = z.object({
   data: z.object({
     modalityOptions: z.object({
-      storeDetails: fields.nonNullList(
+      storeDetails: nonNullList(
         z.object({
-          locationId: fields.ItemId,
-          storeNumber: fields.Token,
-          vanityName: fields.Text,
-          address: fields.part(
+          locationId: ItemId,
+          storeNumber: Token,
+          vanityName: Text,
+          address: part(
             z.object({
-              address: fields.part(
-                z.object({
-                  addressLines: fields.list(fields.Text),
-                  cityTown: fields.Text,
-                  stateProvince: fields.Text,
-                }),
-              ),
+              address: part(z.object({ addressLines: list(Text), cityTown: Text, stateProvince: Text })),
             }),
           ),
-          location: fields.Place,
+          location: Place,
         }),
       ),
-      PICKUP: fields.list(Modality),
-      IN_STORE: fields.list(Modality),
+      PICKUP: list(Modality),
+      IN_STORE: list(Modality),
     }),
   }),
 });
@@ -81,8 +86,8 @@ export function askModalityOptions(near: Near): UpstreamCall<Store[]> {
 }
 
 const Upcs = z.object({
-  upcs: z.array(z.unknown()).transform((upcs) => upcs.flatMap((upc) => fields.ItemId.parse(upc) ?? [])),
-  productsInfo: fields.part(z.object({ totalCount: fields.Quantity })),
+  upcs: z.array(z.unknown()).transform((upcs) => upcs.flatMap((upc) => ItemId.parse(upc) ?? [])),
+  productsInfo: part(z.object({ totalCount: Quantity })),
 });
 
 interface Wanted {
@@ -112,18 +117,18 @@ export function searchUpcs(
 }
 
 const Product = z.object({
-  upc: fields.ItemId,
-  description: fields.Text,
-  slug: fields.Token,
-  mainImage: fields.Token,
-  priceSale: fields.Price,
-  priceNormal: fields.Price,
-  soldInStore: fields.Flag,
-  customerFacingSize: fields.Text,
+  upc: ItemId,
+  description: Text,
+  slug: Token,
+  mainImage: Token,
+  priceSale: Price,
+  priceNormal: Price,
+  soldInStore: Flag,
+  customerFacingSize: Text,
 });
 type Product = z.infer<typeof Product>;
 
-const Details = z.object({ products: fields.nonNullList(Product) });
+const Details = z.object({ products: nonNullList(Product) });
 
 /** The products' details, in the requested order: the response has another order and may omit some. */
 export function askDetails(upcs: readonly string[], store: Store): UpstreamCall<ListedItem[]> {

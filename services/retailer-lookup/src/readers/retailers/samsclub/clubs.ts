@@ -1,6 +1,16 @@
 import { z } from "zod";
 import type { Near } from "../../../requests/near.ts";
-import * as fields from "../../reading/fields.ts";
+import {
+  ItemId,
+  isObject,
+  Phone,
+  Place,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+} from "../../reading/fields.ts";
 import { LookupFailure } from "../../reading/lookup-failure.ts";
 import { nearest } from "../../reading/nearest.ts";
 import { OperationalHours } from "../../reading/operational-hours.ts";
@@ -11,14 +21,14 @@ import { storeOf } from "../../reading/store.ts";
 const MAX_CLUBS = 20;
 const MILES = 100;
 
-const Clubs = fields.requiredList(
+const Clubs = requiredList(
   z.object({
-    id: fields.ItemId,
-    name: fields.Text,
-    address: fields.part(z.object({ address1: fields.Text, city: fields.Text, state: fields.Token })),
-    distance: fields.Quantity,
-    geoPoint: fields.Place,
-    phone: fields.Phone,
+    id: ItemId,
+    name: Text,
+    address: part(z.object({ address1: Text, city: Text, state: Token })),
+    distance: Quantity,
+    geoPoint: Place,
+    phone: Phone,
     operationalHours: OperationalHours,
   }),
 );
@@ -34,8 +44,8 @@ export function askClubs(near: Near): UpstreamCall<Store[]> {
     /** Clubs come as a bare list, an error as an object. */
     read(answer) {
       const body = readBody(answer);
-      if (fields.isObject(body) && "error" in body) {
-        throw new LookupFailure("refused", fields.Text.parse(body.message) ?? "no reason given");
+      if (isObject(body) && "error" in body) {
+        throw new LookupFailure("refused", Text.parse(body.message) ?? "no reason given");
       }
       const clubs = readShape(body, Clubs).flatMap(
         ({ address, distance: distanceMiles, geoPoint: position, operationalHours: days, ...raw }) =>

@@ -2,7 +2,18 @@ import { readGtin } from "@stockfinder/product-rules/identity/gtin";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
 import { ratingOf } from "../../reading/facts.ts";
-import * as fields from "../../reading/fields.ts";
+import {
+  Flag,
+  ItemId,
+  isObject,
+  list,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+  Upc,
+} from "../../reading/fields.ts";
 import { readShape } from "../../reading/read-answer.ts";
 import type { Store } from "../../reading/retailer.ts";
 import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
@@ -17,43 +28,41 @@ import { networkStatus, PromisedQuantity, StoreStock, storeQuantity, storeStatus
  */
 
 const Fulfillment = z.object({
-  sold_out: fields.Flag,
-  shipping_options: fields.part(
+  sold_out: Flag,
+  shipping_options: part(
     z.object({
-      availability_status: fields.Token,
+      availability_status: Token,
       available_to_promise_quantity: PromisedQuantity,
-      services: fields.list(z.object({ min_delivery_date: fields.Token, max_delivery_date: fields.Token })),
+      services: list(z.object({ min_delivery_date: Token, max_delivery_date: Token })),
     }),
   ),
-  store_options: fields.list(StoreStock.extend({ location_id: fields.ItemId, location_name: fields.Text })),
+  store_options: list(StoreStock.extend({ location_id: ItemId, location_name: Text })),
 });
 
 const ORDERED_AHEAD = new Set(["PRE_ORDER_SELLABLE", "BACKORDER_AVAILABLE"]);
 
 const Product = z.object({
-  tcin: fields.ItemId,
-  item: fields.part(
+  tcin: ItemId,
+  item: part(
     z.object({
-      primary_barcode: fields.Upc,
-      product_description: fields.part(z.object({ title: fields.Text })),
-      fulfillment: fields.part(z.object({ is_marketplace: fields.Flag })),
-      enrichment: fields.part(
+      primary_barcode: Upc,
+      product_description: part(z.object({ title: Text })),
+      fulfillment: part(z.object({ is_marketplace: Flag })),
+      enrichment: part(
         z.object({
-          buy_url: fields.Token,
+          buy_url: Token,
           /** Until 2023; `image_info` since. */
-          images: fields.part(z.object({ primary_image_url: fields.Token })),
-          image_info: fields.part(z.object({ primary_image: fields.part(z.object({ url: fields.Token })) })),
+          images: part(z.object({ primary_image_url: Token })),
+          image_info: part(z.object({ primary_image: part(z.object({ url: Token })) })),
         }),
       ),
     }),
   ),
-  price: fields.part(CurrentPrice),
-  fulfillment: fields.part(Fulfillment),
-  ratings_and_reviews: fields.part(
+  price: part(CurrentPrice),
+  fulfillment: part(Fulfillment),
+  ratings_and_reviews: part(
     z.object({
-      statistics: fields.part(
-        z.object({ rating: fields.part(z.object({ average: fields.Quantity, count: fields.Quantity })) }),
-      ),
+      statistics: part(z.object({ rating: part(z.object({ average: Quantity, count: Quantity })) })),
     }),
   ),
 });
@@ -62,20 +71,18 @@ type Product = z.infer<typeof Product>;
 const Search = z.object({
   data: z.object({
     search: z.object({
-      search_response: fields.part(
-        z.object({ metadata: fields.part(z.object({ total_results: fields.Quantity })) }),
-      ),
-      products: fields.requiredList(Product),
+      search_response: part(z.object({ metadata: part(z.object({ total_results: Quantity })) })),
+      products: requiredList(Product),
     }),
   }),
 });
 
 const OneProduct = z.object({ data: z.object({ product: Product }) });
-const Summaries = z.object({ data: z.object({ product_summaries: fields.requiredList(Product) }) });
+const Summaries = z.object({ data: z.object({ product_summaries: requiredList(Product) }) });
 
 /** Whether a response has one of these formats; those of 2020 have no such root. */
 export function isRedskyAggregation(body: unknown): boolean {
-  return fields.isObject(body) && "data" in body;
+  return isObject(body) && "data" in body;
 }
 
 /** `plp_search_v2`, or `pdp_client_v1` for a query that leads straight to a product. */
@@ -105,7 +112,7 @@ export function readProductPage(body: unknown, tcin: string, stores: readonly St
 }
 
 function has(body: unknown, root: string): boolean {
-  return fields.isObject(body) && fields.isObject(body.data) && root in body.data;
+  return isObject(body) && isObject(body.data) && root in body.data;
 }
 
 function itemOf(product: Product, stores: readonly Store[]): ListedItem | null {

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import type { Near } from "../../../requests/near.ts";
-import * as fields from "../../reading/fields.ts";
+import {
+  Flag,
+  ItemId,
+  isObject,
+  list,
+  Phone,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+} from "../../reading/fields.ts";
 import { LookupFailure } from "../../reading/lookup-failure.ts";
 import { nearest } from "../../reading/nearest.ts";
 import { type DayHours, readDay, readOpenTime } from "../../reading/opening-hours.ts";
@@ -14,15 +25,15 @@ const MILES = 100;
 
 /** `region` is the code of the state; the field `state` is its name. */
 const Address = z
-  .object({ address_line1: fields.Text, city: fields.Text, region: fields.Token })
+  .object({ address_line1: Text, city: Text, region: Token })
   .transform(({ address_line1, city, region }) => ({ address1: address_line1, city, state: region }));
 
 /** One of the coming days, by its date and name. Holidays are listed elsewhere, so it represents its day of the week. */
 const Day = z
   .object({
-    day_name: fields.Text,
-    is_open: fields.Flag,
-    hours: fields.list(z.object({ begin_time: fields.Token, end_time: fields.Token })),
+    day_name: Text,
+    is_open: Flag,
+    hours: list(z.object({ begin_time: Token, end_time: Token })),
   })
   .transform(({ day_name, is_open, hours }): DayHours | null => {
     const day = readDay(day_name ?? "");
@@ -33,34 +44,32 @@ const Day = z
   });
 
 const OperatingHours = z
-  .object({ regular_event_hours: z.object({ days: fields.list(Day) }) })
+  .object({ regular_event_hours: z.object({ days: list(Day) }) })
   .transform(({ regular_event_hours: { days } }) => days.filter((day) => day !== null));
 
 const Location = z.object({
-  location_id: fields.ItemId,
-  status: fields.Text,
-  location_names: fields.list(z.object({ name: fields.Text })),
-  address: fields.part(Address),
-  contact_information: fields.part(z.object({ telephone_number: fields.Phone })),
-  geographic_specifications: fields.part(
-    z.object({ iso_time_zone: fields.Token, latitude: fields.Token, longitude: fields.Token }),
-  ),
-  rolling_operating_hours: fields.part(OperatingHours),
-  distance: fields.Quantity,
+  location_id: ItemId,
+  status: Text,
+  location_names: list(z.object({ name: Text })),
+  address: part(Address),
+  contact_information: part(z.object({ telephone_number: Phone })),
+  geographic_specifications: part(z.object({ iso_time_zone: Token, latitude: Token, longitude: Token })),
+  rolling_operating_hours: part(OperatingHours),
+  distance: Quantity,
 });
 
-const Places = z.array(z.object({ locations: fields.requiredList(Location) }));
+const Places = z.array(z.object({ locations: requiredList(Location) }));
 
 /** `nearby_stores_v1`. */
 const StoreNearby = z.object({
-  store_id: fields.ItemId,
-  location_name: fields.Text,
-  distance: fields.Quantity,
-  mailing_address: fields.part(Address),
+  store_id: ItemId,
+  location_name: Text,
+  distance: Quantity,
+  mailing_address: part(Address),
 });
 
 const NearbyStores = z.object({
-  data: z.object({ nearby_stores: z.object({ stores: fields.requiredList(StoreNearby) }) }),
+  data: z.object({ nearby_stores: z.object({ stores: requiredList(StoreNearby) }) }),
 });
 
 export function askStores(near: Near): UpstreamCall<Store[]> {
@@ -73,7 +82,7 @@ export function askStores(near: Near): UpstreamCall<Store[]> {
     },
     read(answer) {
       const body = readBody(answer);
-      const stores = fields.isObject(body) ? readNearbyStores(body) : readPlaces(body);
+      const stores = isObject(body) ? readNearbyStores(body) : readPlaces(body);
       if (stores.length === 0) throw new LookupFailure("no-stores", `none within ${MILES} miles`);
       return nearest(stores, ({ distanceMiles }) => distanceMiles, MAX_STORES);
     },

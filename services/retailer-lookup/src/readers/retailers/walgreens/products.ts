@@ -3,7 +3,18 @@ import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
 import { factsOf, packageSizeOf, ratingOf, wasPriceOf } from "../../reading/facts.ts";
-import * as fields from "../../reading/fields.ts";
+import {
+  ItemId,
+  isObject,
+  list,
+  Price,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+  Upc,
+} from "../../reading/fields.ts";
 import { pageOf } from "../../reading/paging.ts";
 import { readJson } from "../../reading/read-answer.ts";
 import type { SearchPage, Store, UpstreamCall } from "../../reading/retailer.ts";
@@ -14,7 +25,7 @@ const PAGE_SIZE = 20;
 
 /** Where a product is sold. */
 const CHANNELS = {
-  channelAvailability: fields.list(z.object({ displayText: fields.Text })),
+  channelAvailability: list(z.object({ displayText: Text })),
   /** The offers of the product card (`addToCart`, `findAtStore`), sent to the page unchanged. */
   channelAvailabilityPrdCard: z.unknown().optional().transform(flagsOf),
 };
@@ -22,27 +33,27 @@ const Channels = z.object(CHANNELS);
 type Channels = z.infer<typeof Channels>;
 
 const ProductInfo = z.object({
-  prodId: fields.ItemId,
-  productName: fields.Text,
-  productDisplayName: fields.Text,
-  upc: fields.Upc,
-  gtin: fields.Upc,
-  productURL: fields.Token,
-  imageUrl: fields.Token,
-  imageUrl450: fields.Token,
-  storeInv: fields.Quantity,
-  productSize: fields.Text,
-  averageRating: fields.Quantity,
-  reviewCount: fields.Quantity,
-  priceInfo: fields.part(z.object({ regularPrice: fields.Price, salePrice: fields.Price })),
+  prodId: ItemId,
+  productName: Text,
+  productDisplayName: Text,
+  upc: Upc,
+  gtin: Upc,
+  productURL: Token,
+  imageUrl: Token,
+  imageUrl450: Token,
+  storeInv: Quantity,
+  productSize: Text,
+  averageRating: Quantity,
+  reviewCount: Quantity,
+  priceInfo: part(z.object({ regularPrice: Price, salePrice: Price })),
   ...CHANNELS,
 });
 type ProductInfo = z.infer<typeof ProductInfo>;
 
 /** Where nothing matches there is no list of products at all; the summary is always there. */
 const SearchReply = z.object({
-  summary: z.object({ productInfoCount: fields.Quantity, totalNumPages: fields.Quantity }),
-  products: fields.list(z.object({ productInfo: ProductInfo })),
+  summary: z.object({ productInfoCount: Quantity, totalNumPages: Quantity }),
+  products: list(z.object({ productInfo: ProductInfo })),
 });
 
 export function searchProducts(
@@ -124,7 +135,7 @@ function saysOf({ channelAvailability }: Channels, words: string): boolean {
 }
 
 function flagsOf(card: unknown): Record<string, boolean> | null {
-  if (!fields.isObject(card)) return null;
+  if (!isObject(card)) return null;
   const flags = Object.entries(card).filter(
     (entry): entry is [string, boolean] => typeof entry[1] === "boolean",
   );
@@ -132,15 +143,9 @@ function flagsOf(card: unknown): Record<string, boolean> | null {
 }
 
 const ProductsReply = z.object({
-  productList: fields.requiredList(
+  productList: requiredList(
     z.object({
-      productInfo: z.object({
-        prodId: fields.ItemId,
-        skuId: fields.Token,
-        pln: fields.Token,
-        articleId: fields.Token,
-        ...CHANNELS,
-      }),
+      productInfo: z.object({ prodId: ItemId, skuId: Token, pln: Token, articleId: Token, ...CHANNELS }),
     }),
   ),
 });

@@ -1,7 +1,18 @@
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
 import { factsOf, ratingOf } from "../../reading/facts.ts";
-import * as fields from "../../reading/fields.ts";
+import {
+  Flag,
+  ItemId,
+  list,
+  Price,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+  Upc,
+} from "../../reading/fields.ts";
 import { soldByOf, toItem } from "./listed-item.ts";
 
 /** The result of a search: items, and their total or the number of pages, if Walmart states it. */
@@ -12,28 +23,26 @@ export interface Found {
 }
 
 const PresoItem = z.object({
-  usItemId: fields.ItemId,
-  title: fields.Text,
-  productPageUrl: fields.Token,
-  imageUrl: fields.Token,
-  standardUpc: fields.list(fields.Upc),
+  usItemId: ItemId,
+  title: Text,
+  productPageUrl: Token,
+  imageUrl: Token,
+  standardUpc: list(Upc),
   /** Until 2019 `prices` stood where `primaryOffer` does since; a range has no `offerPrice`. */
-  primaryOffer: fields.part(z.object({ offerPrice: fields.Price, minPrice: fields.Price })),
-  prices: fields.part(z.object({ current: fields.part(z.object({ amount: fields.Price })) })),
-  inventory: fields.part(z.object({ availableOnline: fields.Flag })),
-  sellerName: fields.Text,
-  marketPlaceItem: fields.Flag,
-  customerRating: fields.Quantity,
-  numReviews: fields.Quantity,
-  fulfillment: fields.part(
-    z.object({ s2HDisplayFlags: fields.list(fields.Token), thresholdAmount: fields.Price }),
-  ),
+  primaryOffer: part(z.object({ offerPrice: Price, minPrice: Price })),
+  prices: part(z.object({ current: part(z.object({ amount: Price })) })),
+  inventory: part(z.object({ availableOnline: Flag })),
+  sellerName: Text,
+  marketPlaceItem: Flag,
+  customerRating: Quantity,
+  numReviews: Quantity,
+  fulfillment: part(z.object({ s2HDisplayFlags: list(Token), thresholdAmount: Price })),
 });
 
 export const Preso = z.object({
-  items: fields.requiredList(PresoItem),
-  requestContext: fields.part(z.object({ itemCount: fields.part(z.object({ total: fields.Quantity })) })),
-  paginationV2: fields.part(z.object({ maxPage: fields.Quantity })),
+  items: requiredList(PresoItem),
+  requestContext: part(z.object({ itemCount: part(z.object({ total: Quantity })) })),
+  paginationV2: part(z.object({ maxPage: Quantity })),
 });
 
 export function itemsOf({ items, requestContext, paginationV2 }: z.infer<typeof Preso>): Found {

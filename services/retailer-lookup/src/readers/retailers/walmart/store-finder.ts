@@ -1,5 +1,15 @@
 import { z } from "zod";
-import * as fields from "../../reading/fields.ts";
+import {
+  ItemId,
+  isObject,
+  Phone,
+  Place,
+  part,
+  Quantity,
+  requiredList,
+  Text,
+  Token,
+} from "../../reading/fields.ts";
 import { OperationalHours } from "../../reading/operational-hours.ts";
 import { readShape } from "../../reading/read-answer.ts";
 import type { Store } from "../../reading/retailer.ts";
@@ -7,27 +17,25 @@ import { storeOf } from "../../reading/store.ts";
 
 /** Since 2021 a store has an `id` and its street is `address`; before, `storeId` and `address1`. */
 const FoundStore = z.object({
-  id: fields.ItemId,
-  storeId: fields.ItemId,
-  displayName: fields.Text,
-  distance: fields.Quantity,
-  geoPoint: fields.Place,
-  phone: fields.Phone,
+  id: ItemId,
+  storeId: ItemId,
+  displayName: Text,
+  distance: Quantity,
+  geoPoint: Place,
+  phone: Phone,
   operationalHours: OperationalHours,
-  timeZone: fields.Token,
-  address: fields.part(
-    z.object({ address: fields.Text, address1: fields.Text, city: fields.Text, state: fields.Token }),
-  ),
+  timeZone: Token,
+  address: part(z.object({ address: Text, address1: Text, city: Text, state: Token })),
 });
 
 const StoresToday = z.object({
-  data: z.object({ storesBySearchTerm: z.object({ stores: fields.requiredList(FoundStore) }) }),
+  data: z.object({ storesBySearchTerm: z.object({ stores: requiredList(FoundStore) }) }),
 });
-const StoresBefore = z.object({ stores: fields.requiredList(FoundStore) });
+const StoresBefore = z.object({ stores: requiredList(FoundStore) });
 
 export function readStoreFinder(body: unknown): Store[] {
   const stores =
-    fields.isObject(body) && "data" in body
+    isObject(body) && "data" in body
       ? readShape(body, StoresToday).data.storesBySearchTerm.stores
       : readShape(body, StoresBefore).stores;
   return stores.flatMap(({ id, storeId, displayName, distance, address, ...raw }) => {
