@@ -52,6 +52,8 @@ export const StoreOffer = z.object({
   /** To the nearest branch that has it, within 25 miles of the requested zip code; null without one. Absent without a zip code. */
   distanceMiles: z.number().nullable().optional(),
   total: Total.optional(),
+  /** That of a delivery, where `total` is that in a branch. */
+  totalAtDoor: Total.optional(),
   /** Absent if neither the title nor the store states how much it contains. In the currency of `price`. */
   unitPrice: UnitPrice.optional(),
   /** The facts are those of the last reading that stated the price. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Fault } from "@stockfinder/contracts/fault";
+import { knownProducts } from "@stockfinder/contracts/known-products";
 import {
   addLines,
   addList,
@@ -11,7 +12,6 @@ import {
   removeLine,
 } from "@stockfinder/contracts/lists";
 import type { Principal } from "@stockfinder/contracts/principal";
-import { describeProduct } from "@stockfinder/contracts/products";
 import { SETUPS } from "@stockfinder/testing/setups";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -70,7 +70,7 @@ describe.each(SETUPS)("a household, on $name", (setup) => {
   let community: CommunityService;
   beforeAll(async () => {
     community = await startService(setup);
-    await community.bus.serve(describeProduct, async () => ({ name: null, pictures: [] }) as never);
+    await community.bus.serve(knownProducts, async () => []);
   });
   afterAll(() => community.stop());
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { accountRemoved, accountsMerged, fingerprintRegistered } from "@stockfinder/contracts/accounts";
 import { exportNeighbour } from "@stockfinder/contracts/community";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
+import { knownProducts } from "@stockfinder/contracts/known-products";
 import { findInOnePlace } from "@stockfinder/contracts/list-watches";
 import {
   addLines,
@@ -33,7 +34,6 @@ import {
   withdrawPlans,
 } from "@stockfinder/contracts/plans";
 import type { Principal } from "@stockfinder/contracts/principal";
-import { describeProduct } from "@stockfinder/contracts/products";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
@@ -75,7 +75,7 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
   let plan: (input: InputOf<typeof planLines>) => OutputOf<typeof planLines>;
   beforeAll(async () => {
     community = await startService(setup);
-    await community.bus.serve(describeProduct, async ({ upc }) => described(upc));
+    await community.bus.serve(knownProducts, async ({ upcs }) => known(upcs));
     await community.bus.serve(planLines, async (input) => plan(input));
   });
   afterAll(() => community.stop());
@@ -499,12 +499,13 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
   });
 });
 
-/** As look-up describes it; only one product is known. */
-function described(upc: string): OutputOf<typeof describeProduct> {
-  const nothing = { upc, brand: null, specs: [], rating: null, size: null, variants: null };
-  return upc === "044600015934"
-    ? { ...nothing, name: "Wipes", pictures: ["https://a.example/1.jpg"], seenAt: new Date().toISOString() }
-    : { ...nothing, name: null, pictures: [], seenAt: null };
+/** As look-up knows it; only one product is known. */
+function known(upcs: readonly string[] = []): OutputOf<typeof knownProducts> {
+  const offer = { price: null, storeId: "target", store: "Target", isAvailable: true, stores: 1 };
+  const seen = { isDemo: true, seenAt: new Date().toISOString() };
+  return upcs
+    .filter((upc) => upc === "044600015934")
+    .map((upc) => ({ upc, name: "Wipes", image: "https://a.example/1.jpg", ...offer, ...seen }));
 }
 
 function aNewLine(text: string): InputOf<typeof addLines>["lines"][number] {

@@ -1,4 +1,6 @@
 import { KnownProduct, knownProducts } from "@stockfinder/contracts/known-products";
+import { listOffers } from "@stockfinder/contracts/offers";
+import { describeProduct } from "@stockfinder/contracts/products";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -52,17 +54,25 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
     (await service.call(knownProducts, { query, limit: 6 })).map(({ name }) => name);
 
   test("have the beginnings of all words in their titles; what most stores have comes first", async () => {
-    expect(await namesFor("airp")).toEqual(["Apple AirPods Pro 2", "Ear pads for Apple AirPods Max"]);
-    expect(await namesFor("PRO air")).toEqual(["Apple AirPods Pro 2"]);
+    expect(await namesFor("airp")).toEqual([
+      "Apple AirPods Pro (2nd Generation)",
+      "Ear pads for Apple AirPods Max",
+    ]);
+    expect(await namesFor("PRO air")).toEqual(["Apple AirPods Pro (2nd Generation)"]);
     expect(await namesFor("airpods wipes")).toEqual([]);
   });
 
-  test("have the name and price that they have by UPC, whatever words were searched for", async () => {
-    await writeReadings(service.database, [sells("walmart", WIPES, "Clorox Wipes", 4)]);
+  test("have one name and count of stores, whatever words were searched for and whichever page shows them", async () => {
+    const twice = sells("walmart", WIPES, "Clorox Wipes", 4);
+    await writeReadings(service.database, [twice, { ...twice, itemId: "2" }]);
     const [byWords] = await service.call(knownProducts, { query: "disinfecting", limit: 1 });
     const [byUpc] = await service.call(knownProducts, { upcs: [WIPES], limit: 1 });
     expect(byWords).toEqual(byUpc);
-    expect(byWords).toMatchObject({ name: "Clorox Wipes", price: { value: 4 }, stores: 2 });
+    const name = "Disinfecting Wipes, 75 ct";
+    expect(byWords).toMatchObject({ name, price: { value: 4 }, stores: 2 });
+    const asked = { upc: WIPES, country: "USA" as const };
+    expect((await service.call(listOffers, asked)).name).toBe(name);
+    expect((await service.call(describeProduct, asked)).name).toBe(name);
   });
 
   test("are listed by UPC, those that are known, in the order that was asked for", async () => {
@@ -95,7 +105,7 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
 
     expect(KnownProduct.strict().parse(product)).toEqual({
       upc: AIRPODS,
-      name: "Apple AirPods Pro 2",
+      name: "Apple AirPods Pro (2nd Generation)",
       image: null,
       isDemo: false,
       price: { value: 199, currency: "USD" },

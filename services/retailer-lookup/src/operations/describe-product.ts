@@ -47,7 +47,7 @@ export function describeProduct(
     reuseFor(REUSED_MS);
     return {
       upc,
-      name: offers.offers[0]?.name ?? null,
+      name: offers.name,
       brand: firstOf(products.map(({ brand }) => brand)),
       pictures: picturesOf(shown),
       specs: specsOf(shown),

@@ -20,10 +20,10 @@ const MOST_READ = { byWords: 600, byGtin: 4_000 };
 /** Sellers' own prices, and a store without offers: see `isShown`. */
 const NOT_SHOWN = "('ebay', 'frys')";
 
-/** In stock, then without membership, then by price; the product of most stores first. */
+/** In stock, then without membership, then by price; the product of most stores first. Its name is `productName`. */
 const best = (which: string, order: string, mostRead: number) => `
   with known as (
-    select gtin, retailer, title, image_url, is_demo, price::float8, currency, seen_at,
+    select gtin, retailer, item_id, title, image_url, is_demo, price::float8, currency, seen_at,
       coalesce(certain_stock in ('in', 'limited'), false) or (
         (certain_stock is null or certain_stock = 'out') and coalesce((
           select shelf.certain_stock in ('in', 'limited') from lookup.shelves as shelf
@@ -37,11 +37,14 @@ const best = (which: string, order: string, mostRead: number) => `
       and ${isKeptAt("$3::timestamptz")}
     limit ${mostRead}
   ), best as (
-    select distinct on (gtin) *, count(*) over (partition by gtin)::int as stores,
+    select distinct on (gtin) *,
+      (dense_rank() over (partition by gtin order by retailer)
+        + dense_rank() over (partition by gtin order by retailer desc) - 1)::int as stores,
+      first_value(title) over (partition by gtin order by retailer collate "C", item_id collate "C") as name,
       first_value(image_url) over (partition by gtin order by image_url nulls last) as any_image
     from known order by gtin, has_it desc, retailer = any($4::text[]), price nulls last
   )
-  select gtin, retailer, title, coalesce(image_url, any_image) as "imageUrl", is_demo as "isDemo", price, currency,
+  select gtin, retailer, name as title, coalesce(image_url, any_image) as "imageUrl", is_demo as "isDemo", price, currency,
     has_it as "isAvailable", (extract(epoch from seen_at) * 1000)::float8 as "seenAt", stores
   from best order by ${order} limit $2`;
 
@@ -49,7 +52,7 @@ const BY_WORDS: Prepared = {
   name: "lookup-known-products-by-words",
   text: best(
     "to_tsvector('simple', title) @@ to_tsquery('simple', $1)",
-    "has_it desc, stores desc, length(title), gtin",
+    "has_it desc, stores desc, length(name), gtin",
     MOST_READ.byWords,
   ),
 };

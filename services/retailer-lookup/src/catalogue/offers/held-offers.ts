@@ -5,6 +5,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import { type Near, nearOf } from "../../requests/near.ts";
 import type { OutboundLink } from "../links/outbound-link.ts";
 import { listingsAndSightings, type ProductListing, summarized } from "../listings/product-listings.ts";
+import { productName } from "../listings/product-name.ts";
 import { isKept } from "../listings/source-retention.ts";
 import type { Trust } from "../questions.ts";
 import { countryOf } from "../shelves/country-of.ts";
@@ -77,7 +78,8 @@ export function heldOffers(
       sightings,
       preferred: kept.find(({ id }) => id === preferred?.id) ?? null,
     });
-    const title = name ?? found[0]?.name ?? null;
+    const ownName = productName(kept.filter(({ retailer }) => isShown(retailer)));
+    const title = name ?? ownName;
     const isUnread = page !== null && named !== null && named.listing === null && !isOther(named.gtin, upc);
     // The store's own listing is better than an unread page.
     const offers =
@@ -95,7 +97,7 @@ export function heldOffers(
     return {
       offers: {
         upc,
-        name: found[0]?.name ?? name ?? null,
+        name: ownName ?? name ?? null,
         image,
         offers: sortedOffers(
           place ? offers.map((offer) => totalled(offer, place, branches)) : offers,
