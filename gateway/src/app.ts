@@ -24,6 +24,7 @@ import { openedProducts } from "./pages/opened-products.ts";
 import type { PageRenderer } from "./pages/page-renderer.ts";
 import { sandboxPictures } from "./pages/sandbox-pictures.ts";
 import { sitePages } from "./pages/site-pages.ts";
+import { waitPage } from "./pages/wait-page.ts";
 import { type WebFiles, webFiles } from "./pages/web-files.ts";
 import { webPages } from "./pages/web-pages.ts";
 import { offerStream } from "./reads/offer-stream.ts";
@@ -127,6 +128,7 @@ export function createApp(
   app.use(webPages(files, { bus, clock, limits, logger, originOf, render, site, homeZip: house?.zip }));
   app.use(noSuchPath);
   app.use(appleFailures(logger));
+  app.use(waitPage(files));
   app.use(problems(logger));
   return app;
 }

@@ -34,6 +34,23 @@ describe.skipIf(servers.redis === null)("two gateways on one Redis", () => {
   });
 });
 
+test("a person over the limit gets a page that says when to try again, a program data", async () => {
+  const gateway = await aGateway({ environment: { RATE_LIMIT: "1" } });
+  await gateway.ask("/");
+  const opened = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+  const page = await gateway.ask("/where-to-buy/1", opened);
+  const data = await gateway.ask("/where-to-buy/1", { headers: { accept: "*/*" } });
+
+  expect([page.status, data.status]).toEqual([429, 429]);
+  expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(page.text).toContain(`in ${page.headers["retry-after"]} second`);
+  expect(data.json()).toMatchObject({ status: 429, code: "too-many" });
+  const headersOf = ({ headers }: typeof page) =>
+    Object.keys(headers).filter((name) => name !== "content-length");
+  expect(headersOf(page)).toEqual(headersOf(data));
+  expect((await gateway.ask("/api/stores", opened)).json()).toMatchObject({ code: "too-many" });
+});
+
 /** Running services that refuse: without a service, a request costs no points. */
 async function serveRefusing(bus: Bus, operations: readonly Operation[]): Promise<void> {
   const refuse = async () => {

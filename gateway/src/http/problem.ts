@@ -60,12 +60,15 @@ function problemOf({ code, message, details }: Fault): {
   const detail = code === "internal" ? "Something went wrong; the error has been logged" : message;
   const { errors, retryAfterSeconds } = details;
   const headers: string[] = [];
-  if (status === 429 || status === 503 || retryAfterSeconds !== undefined) {
-    const seconds = retryAfterSeconds ?? DEFAULT_RETRY_SECONDS;
-    headers.push("Retry-After", String(Math.max(1, Math.ceil(seconds))));
-  }
+  if (status === 429 || status === 503 || retryAfterSeconds !== undefined)
+    headers.push(...retryHeader({ details }));
   if (status === 401) headers.push("WWW-Authenticate", "Bearer");
   return { problem: { status, code, detail, errors }, headers };
+}
+
+export function retryHeader({ details }: Pick<Fault, "details">): ["Retry-After", string] {
+  const seconds = details.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS;
+  return ["Retry-After", String(Math.max(1, Math.ceil(seconds)))];
 }
 
 /** The whole response to a request for which there is no `Response` object: an upgrade. */
