@@ -8,6 +8,11 @@ interface ApiChange {
 export const API_CHANGES: readonly ApiChange[] = [
   {
     on: "2026-11-26",
+    what: "What a delivery costs where an offer's total is that in a branch",
+    calls: ["GET /api/offers"],
+  },
+  {
+    on: "2026-11-26",
     what: "What a client named a line of a list as it added it",
     calls: ["GET /api/lists/{id}", "POST /api/lists/{id}/lines"],
   },

@@ -1,4 +1,3 @@
-import type { Total } from "@stockfinder/contracts/totals";
 import { expect, test } from "vitest";
 import { anOffer, aShelf } from "../../test/sample-offers.ts";
 import { placesToBuy } from "./places-to-buy.ts";
@@ -25,27 +24,15 @@ test("delivery counts in what costs least at the door", () => {
 });
 
 test("what costs less in a branch is compared by its total at the door", () => {
-  const parts = (price: number, way: number) =>
-    [
-      { part: "price", value: price },
-      { part: "tax", value: 30 },
-      { part: "way", value: way },
-    ].map((each) => ({ ...each, low: null, high: null, source: "" })) as Total["parts"];
-  const bestbuy = anOffer("bestbuy", {
-    price: dollars(480),
-    total: { value: 530, from: false, parts: parts(480, 20) },
+  const total = (value: number) => ({ value, from: false, parts: [] });
+  const bestbuy = anOffer("bestbuy", { price: dollars(480), total: total(500), totalAtDoor: total(510) });
+  const other = { ...target, total: total(520) };
+  expect(placesToBuy({ ...NOTHING, offers: [other, bestbuy] }).delivered).toEqual({
+    ...bestbuy,
+    total: total(510),
   });
-  const other = { ...target, total: { value: 520, from: true, parts: [] } };
-  expect(placesToBuy({ ...NOTHING, offers: [other, bestbuy] }).delivered).toMatchObject({
-    storeId: "bestbuy",
-    total: {
-      value: 510,
-      from: true,
-      parts: [{ part: "price" }, { part: "tax" }, { part: "shipping", value: null }],
-    },
-  });
-  const there = { ...bestbuy, price: dollars(500) };
-  expect(placesToBuy({ ...NOTHING, offers: [other, there] }).delivered).toBe(other);
+  const costly = { ...bestbuy, totalAtDoor: total(530) };
+  expect(placesToBuy({ ...NOTHING, offers: [other, costly] }).delivered).toBe(other);
 });
 
 test("what has no stock or no price is no best offer", () => {

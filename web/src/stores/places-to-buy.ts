@@ -1,6 +1,5 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
-import type { TotalPart } from "@stockfinder/contracts/totals";
 
 /** Branches this far away are near. */
 export const NEAR_MILES = 25;
@@ -8,7 +7,14 @@ export const NEAR_MILES = 25;
 /** A store's offer, as far as it decides where to buy. */
 export type Sold = Pick<
   StoreOffer,
-  "storeId" | "isAvailable" | "price" | "inStoresOnly" | "distanceMiles" | "membershipNeeded" | "total"
+  | "storeId"
+  | "isAvailable"
+  | "price"
+  | "inStoresOnly"
+  | "distanceMiles"
+  | "membershipNeeded"
+  | "total"
+  | "totalAtDoor"
 >;
 
 /** A branch, as far as it decides where to buy. `retailer` is the store's id in the directory. */
@@ -49,7 +55,9 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   const isClosed = ({ membershipNeeded, storeId }: Sold) =>
     membershipNeeded !== undefined && !memberships.includes(storeId);
   const open = offers.filter((offer) => isSold(offer) && !isClosed(offer));
-  const delivered = open.filter(({ inStoresOnly }) => !inStoresOnly).flatMap(toDoor);
+  const delivered = open
+    .filter(({ inStoresOnly }) => !inStoresOnly)
+    .map((offer) => (offer.totalAtDoor ? { ...offer, total: offer.totalAtDoor } : offer));
   const stocked = shelves.filter(hasStock);
   const closed = new Set(offers.filter(isClosed).map(({ storeId }) => storeId));
   const having = [
@@ -80,24 +88,6 @@ export function branchStock(shelf: Pick<NearShelf, "level">): boolean | null {
 /** Whether it can be had here: what only far branches have cannot. */
 function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): boolean {
   return isAvailable === true && price.value >= 0 && !(inStoresOnly && distanceMiles === null);
-}
-
-const NO_SHIPPING: TotalPart = {
-  part: "shipping",
-  value: null,
-  low: null,
-  high: null,
-  source: "See the store",
-};
-
-/** With what is known of its total at the door where `total` is that in a branch. None if the branch has a price of its own. */
-function toDoor<Offer extends Sold>(offer: Offer): Offer[] {
-  const { total, price } = offer;
-  const way = total?.parts.find(({ part }) => part === "way")?.value;
-  if (total?.value == null || way == null) return [offer];
-  if (!total.parts.some(({ part, value }) => part === "price" && value === price.value)) return [];
-  const parts = total.parts.map((each) => (each.part === "way" ? NO_SHIPPING : each));
-  return [{ ...offer, total: { value: total.value - way, from: true, parts } }];
 }
 
 function byPrice(one: Sold, other: Sold): number {

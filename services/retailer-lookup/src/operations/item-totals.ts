@@ -4,7 +4,7 @@ import type { Database } from "@stockfinder/database/database";
 import { heldOffers } from "../catalogue/offers/held-offers.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { nearestBranches } from "../catalogue/shelves/nearest-stocked.ts";
-import { offerTotal } from "../catalogue/total/offer-total.ts";
+import { offerTotals } from "../catalogue/total/offer-total.ts";
 import type { ServiceContext } from "../context.ts";
 import { nearOf } from "../requests/near.ts";
 
@@ -30,7 +30,7 @@ export function itemTotals(
       totals[zip] = prices.map((price) => {
         if (!offer || offer.membershipNeeded) return null;
         const priced = { ...offer, price: { ...offer.price, value: price ?? NO_PRICE } };
-        return offerTotal(priced, { state, branch }, terms).value;
+        return offerTotals(priced, { state, branch }, terms).total.value;
       });
     }
     return { totals };

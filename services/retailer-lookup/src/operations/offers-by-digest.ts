@@ -24,7 +24,7 @@ import { currencyOf, storeOffers } from "../catalogue/offers/store-offers.ts";
 import { countryOf } from "../catalogue/shelves/country-of.ts";
 import { areaNear, type NearestStocked, nearestStocked } from "../catalogue/shelves/nearest-stocked.ts";
 import { shelvesOfGtins } from "../catalogue/shelves/product-shelves.ts";
-import { offerTotal } from "../catalogue/total/offer-total.ts";
+import { offerTotals } from "../catalogue/total/offer-total.ts";
 import type { ServiceContext } from "../context.ts";
 import { nearOf } from "../requests/near.ts";
 
@@ -82,7 +82,7 @@ export function offersByDigest(
       listings.map(({ retailer }) => offerStore(retailer, country)).map(({ id, name }) => [id, name]),
     );
     const totalOf = (offer: StoreOffer) =>
-      state === null ? null : offerTotal(offer, { state, branch: nearest.get(offer.storeId) }, terms);
+      state === null ? null : offerTotals(offer, { state, branch: nearest.get(offer.storeId) }, terms).total;
     return {
       upc: gtin,
       models: [...new Set(listings.map(({ ownedModel }) => ownedModel).filter((model) => model !== null))],

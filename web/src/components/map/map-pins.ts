@@ -4,6 +4,8 @@ import type { MapPlace, Placed } from "./map-positions.ts";
 const PIN = { width: 54, height: 26 };
 const DOT = 14;
 const NAME = { width: 84, height: 14 };
+/** The shopper's dot with its name. */
+const YOU = { width: 28, height: 36 };
 
 interface Box {
   readonly left: number;
@@ -26,7 +28,7 @@ export function pinsOf<P extends MapPlace>(
   placed: readonly Placed<P>[],
   at: { readonly middle: number; readonly scale: number },
 ): Pin<P>[] {
-  const taken: Box[] = [around(at.middle, at.middle, { width: DOT, height: DOT })];
+  const taken: Box[] = [around(at.middle, at.middle + 6, YOU)];
   return placed.map(({ place, x: east, y: south }) => {
     const [x, y] = [at.middle + east * at.scale, at.middle + south * at.scale];
     const pin = above(x, y, PIN);

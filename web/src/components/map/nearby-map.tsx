@@ -54,10 +54,6 @@ export function NearbyMap<Store extends MapStore>({
           : tilesAround(here, { middle: MIDDLE, scale, template }).map(({ href, x, y, size }) => (
               <image key={href} href={href} x={x} y={y} width={size} height={size} />
             ))}
-        <circle cx={MIDDLE} cy={MIDDLE} r="6" className="map-you" />
-        <text x={MIDDLE} y={MIDDLE + 18} className="map-text">
-          You
-        </text>
         {/* Those with stock are drawn last, above the others. */}
         {pins.toReversed().map((pin) => (
           <StorePin
@@ -67,6 +63,10 @@ export function NearbyMap<Store extends MapStore>({
             onChoose={() => setChosenId(pin.place.id)}
           />
         ))}
+        <circle cx={MIDDLE} cy={MIDDLE} r="6" className="map-you" />
+        <text x={MIDDLE} y={MIDDLE + 18} className="map-text">
+          You
+        </text>
       </svg>
       <div className="map-chosen" aria-live="polite">
         {chosen && children(chosen.place)}

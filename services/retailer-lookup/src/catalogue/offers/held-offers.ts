@@ -11,7 +11,7 @@ import type { Trust } from "../questions.ts";
 import { countryOf } from "../shelves/country-of.ts";
 import { type NearestStocked, nearestBranches } from "../shelves/nearest-stocked.ts";
 import { countsAfter } from "../shelves/neighbour-readings.ts";
-import { offerTotal } from "../total/offer-total.ts";
+import { offerTotals } from "../total/offer-total.ts";
 import type { Terms } from "../total/terms.ts";
 import { NO_TOTAL } from "../total/total-of.ts";
 import { type Named, namedListing } from "./named-listing.ts";
@@ -44,8 +44,9 @@ export function heldOffers(
 ): (wanted: Wanted) => Promise<Held> {
   function totalled(offer: StoreOffer, { zip, state }: Near, branches: NearestStocked): StoreOffer {
     const branch = branches.get(offer.storeId);
-    const total = countryOf(zip) === "USA" ? offerTotal(offer, { state, branch }, terms) : NO_TOTAL;
-    return { ...offer, distanceMiles: branch?.distanceMiles ?? null, total };
+    const totals =
+      countryOf(zip) === "USA" ? offerTotals(offer, { state, branch }, terms) : { total: NO_TOTAL };
+    return { ...offer, distanceMiles: branch?.distanceMiles ?? null, ...totals };
   }
 
   return async (wanted) => {

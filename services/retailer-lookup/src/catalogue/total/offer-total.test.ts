@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { NearShelf } from "@stockfinder/contracts/near";
 import { describe, expect, test } from "vitest";
 import { goodsKind } from "../products/goods-kind.ts";
-import { offerTotal } from "./offer-total.ts";
+import { offerTotals } from "./offer-total.ts";
 import { readTerms } from "./terms.ts";
 
 const TERMS = readTerms({ centsPerMile: 20 });
@@ -80,7 +80,7 @@ describe.each(cases())(
         ...anOffer({ storeId: store, name: title, price }),
         ...(stated !== null && { shipping: shippingOf(stated) }),
       };
-      const found = offerTotal(offer, { state, branch: undefined }, TERMS);
+      const found = offerTotals(offer, { state, branch: undefined }, TERMS).total;
       expect(found).toMatchObject({ value: total, from });
       const parts = Object.fromEntries(found.parts.map((part) => [part.part, part]));
       expect(Object.keys(parts)).toEqual(["price", "shipping", "tax"]);
@@ -92,9 +92,9 @@ describe.each(cases())(
   },
 );
 
-const totalIn = (state: string, offer: Parameters<typeof offerTotal>[0], branch?: NearShelf) =>
-  offerTotal(offer, { state, branch }, TERMS);
-const partOf = (total: ReturnType<typeof offerTotal>, name: string) =>
+const totalIn = (state: string, offer: Parameters<typeof offerTotals>[0], branch?: NearShelf) =>
+  offerTotals(offer, { state, branch }, TERMS).total;
+const partOf = (total: ReturnType<typeof totalIn>, name: string) =>
   total.parts.find(({ part }) => part === name);
 
 test("a branch's total has the way, there and back, and no shipping", () => {
@@ -102,6 +102,18 @@ test("a branch's total has the way, there and back, and no shipping", () => {
   expect(total).toMatchObject({ value: 22.6, from: false });
   expect(total.parts.map(({ part }) => part)).toEqual(["price", "tax", "way"]);
   expect(partOf(total, "way")).toMatchObject({ value: 2.6, low: 2.6, high: 2.6 });
+});
+
+test("the total at the door is apart from that in a branch", () => {
+  const totals = (branch: NearShelf | undefined, facts = {}) =>
+    offerTotals({ ...anOffer(), ...facts }, { state: "OR", branch }, TERMS);
+  const atDoor = { value: 20, from: true, parts: [{ part: "price" }, { part: "shipping" }, { part: "tax" }] };
+
+  expect(totals(BRANCH)).toMatchObject({ total: { value: 22.6 }, totalAtDoor: atDoor });
+  expect(totals({ ...BRANCH, price: 18, currency: "USD" })).toMatchObject({ totalAtDoor: atDoor });
+  expect(totals(undefined)).toEqual({ total: totals(BRANCH).totalAtDoor });
+  expect(totals(BRANCH, { inStoresOnly: true })).not.toHaveProperty("totalAtDoor");
+  expect(totals(BRANCH, { shipping: shippingOf(0) })).not.toHaveProperty("totalAtDoor");
 });
 
 test("a branch with a price of its own counts with it", () => {
@@ -153,7 +165,7 @@ test("there is no total in another currency", () => {
 test("what only stores have has no total at the door", () => {
   const offer = { ...anOffer(), inStoresOnly: true as const, shipping: shippingOf(0) };
   const partsOf = (branch: NearShelf | undefined) =>
-    offerTotal(offer, { state: "OH", branch }, TERMS).parts.map(({ part, value }) => [part, value]);
+    totalIn("OH", offer, branch).parts.map(({ part, value }) => [part, value]);
 
   expect(partsOf(BRANCH).map(([part]) => part)).toEqual(["price", "tax", "way"]);
   expect(partsOf(undefined)).toContainEqual(["shipping", null]);

@@ -15,9 +15,13 @@ export interface TotalPlace {
   readonly branch: NearShelf | undefined;
 }
 
-/** What an offer costs at the shopper's door, or in their car if a branch has it and that is better known or cheaper. */
-export function offerTotal(offer: Priced, { state, branch }: TotalPlace, terms: Terms): Total {
-  if (offer.price.currency !== "USD") return NO_TOTAL;
+/** At the shopper's door, or in their car if a branch has it and that is better known or cheaper; then also at the door. */
+export function offerTotals(
+  offer: Priced,
+  { state, branch }: TotalPlace,
+  terms: Terms,
+): { total: Total; totalAtDoor?: Total } {
+  if (offer.price.currency !== "USD") return { total: NO_TOTAL };
   const isMarketplace = offer.seller?.kind === "marketplace";
   const kind = goodsKind(offer.name);
   const tax = terms.taxes.get(state) ?? null;
@@ -36,7 +40,7 @@ export function offerTotal(offer: Priced, { state, branch }: TotalPlace, terms: 
             isMarketplace,
           });
   const atDoor = totalOf([pricePart(price, "The store's price"), shipping, taxOn(price)]);
-  if (!branch || isMarketplace) return atDoor;
+  if (!branch || isMarketplace) return { total: atDoor };
 
   const isOwnPrice = branch.price !== null && branch.currency === "USD";
   const there = isOwnPrice ? branch.price : price;
@@ -45,7 +49,9 @@ export function offerTotal(offer: Priced, { state, branch }: TotalPlace, terms: 
     taxOn(there),
     wayPart(branch.distanceMiles, terms.centsPerMile, branch.name),
   ]);
-  return offer.inStoresOnly ? inCar : betterTotal(atDoor, inCar);
+  if (offer.inStoresOnly) return { total: inCar };
+  const total = betterTotal(atDoor, inCar);
+  return total === atDoor ? { total } : { total, totalAtDoor: atDoor };
 }
 
 const NO_PRICE = "The price is not known";

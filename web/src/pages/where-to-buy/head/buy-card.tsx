@@ -4,6 +4,7 @@ import { Directions } from "../../../components/map/directions-link.tsx";
 import { offerPriceText } from "../../../components/offer-words.ts";
 import { openingText } from "../../../components/opening-hours.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
+import { PageIcon } from "../../../components/page-icon.tsx";
 import { placeText } from "../../../components/store-place.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
@@ -68,6 +69,7 @@ export function BuyCard({
                 <summary>
                   {sum} total at {delivered.store}
                   {soldByText(delivered)}
+                  <PageIcon name="chevron" className="size-4" />
                 </summary>
                 <TotalParts total={delivered.total} />
               </details>
@@ -76,7 +78,9 @@ export function BuyCard({
                 <span className="font-semibold">{offerPriceText(delivered.price)}</span> at {delivered.store}
               </p>
             )}
-            <p className="text-sm text-soft">{deliveryText(delivered) ?? "See the store for delivery"}</p>
+            <p className="text-sm text-soft">
+              {deliveryText(delivered) ?? "Shipping calculated at checkout"}
+            </p>
             <OutboundLink href={delivered.productUrl} className="button-quiet buy-action">
               Visit store<span className="sr-only"> online: {delivered.store}</span>
             </OutboundLink>

@@ -3,9 +3,10 @@ import type { DescribedProduct } from "@stockfinder/contracts/products";
 import { DiscountNote } from "../../../components/discount-note.tsx";
 import { Memberships } from "../../../components/memberships.tsx";
 import { offerPriceText } from "../../../components/offer-words.ts";
+import { PageIcon } from "../../../components/page-icon.tsx";
 import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
-import { TotalParts, totalText } from "../offers/total-parts.tsx";
+import { TotalParts, totalText, withText } from "../offers/total-parts.tsx";
 import { Rating } from "./about-product.tsx";
 import { noTotalText, soldByText, usualText, verdictOn } from "./summary-words.ts";
 
@@ -43,8 +44,10 @@ export function Summary({
   const sum = totalText(total);
   return (
     <div className="summary">
-      <h1>{name}</h1>
-      {product?.rating && <Rating rating={product.rating} nameOf={nameOf} />}
+      <div>
+        <h1>{name}</h1>
+        {product?.rating && <Rating rating={product.rating} nameOf={nameOf} />}
+      </div>
       <div className="summary-price">
         <p>
           {best && (
@@ -68,7 +71,8 @@ export function Summary({
       {total && sum !== null ? (
         <details className="offer-detail summary-total">
           <summary>
-            {sum} total for {zip}
+            {sum} {withText(total)} to {zip}
+            <PageIcon name="chevron" className="size-4" />
           </summary>
           <TotalParts total={total} />
         </details>

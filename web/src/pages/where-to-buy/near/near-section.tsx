@@ -2,11 +2,11 @@ import type { NearShelf } from "@stockfinder/contracts/near";
 import type { Place } from "@stockfinder/contracts/places";
 import { useState } from "react";
 import { useFetched } from "../../../api/use-fetched.ts";
-import { ageText } from "../../../components/age.ts";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { ZipForm } from "../../../components/zip-form.tsx";
 import type { Chain } from "../../../stores/places-to-buy.ts";
 import type { Near } from "../../../stores/use-near.ts";
+import { checkedText } from "../offers/checked-text.ts";
 import { BranchGroups } from "./branch-groups.tsx";
 
 /** The branches around the shopper, on a list by store and on a map beside it; a phone folds the map. */
@@ -90,11 +90,4 @@ function Waiting() {
       ))}
     </ul>
   );
-}
-
-function checkedText(shelves: readonly { readonly seenAt: string }[], now: number): string {
-  const oldest = shelves.map(({ seenAt }) => seenAt).toSorted()[0];
-  return oldest
-    ? `Checked within ${ageText(oldest, now).replace(" ago", "").replace("just now", "a minute")}`
-    : "";
 }

@@ -1,9 +1,8 @@
-import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { searchPath, slugOf } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 import type { Watchable } from "../../../alerts/watchable.ts";
-import { ageText } from "../../../components/age.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
+import { checkedText } from "./checked-text.ts";
 import { SORTS, type Sort } from "./offer-order.ts";
 import { OfferRow } from "./offer-row.tsx";
 
@@ -71,15 +70,6 @@ export function OfferList({
       )}
     </section>
   );
-}
-
-/** When the offers were read: "Checked just now", "Checked 2 min ago to 3 h ago". */
-function checkedText(offers: readonly StoreOffer[], now: number): string {
-  const times = offers.flatMap(({ seenAt }) => seenAt ?? []).toSorted();
-  const [oldest, newest] = [times[0], times.at(-1)];
-  if (!oldest || !newest) return "";
-  const [first, last] = [ageText(newest, now), ageText(oldest, now)];
-  return first === last ? `Checked ${first}` : `Checked ${first} to ${last}`;
 }
 
 function NoStore({ name, zip }: { name: string | null; zip: string }) {

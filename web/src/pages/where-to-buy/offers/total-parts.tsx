@@ -10,6 +10,13 @@ export function totalText(total: Total | undefined): string | null {
 }
 
 /** What a total consists of, each part with its source. */
+/** What a total has in it besides the price: "with tax and the drive". */
+export function withText({ parts }: Total): string {
+  const way = parts.find(({ part }) => part === "way" || part === "shipping");
+  if (way?.part === "way") return "with tax and the drive";
+  return `with tax${way?.value == null ? ", plus" : " and"} shipping`;
+}
+
 export function TotalParts({ total: { parts } }: { total: Total }) {
   return (
     <dl className="total-parts">
