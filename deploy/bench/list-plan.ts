@@ -6,7 +6,7 @@ const LINES = 30;
 const STOPS = 60;
 const PROBLEMS = 100;
 /** Of the plain enumeration's, which knows no free shipping, no way, no certainty and no quantities. */
-const MOST = 3;
+const MOST = 2;
 
 /** Compares the plans of a list with the plain enumeration of all sets of three stops, over a hundred made lists. */
 export async function listPlan(): Promise<Row[]> {
@@ -23,7 +23,7 @@ export async function listPlan(): Promise<Row[]> {
       name: `plans for ${LINES} lines with 1, 2 and 3 of ${STOPS} stops, p95`,
       baseline: "the cheapest of all sets of three, plainly",
       ratio: ours / plain,
-      details: `${ours.toFixed(1)} ms against ${plain.toFixed(1)} ms`,
+      details: `${ours.toFixed(1)} ms of processor time against ${plain.toFixed(1)} ms`,
     }),
   ];
 }
@@ -74,10 +74,12 @@ function cheapestSet({ lines, stops }: PlanProblem): number {
   return best;
 }
 
+/** Of this thread's processor, so that other programs on it do not count. */
 function msOf(work: () => unknown): number {
-  const started = performance.now();
+  const before = process.threadCpuUsage();
   work();
-  return performance.now() - started;
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 function p95(values: readonly number[]): number {
