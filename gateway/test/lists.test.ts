@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { addLines, listChanged, readList, removeLine } from "@stockfinder/contracts/lists";
-import { type PlanOffer, planList } from "@stockfinder/contracts/plans";
+import { type PlanOffer, type Plans, planList } from "@stockfinder/contracts/plans";
 import { fingerprintOwner, listGuest } from "@stockfinder/service/owner-key";
+import { fakeClock } from "@stockfinder/testing/fake-clock";
 import { expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
@@ -75,7 +76,8 @@ test("a plan is asked for with a zip code, and the rest has defaults", async () 
 });
 
 test("a plan is streamed while it gets better", async () => {
-  const gateway = await aGateway();
+  const clock = fakeClock();
+  const gateway = await aGateway({ clock });
   const stop = { storeId: "target", branchId: "1", name: "Target", distanceMiles: 1, address: null };
   const lines = (line: string) => [{ line, offer: OFFER, quantity: 1, cost: 5 }];
   const rest = { total: 5, parts: [], minutes: 4, sure: 1 };
@@ -87,20 +89,25 @@ test("a plan is streamed while it gets better", async () => {
     ],
     refreshing: false,
   };
-  let asked = 0;
-  await gateway.bus.serve(planList, async () => (++asked < 3 ? first : better));
+  let answer: Plans = first;
+  await gateway.bus.serve(planList, async () => answer);
 
   const stream = await streamOf(gateway, `/api/lists/${ID}/plan`, { zip: "44114" });
-  const events = [];
-  for (let event = await stream.next(); event; event = await stream.next()) events.push(event);
   expect(stream.headers).toMatchObject({ "content-type": "text/event-stream" });
-  expect(events).toEqual([
-    { event: "plan", data: first },
-    { event: "progress", data: { found: 0, of: 2 } },
-    { event: "progress", data: { found: 0, of: 2 } },
+  const none = { event: "progress", data: { found: 0, of: 2 } };
+  expect([await stream.next(), await stream.next()]).toEqual([{ event: "plan", data: first }, none]);
+  // Stores are still being asked after a minute.
+  for (let seconds = 0; seconds < 60; seconds += 1.5) {
+    await clock.advance(1_500);
+    expect(await stream.next()).toEqual(none);
+  }
+  answer = better;
+  await clock.advance(1_500);
+  expect([await stream.next(), await stream.next(), await stream.next(), await stream.next()]).toEqual([
     { event: "plan", data: better },
     { event: "progress", data: { found: 1, of: 2 } },
     { event: "done", data: {} },
+    undefined,
   ]);
   expect((await streamOf(gateway, `/api/lists/${ID}/plan`, {})).headers).toMatchObject({
     "content-type": "application/problem+json",

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { Fault, parseInput } from "@stockfinder/contracts/fault";
 import { type Plans, planList } from "@stockfinder/contracts/plans";
 import type { Express, RequestHandler } from "express";
@@ -7,8 +6,8 @@ import { EventStream, takesEvents } from "../http/event-stream.ts";
 import { bodyFields, jsonBody } from "../http/json-body.ts";
 import type { Edge } from "../routes/routes.ts";
 
-/** The stream ends after this time, even if stores have not answered. A store takes 10 seconds at most. */
-const STREAM_MS = 12_000;
+/** The stream ends after this time, even if stores have not been asked for all of a long list. Later they would be asked anew. */
+const STREAM_MS = 10 * 60_000;
 const ASK_AGAIN_MS = 1_500;
 
 /** Events: `plan` at once and when it changes, `progress` with the found lines, then `done`. */
@@ -27,6 +26,10 @@ export function mountPlanStream(
     const fields = { ...bodyFields(request), ...request.params };
     const input = parseInput(planList.input, withGiven(planList, given, fields, request, response));
     const ask = () => bus.call(planList, input, { principal, requestId: caller.requestId });
+    const askAgain = async () => {
+      await limits.lookups.spend(caller);
+      return await ask();
+    };
     const end = clock.now() + STREAM_MS;
     // Before the stream begins, so that a failure is a response with its status.
     let last = await ask();
@@ -36,8 +39,8 @@ export function mountPlanStream(
       stream.write("plan", encode(last));
       stream.write("progress", encode(progressOf(last)));
       while (last.refreshing && stream.isOpen && clock.now() < end) {
-        await wait(ASK_AGAIN_MS);
-        const next = stream.isOpen ? await orNull(ask) : null;
+        await clock.sleep(ASK_AGAIN_MS);
+        const next = stream.isOpen ? await orNull(askAgain) : null;
         if (!next) break;
         if (!encode(next.plans).equals(encode(last.plans))) stream.write("plan", encode(next));
         stream.write("progress", encode(progressOf(next)));

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { hasRightCheckDigit } from "@stockfinder/contracts/gtin";
 import { reportEmptyShelf } from "@stockfinder/contracts/near";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { planLines } from "@stockfinder/contracts/plans";
@@ -222,24 +223,30 @@ test.each(SETUPS)(
   async (setup) => {
     const upstream = await startLocalUpstream(sendJson({ products: [], data: {} }));
     onTestFinished(() => upstream.close());
-    const service = await startService(setup, { UPSTREAM_KROGER: upstream.url });
+    const service = await startService(setup, { UPSTREAM_WMT: upstream.url });
     onTestFinished(() => service.stop());
-    const line = { id: randomUUID(), quantity: 1, maxPrice: null, similar: false };
-    const refreshing = async (upc: string | null, text = "wipes") =>
+    const line = { upc: null, text: "wipes", quantity: 1, maxPrice: null, similar: false };
+    const refreshing = async (...lines: Partial<Line>[]) =>
       (
         await service.call(planLines, {
-          lines: [{ ...line, upc, text }],
+          lines: lines.map((said) => ({ ...line, id: randomUUID(), ...said })),
           ...{ zip: CLEVELAND, radiusMiles: 25, prefer: "money", online: true, memberships: [] },
           ...{ costPerMile: 0.2, costPerHour: 0, without: [] },
         })
       ).refreshing;
 
-    expect(await refreshing(null, "oat milk")).toBe(true);
+    expect(await refreshing({ text: "oat milk" })).toBe(true);
     await expect.poll(() => upstream.received.length).toBeGreaterThan(0);
     // All have answered, and a second later what they found would be in the database.
-    await expect.poll(() => refreshing(null, "Oat milk")).toBe(false);
+    await expect.poll(() => refreshing({ text: "Oat milk" })).toBe(false);
     const before = upstream.received.length;
-    expect(await refreshing(WIPES)).toBe(true);
+    expect(await refreshing({ upc: WIPES })).toBe(true);
     await expect.poll(() => upstream.received.length).toBeGreaterThan(before);
+
+    // More products than stores are asked for at once, and nobody has any of them.
+    const codes = Array.from({ length: 140 }, (_, at) => `${812345678000 + at}`).filter(hasRightCheckDigit);
+    await expect.poll(() => refreshing(...codes.map((upc) => ({ upc })))).toBe(false);
+    const asked = upstream.received.map(({ url }) => url.searchParams.get("query"));
+    expect(codes.filter((code) => !asked.includes(code))).toEqual([]);
   },
 );

@@ -19,8 +19,8 @@ import { dueRetailers } from "../catalogue/shelves/due-retailers.ts";
 import type { ServiceContext } from "../context.ts";
 import { nearOf } from "../requests/near.ts";
 
-/** Products that one request has stores asked for: each is up to a call per retailer. */
-const MOST_REFRESHED = 12;
+/** Products that stores are asked for at once: no store is read for more. A later request has the next ones asked for. */
+const MOST_REFRESHED = 8;
 
 interface Unknown {
   readonly upc: string;
@@ -115,8 +115,9 @@ async function startRefresh(
 ): Promise<boolean> {
   const country = "USA";
   const all = retailersIn(country, retailers);
-  let isAsked = false;
-  for (const { upc, shelves } of unknown.slice(0, MOST_REFRESHED)) {
+  let askedFor = 0;
+  for (const { upc, shelves } of unknown) {
+    if (askedFor === MOST_REFRESHED) break;
     const due = shelves === null ? all : dueRetailers(retailers, shelves, { country, now, everyMs });
     const fresh = await Promise.all(
       due.map((retailer) => refreshes.isFresh(retailerKey({ retailer, country, product: upc, zip }))),
@@ -128,9 +129,9 @@ async function startRefresh(
       asked.map((retailer) => ({ retailer })),
       context,
     );
-    isAsked = true;
+    askedFor += 1;
   }
-  return isAsked;
+  return askedFor > 0;
 }
 
 /** @throws {Fault} `bad-input` that names `zip`. */

@@ -6,10 +6,11 @@ import { betterPlans } from "./better-plans.ts";
 async function shownOf(answers: readonly (number | null)[], isRefreshing: (at: number) => boolean) {
   let at = 0;
   const ask = async () => {
-    const missing = answers[Math.min(at, answers.length - 1)];
+    const refreshing = isRefreshing(at);
+    const missing = answers[Math.min(at++, answers.length - 1)];
     if (missing == null) throw new Error("No answer");
     const plans = [{ missing: Array.from({ length: missing }, String) }];
-    return { plans, refreshing: isRefreshing(at++) } as unknown as Plans;
+    return { plans, refreshing } as unknown as Plans;
   };
   const shown: Plans[] = [];
   shown.push(
@@ -28,10 +29,14 @@ test("a list of which every answer finds a line more is asked for until stores h
   expect(shown).toEqual(answers.map((missing) => [missing, missing > 1]));
 });
 
-test("answers that find nothing more end it, and so does one that fails", async () => {
-  expect(await shownOf([3, 2, 2], () => true)).toEqual([[3, true], ...Array(4).fill([2, true]), [2, false]]);
-  expect(await shownOf([3, null], () => true)).toEqual([
-    [3, true],
-    [3, false],
-  ]);
+test("stores that find nothing for a minute, and an answer that fails, do not end it", async () => {
+  const answers = [3, null, ...Array(20).fill(3), 2];
+  const shown = await shownOf(answers, (at) => at < 22);
+  expect(shown).toEqual([...Array(22).fill([3, true]), [2, false]]);
+});
+
+test("stores that are always being asked end it after ten minutes", async () => {
+  const shown = await shownOf([3], () => true);
+  expect(shown).toHaveLength(200);
+  expect(shown.at(-1)).toEqual([3, false]);
 });

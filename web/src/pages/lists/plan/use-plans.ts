@@ -32,7 +32,10 @@ export function usePlans(
   const { data, failure, reload } = useFetched<ShownPlans>(key, async (signal, show) => {
     const as = { listToken, signal };
     const texts = new Map(open.map((line) => [line.id, line.text]));
-    const wait = () => new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    const wait = async () => {
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+      signal.throwIfAborted();
+    };
     let first: Plans | null = null;
     const shown = (plans: Plans) => {
       first ??= plans;
