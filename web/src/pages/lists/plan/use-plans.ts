@@ -7,7 +7,7 @@ import { betterPlans } from "./better-plans.ts";
 import { changesText } from "./plan-changes.ts";
 
 /** While stores are being asked. */
-const ASK_AGAIN_MS = 3_000;
+const ASK_AGAIN_MS = 1_500;
 
 export interface ShownPlans extends Plans {
   /** What better plans have changed since the first one; null for nothing. */
