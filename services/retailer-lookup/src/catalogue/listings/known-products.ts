@@ -108,9 +108,12 @@ const TITLES_OF_LINES: Prepared = {
     select distinct wanted.line, found.gtin, found.title
     from unnest($1::int[], $2::text[]) as wanted (line, words)
     cross join lateral (
-      select gtin, title from lookup.listings
-      where gtin is not null and country = 'USA' and retailer not in ${NOT_SHOWN}
-        and to_tsvector('simple', title) @@ to_tsquery('simple', wanted.words)
+      select gtin, title from (
+        select gtin, title, country, retailer from lookup.listings
+        where gtin is not null and to_tsvector('simple', title) @@ to_tsquery('simple', wanted.words)
+        offset 0 -- by the index of words: without statistics, as in PGlite, Postgres reads all titles of the country for each line
+      ) as worded
+      where country = 'USA' and retailer not in ${NOT_SHOWN}
       limit $3
     ) as found`,
 };
