@@ -6,6 +6,9 @@ import { lockFolder } from "./folder-lock.ts";
 import { fillPgliteFolder } from "./pglite-folder.ts";
 import { PoolDatabase } from "./pool-database.ts";
 import { RestartingPglite } from "./restarting-pglite.ts";
+import { vacuumChanged } from "./vacuum-changed.ts";
+
+const VACUUM_EVERY_MS = 60_000;
 
 /**
  * Opens Postgres inside this process, with its files in `folder`, or in memory if `folder` is empty.
@@ -25,7 +28,7 @@ export async function openPglite(folder: string, onError: (error: Error) => void
       }),
     );
     pool.on("error", () => {}); // handled by the lines above
-    return new PoolDatabase({
+    const database = new PoolDatabase({
       pool,
       session: async (work) => {
         const client = await pool.connect();
@@ -36,10 +39,13 @@ export async function openPglite(folder: string, onError: (error: Error) => void
         }
       },
       afterEnd: async () => {
+        clearInterval(vacuuming);
         await engine.close();
         unlock();
       },
     });
+    const vacuuming = setInterval(() => vacuumChanged(database).catch(onError), VACUUM_EVERY_MS).unref();
+    return database;
   } catch (error) {
     unlock();
     throw error;

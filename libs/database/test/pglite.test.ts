@@ -74,6 +74,22 @@ test("without a folder the database is in memory", async () => {
   expect(rows).toEqual([{ one: 1 }]);
 });
 
+test("a table of which much has changed is vacuumed within a minute", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const database = await openDatabase("pglite:");
+  onTestFinished(() => database.close());
+  await database.query("create table public.kept (n int)");
+  await database.query("insert into public.kept select generate_series(1, 2000)");
+  const known = async () => {
+    await vi.advanceTimersByTimeAsync(60_000);
+    const { rows } = await database.query("select reltuples from pg_class where relname = 'kept'");
+    return rows[0]?.reltuples;
+  };
+  // Postgres counts changes a second later.
+  await expect.poll(known).toBe(2_000);
+});
+
 test("the database of an empty folder is created by another process, with settings for one user", async () => {
   const { url } = await aPlace();
   const database = await openDatabase(url);
