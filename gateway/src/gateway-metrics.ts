@@ -26,12 +26,7 @@ export function publishCounts(
   const registers = [registry];
 
   /** Reads plain numbers at each scrape, so that counting costs the hot path almost nothing. */
-  function counter(
-    name: string,
-    help: string,
-    label: string,
-    counts: Readonly<Record<string, number>>,
-  ): void {
+  function counter(name: string, help: string, label: string, counts: Readonly<Record<string, number>>) {
     new Counter({
       name,
       help,

@@ -21,11 +21,7 @@ export async function chunkScriptBytes(...entries: readonly string[]): Promise<n
 }
 
 /** The chunk with its static imports. Dynamic imports belong to other pages. */
-function scriptsOf(
-  manifest: Readonly<Record<string, Chunk>>,
-  entry: string,
-  seen = new Set<string>(),
-): Set<string> {
+function scriptsOf(manifest: Readonly<Record<string, Chunk>>, entry: string, seen = new Set<string>()) {
   const chunk = manifest[entry];
   if (!chunk || seen.has(chunk.file)) return seen;
   seen.add(chunk.file);

@@ -52,10 +52,7 @@ export function problems(logger: Logger): ErrorRequestHandler {
 }
 
 /** The client's description of a fault, and its headers: names and values in turn. */
-function problemOf({ code, message, details }: Fault): {
-  readonly problem: Problem;
-  readonly headers: readonly string[];
-} {
+function problemOf({ code, message, details }: Fault) {
   const status = details.isFull ? INSUFFICIENT_STORAGE : STATUS_OF[code];
   const detail = code === "internal" ? "Something went wrong; the error has been logged" : message;
   const { errors, retryAfterSeconds } = details;

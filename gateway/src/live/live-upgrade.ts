@@ -46,12 +46,7 @@ export function mountLive(server: Server, dependencies: UpgradeDependencies): vo
     if (requestId !== undefined) headers.push(`X-Request-Id: ${requestId}`);
   });
 
-  async function upgrade(
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    caller: Caller,
-  ): Promise<void> {
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller) {
     await admit(request, caller, dependencies);
     requestIds.set(request, caller.requestId);
     webSockets.handleUpgrade(request, socket, head, (open) => {

@@ -86,11 +86,7 @@ export class HeldPages {
     return trending && { ...NOTHING, now: this.#clock.now(), retailers, trending };
   }
 
-  async #read<O extends Operation>(
-    operation: O,
-    input: InputOf<O>,
-    requestId: string,
-  ): Promise<OutputOf<O> | null> {
+  async #read<O extends Operation>(operation: O, input: InputOf<O>, requestId: string) {
     const context = { principal: ANONYMOUS, requestId, deadline: this.#clock.now() + PATIENCE_MS };
     try {
       return await this.#bus.call(operation, input, context);

@@ -154,11 +154,7 @@ function answerFromCache(operation: PublicOperation, edge: Edge): RequestHandler
 }
 
 /** Finds a public answer that is not in memory, for a point of the operation's limit. */
-async function findForCaller(
-  call: PublicCall,
-  { locals: { caller } }: Response,
-  { answers, limits }: Edge,
-): Promise<Buffer> {
+async function findForCaller(call: PublicCall, { locals: { caller } }: Response, { answers, limits }: Edge) {
   const { limit } = call.operation.http;
   if (limit) await limits[limit].spend(caller);
   return await answers.find(call, caller.requestId, callerIn(caller.address));

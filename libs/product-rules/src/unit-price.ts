@@ -35,11 +35,7 @@ export function unitPriceOf(price: number | null, { title, size, packageSize }: 
   return ofTitle ?? (packageSize ? ofPackage(price, packageSize, title) : null);
 }
 
-function ofSize(
-  price: number,
-  { amount, unit, count }: NonNullable<Product["size"]>,
-  title: string,
-): UnitPrice | null {
+function ofSize(price: number, { amount, unit, count }: NonNullable<Product["size"]>, title: string) {
   if (count <= 0) return null;
   // Sheets of several rolls are counted by some stores only.
   const priced = unit === null ? undefined : unit === "sheet" && count === 1 ? SHEETS : PRICED[unit];
@@ -47,11 +43,7 @@ function ofSize(
   return count > 1 ? perCount(price / count, title) : null;
 }
 
-function ofPackage(
-  price: number,
-  { amount, unit }: NonNullable<OfferFacts["packageSize"]>,
-  title: string,
-): UnitPrice | null {
+function ofPackage(price: number, { amount, unit }: NonNullable<OfferFacts["packageSize"]>, title: string) {
   if (COUNTED.has(unit)) return amount > 1 ? perCount(price / amount, title) : null;
   const [smaller, factor] = IN_PRICED[unit] ?? [unit, 1];
   const priced = PRICED[smaller];

@@ -27,9 +27,6 @@ export function publishBus(bus: Bus, { registry }: Metrics): void {
   });
 }
 
-function eachOf(
-  backlogs: Readonly<Record<string, Backlog>>,
-  read: (backlog: Backlog) => number,
-): Record<string, number> {
+function eachOf(backlogs: Readonly<Record<string, Backlog>>, read: (backlog: Backlog) => number) {
   return Object.fromEntries(Object.entries(backlogs).map(([queue, backlog]) => [queue, read(backlog)]));
 }

@@ -45,10 +45,7 @@ async function main(): Promise<number> {
 }
 
 /** @throws if none is parked of a subscriber, or with an id, that was named: it may be misspelled. */
-async function parkedEvents(
-  deadLetters: RabbitmqDeadLetters,
-  filter: DeadLetterFilter,
-): Promise<DeadLetter[]> {
+async function parkedEvents(deadLetters: RabbitmqDeadLetters, filter: DeadLetterFilter) {
   const all = await deadLetters.list();
   const { subscriber, ids } = filter;
   const subscribers = [...new Set(all.map((letter) => letter.subscriber))].sort();

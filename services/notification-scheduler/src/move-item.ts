@@ -16,11 +16,7 @@ export async function moveItem(database: Database, from: ItemKey, itemId: string
   });
 }
 
-async function moveChecks(
-  tx: Queryable,
-  { retailer, itemId, country }: ItemKey,
-  into: string,
-): Promise<void> {
+async function moveChecks(tx: Queryable, { retailer, itemId, country }: ItemKey, into: string) {
   await tx.query(
     `update alerts.checks as moved set item_id = $4
      where gtin = '' and retailer = $1 and item_id = $2 and country = $3 and not exists (

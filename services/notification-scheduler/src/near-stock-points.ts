@@ -88,10 +88,7 @@ const STOCK_POINTS = {
 };
 
 /** The stock points near each of these watches, by watch; none of a watch without a zip code. */
-async function nearStockPoints(
-  database: Queryable,
-  watchIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly NearStockPoint[]>> {
+async function nearStockPoints(database: Queryable, watchIds: readonly string[]) {
   if (watchIds.length === 0) return new Map();
   const { rows } = await database.query<Row & { readonly soldOnlyByStore: boolean }>(STOCK_POINTS, [
     watchIds,

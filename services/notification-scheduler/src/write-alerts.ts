@@ -6,7 +6,6 @@ import {
   ownedAlerts,
 } from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
-import type { DataOf } from "@stockfinder/contracts/event";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { Queryable } from "@stockfinder/database/database";
 import { accountsOf } from "./account-fingerprints.ts";
@@ -77,12 +76,7 @@ export async function writeAlerts(
   return hasEvents || counts.some((count) => count > 0);
 }
 
-async function saveAlerts(
-  tx: Queryable,
-  transition: Transition,
-  alerts: readonly FoundAlert[],
-  now: Date,
-): Promise<readonly Written[]> {
+async function saveAlerts(tx: Queryable, transition: Transition, alerts: readonly FoundAlert[], now: Date) {
   const shared = { transition, at: now };
   const made = alerts.filter(isNew).map(({ watch, alert: { id, state } }) => ({
     id,
@@ -125,10 +119,7 @@ interface Reported {
 }
 
 /** The alerts as their owners see them, with their common values once. */
-function changeOf(
-  written: readonly Written[],
-  { transition, accounts, now }: Reported,
-): DataOf<typeof alertsChanged> {
+function changeOf(written: readonly Written[], { transition, accounts, now }: Reported) {
   const shared = {
     upc: transition.gtin,
     store: transition.storeName,

@@ -106,10 +106,7 @@ export class Publisher {
     return true;
   }
 
-  #confirmed(
-    channel: ConfirmChannel,
-    { exchange, routingKey, body, id, event, headers }: Outgoing,
-  ): Promise<boolean> {
+  #confirmed(channel: ConfirmChannel, { exchange, routingKey, body, id, event, headers }: Outgoing) {
     const sending = this.#sending.get(channel);
     const properties: Options.Publish = {
       mandatory: true,

@@ -24,11 +24,7 @@ export function joinedProduct(product: PageProduct, other: PageProduct | null): 
 }
 
 /** A source with another price describes another offer: its facts complete nothing. */
-function factsIn(
-  { facts }: PageProduct,
-  other: PageProduct,
-  price: number | null,
-): Pick<PageProduct, "facts"> {
+function factsIn({ facts }: PageProduct, other: PageProduct, price: number | null) {
   const joined = { ...(other.price === price && other.facts), ...facts };
   return Object.keys(joined).length > 0 ? { facts: joined } : {};
 }

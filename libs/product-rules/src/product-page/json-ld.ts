@@ -95,11 +95,7 @@ function resolved(node: LinkedNode, byId: ReadonlyMap<string, LinkedNode>, depth
   };
 }
 
-function followed(
-  node: LinkedNode,
-  keys: readonly string[],
-  byId: ReadonlyMap<string, LinkedNode>,
-): LinkedNode {
+function followed(node: LinkedNode, keys: readonly string[], byId: ReadonlyMap<string, LinkedNode>) {
   const follow = (value: unknown) =>
     isNode(value) && isReference(value) ? (byId.get(textOf(value["@id"]) ?? "") ?? value) : value;
   const stated = keys.filter((key) => node[key] !== undefined);

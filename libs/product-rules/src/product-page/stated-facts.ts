@@ -135,10 +135,7 @@ function costOf(amount: LinkedNode | undefined, currency: string | null): number
   return numberOf(amount.value ?? amount.price ?? amount.maxvalue);
 }
 
-function daysOf(
-  handling: LinkedNode | undefined,
-  transit: LinkedNode | undefined,
-): { least: number; most: number } | null {
+function daysOf(handling: LinkedNode | undefined, transit: LinkedNode | undefined) {
   const way = spanOf(transit);
   if (!way) return null;
   const before = handling ? spanOf(handling) : { least: 0, most: 0 };
@@ -169,10 +166,7 @@ function ratingOf(rating: LinkedNode | undefined): ProductFacts["rating"] {
   return { value: Math.round((value / best) * 500) / 100, count };
 }
 
-function specOf(
-  property: LinkedNode,
-  plainText: (text: string) => string,
-): { name: string; value: string } | null {
+function specOf(property: LinkedNode, plainText: (text: string) => string) {
   const name = textOf(property.name);
   const flag = typeof property.value === "boolean" ? (property.value ? "Yes" : "No") : null;
   const value = flag ?? textOf(property.value);

@@ -82,12 +82,7 @@ async function tokenFor(
 }
 
 /** The id of the token's user. @throws {Refused} if the token is invalid or another app's. */
-async function userOf(
-  token: string,
-  config: FacebookConfig,
-  graph: Graph,
-  fetchProvider: ProviderFetch,
-): Promise<string> {
+async function userOf(token: string, config: FacebookConfig, graph: Graph, fetchProvider: ProviderFetch) {
   const asApp = withProof(`${config.appId}|${config.appSecret}`, config);
   const { data } = await graph.get(
     TokenFacts,

@@ -65,10 +65,7 @@ export function createRefreshTokens(dependencies: RefreshTokenDependencies): Ref
   const key = derivedKey(tokenSecret, "refresh token tags");
 
   /** False if made up or ended. One of before a change of TOKEN_SECRET is found by its digest. */
-  async function endFamilyWith(
-    { familyId: id, secret, isGenuine }: PresentedToken,
-    at: Date,
-  ): Promise<boolean> {
+  async function endFamilyWith({ familyId: id, secret, isGenuine }: PresentedToken, at: Date) {
     if (isGenuine) return await endFamily(database, id, at);
     return await endFamilyOf(database, { id, digest: digestOf(secret), at });
   }

@@ -106,11 +106,7 @@ export async function publishChange(
   await addToOutbox(tx, "community", listChanged, data, { requestId });
 }
 
-async function memberOf(
-  tx: Queryable,
-  { id, listToken, principal }: ListCall,
-  now: number,
-): Promise<{ readonly member: MemberRow; readonly isNew: boolean }> {
+async function memberOf(tx: Queryable, { id, listToken, principal }: ListCall, now: number) {
   const keys = await keysOfCaller(tx, principal);
   const members = await membersOf(tx, id);
   const known = members.find(({ owner }) => keys.includes(owner));

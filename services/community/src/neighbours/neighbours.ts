@@ -53,10 +53,7 @@ const FIND_NEIGHBOUR = {
     where user_digest = $1 and account_id is not distinct from $2::uuid`,
 };
 
-async function findNeighbour(
-  database: Queryable,
-  { userID, accountId }: BrowserUser,
-): Promise<Neighbour | undefined> {
+async function findNeighbour(database: Queryable, { userID, accountId }: BrowserUser) {
   const { rows } = await database.query<Neighbour>(FIND_NEIGHBOUR, [digestOf(userID), accountId]);
   return rows[0];
 }

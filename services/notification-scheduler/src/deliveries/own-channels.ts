@@ -109,11 +109,7 @@ export class OwnChannels {
   }
 
   /** Notes how the channel does. @throws {Fault} `unavailable` with the rest of one that failed. */
-  async #tell(
-    own: ChannelRow,
-    message: ChannelMessage,
-    ref: string | null,
-  ): Promise<"gone" | { readonly ref: string | null }> {
+  async #tell(own: ChannelRow, message: ChannelMessage, ref: string | null) {
     const { database, sender, clock } = this.#dependencies;
     const sent = await sender.send(own, message, ref);
     if (sent === null) return { ref: null };

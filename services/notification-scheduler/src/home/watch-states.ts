@@ -62,10 +62,7 @@ type StockPointRow = Omit<StockPointAt, "stockPointId" | "terms" | "first"> &
   Pick<Terms, "price" | "currency" | "stock"> & { readonly storeId: string; readonly readAt: Date };
 
 /** Of an item, or on the shelves near a zip code: the cheapest stock point that has it, else the cheapest one. */
-async function bestStockPoint(
-  { database }: StateDependencies,
-  watch: ListedWatch,
-): Promise<BestOffer | null> {
+async function bestStockPoint({ database }: StateDependencies, watch: ListedWatch) {
   const { rows } = await database.query<StockPointRow>(
     `select retailer, country, store_id as "storeId", store_name as "storeName", branch, url, latitude, longitude,
        distance_zip as "distanceZip", distance_miles as "distanceMiles", price::float8, currency, stock, read_at as "readAt"

@@ -4,7 +4,6 @@ import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { ImportedRow } from "@stockfinder/contracts/imports";
 import { resolveItem } from "@stockfinder/contracts/items";
 import { knownProducts } from "@stockfinder/contracts/known-products";
-import type { OutputOf } from "@stockfinder/contracts/operation";
 import { Query } from "@stockfinder/contracts/searches";
 import type { NewWatch } from "@stockfinder/contracts/watches";
 import type { z } from "zod";
@@ -57,11 +56,7 @@ async function matchRow(row: ListRow, dependencies: MatchingDependencies): Promi
 }
 
 /** The item of an address; null if it is no product's of a store of the directory. */
-async function itemAt(
-  url: string,
-  { terms }: ListRow,
-  { bus, requestId, origin }: MatchingDependencies,
-): Promise<OutputOf<typeof resolveItem> | null> {
+async function itemAt(url: string, { terms }: ListRow, { bus, requestId, origin }: MatchingDependencies) {
   const country = terms.country === "CAN" ? "CAN" : "USA";
   try {
     return await bus.call(
@@ -84,10 +79,7 @@ async function productNamed(name: string, { bus, requestId }: MatchingDependenci
   return product ?? null;
 }
 
-async function withKnownNames(
-  rows: readonly MatchedRow[],
-  { bus, requestId }: MatchingDependencies,
-): Promise<MatchedRow[]> {
+async function withKnownNames(rows: readonly MatchedRow[], { bus, requestId }: MatchingDependencies) {
   const upcs = [...new Set(rows.flatMap(({ upc }) => upc ?? []))];
   const names = new Map<string, string>();
   for (let start = 0; start < upcs.length; start += KNOWN_AT_ONCE) {

@@ -89,10 +89,7 @@ interface AddressChange extends Omit<AddressInput, "owners" | "email"> {
 }
 
 /** The address of the changed watch: the given one, else the current one, else its owner's last. */
-async function addressAfter(
-  tx: Queryable,
-  { before, after, email, ...asked }: AddressChange,
-): Promise<string | null> {
+async function addressAfter(tx: Queryable, { before, after, email, ...asked }: AddressChange) {
   if (after.channels.includes("email"))
     return email === undefined && before.addressId !== null
       ? before.addressId

@@ -22,10 +22,7 @@ export function describeProduct(
 ): Handler<typeof operation> {
   const held = heldOffers(database, context);
 
-  async function variantsOf(
-    upc: string,
-    listings: readonly ProductListing[],
-  ): Promise<DescribedProduct["variants"]> {
+  async function variantsOf(upc: string, listings: readonly ProductListing[]) {
     const [most] = by(listings, ({ facts }) => facts?.variants?.axes.length);
     const variants = most?.facts?.variants;
     if (!most || !variants) return null;

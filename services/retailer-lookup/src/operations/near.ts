@@ -52,10 +52,7 @@ function inDirectory(country: Country): (shelf: NearShelf) => NearShelf {
   return (shelf) => ({ ...shelf, retailer: directoryId(shelf.retailer, country) });
 }
 
-async function unless<Each>(
-  test: (each: Each) => Promise<boolean>,
-  all: readonly Each[],
-): Promise<readonly Each[]> {
+async function unless<Each>(test: (each: Each) => Promise<boolean>, all: readonly Each[]) {
   const excluded = await Promise.all(all.map(test));
   return all.filter((_, at) => !excluded[at]);
 }

@@ -77,11 +77,7 @@ function retailersIn(country: Country, retailers: PlanLinesDependencies["retaile
 }
 
 /** Products that no store is known to offer, and those in plans whose stock is unknown; with their shelves. */
-function unknownIn(
-  lines: readonly ShoppingLine[],
-  held: readonly HeldProduct[],
-  plans: readonly Plan[],
-): Unknown[] {
+function unknownIn(lines: readonly ShoppingLine[], held: readonly HeldProduct[], plans: readonly Plan[]) {
   const ofUpc = new Map(held.map((product) => [product.upc, product]));
   const own = lines.flatMap(({ line: { upc } }) =>
     upc === null || ofUpc.get(upc)?.offers.length ? [] : upc,
@@ -92,10 +88,7 @@ function unknownIn(
 }
 
 /** The products that each line may be: its own, and those that fit its words where they decide. */
-async function productsOfLines(
-  database: Pick<Database, "query">,
-  lines: Wanted["lines"],
-): Promise<ShoppingLine[]> {
+async function productsOfLines(database: Pick<Database, "query">, lines: Wanted["lines"]) {
   const worded = lines.flatMap(({ upc, similar, text }, line) =>
     upc === null || similar ? [{ line, text }] : [],
   );

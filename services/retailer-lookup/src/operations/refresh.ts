@@ -83,10 +83,7 @@ export function refreshOffer(dependencies: RefreshOfferDependencies): Handler<ty
 }
 
 /** A retailer is read per product; a page is read once for all products that it may be. */
-function turnOf({ upc, country, source, zip }: InputOf<typeof refreshOfferOperation>): {
-  readonly storeId: string;
-  readonly key: string;
-} {
+function turnOf({ upc, country, source, zip }: InputOf<typeof refreshOfferOperation>) {
   if ("retailer" in source) {
     const { retailer } = source;
     return {

@@ -49,10 +49,7 @@ export function hasTrouble(watch: Pick<Delivered, "channels">, known: KnownChann
   return channelsOf(watch, known).some((channel) => troubleOf(channel, known.now) !== null);
 }
 
-function channelsOf(
-  { channels }: Pick<Delivered, "channels">,
-  { own }: KnownChannels,
-): readonly OwnChannel[] {
+function channelsOf({ channels }: Pick<Delivered, "channels">, { own }: KnownChannels) {
   return own.filter(({ id }) => channels.includes(`channel:${id}`));
 }
 

@@ -60,10 +60,7 @@ export function accountToJoin(): string | null {
   return keptInEntry(TOKEN);
 }
 
-async function enter(
-  granted: Granted,
-  encryptedToken: string | null,
-): Promise<"signed in" | "join refused" | "failed"> {
+async function enter(granted: Granted, encryptedToken: string | null) {
   try {
     keepSignIn(await tokensFor(granted, encryptedToken));
     // Before the page leaves for one that closes its window.

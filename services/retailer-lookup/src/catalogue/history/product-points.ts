@@ -84,10 +84,7 @@ async function pointsByListing(
   return byListing;
 }
 
-function byRetailer(
-  listings: readonly Listing[],
-  points: ReadonlyMap<string, readonly ProductPoint[]>,
-): PointsByRetailer {
+function byRetailer(listings: readonly Listing[], points: ReadonlyMap<string, readonly ProductPoint[]>) {
   const grouped = Map.groupBy(listings, ({ retailer }) => retailer);
   return new Map(
     [...grouped].map(([retailer, its]) => [retailer, its.map(({ id }) => points.get(id) ?? [])]),

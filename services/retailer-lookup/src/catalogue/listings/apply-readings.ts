@@ -1,4 +1,3 @@
-import type { Stock } from "@stockfinder/contracts/listings";
 import { dayOf } from "@stockfinder/database/daily-digest";
 import { factsAfter } from "./facts-after.ts";
 import type { NewListing } from "./listing-table.ts";
@@ -100,10 +99,7 @@ function silenceBefore(listing: NewListing | null, seenAt: number): Omit<Point, 
 }
 
 /** The stock of the web shop, or of the reference branch if there is none. */
-function stockIn(
-  { stock, shelves, isSoldInStoresOnly }: ListingReading,
-  reference: ReferenceBranch | null,
-): Stock {
+function stockIn({ stock, shelves, isSoldInStoresOnly }: ListingReading, reference: ReferenceBranch | null) {
   if (!isSoldInStoresOnly) return stock;
   return shelves.find(({ store }) => store.id === reference?.storeId)?.stock ?? "unknown";
 }

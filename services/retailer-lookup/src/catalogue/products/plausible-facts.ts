@@ -83,20 +83,13 @@ export function plausibleFacts(
   return Object.keys(facts).length > 0 ? facts : undefined;
 }
 
-function checked<Key extends FactName>(
-  key: Key,
-  stated: ProductFacts,
-  price: number | null,
-): ProductFacts[Key] {
+function checked<Key extends FactName>(key: Key, stated: ProductFacts, price: number | null) {
   const fact: ProductFacts[Key] = stated[key];
   const check: Check<Key> = CHECKS[key];
   return fact === undefined ? fact : check(fact as NonNullable<ProductFacts[Key]>, price);
 }
 
-function isReduced(
-  { amount, condition }: NonNullable<ProductFacts["memberPrice"]>,
-  price: number | null,
-): boolean {
+function isReduced({ amount, condition }: NonNullable<ProductFacts["memberPrice"]>, price: number | null) {
   return price !== null && isAbove(price, amount) && amount * DEEPEST_DISCOUNT >= price && isWords(condition);
 }
 

@@ -88,12 +88,7 @@ function isNamed(asked: readonly string[], brand: string | null, head: readonly 
 }
 
 /** A brand or product line at the start of a title: everything with that name matches. `milk` does not match Milk-Bone. */
-function isName(
-  word: string,
-  asked: ReadonlySet<string>,
-  brand: string | null,
-  head: readonly string[],
-): boolean {
+function isName(word: string, asked: ReadonlySet<string>, brand: string | null, head: readonly string[]) {
   const names = brand?.split(" ") ?? [];
   if (names.includes(word)) return names.every((name) => asked.has(name));
   return head.includes(word) && (head[0] === word || LINES.has(word) || isLine(word));

@@ -54,11 +54,7 @@ export class RefreshTurns {
     return known.some((value) => value !== null);
   }
 
-  async #start(
-    key: string,
-    { until, isReported = false }: RefreshTurn,
-    refresh: () => Promise<boolean>,
-  ): Promise<void> {
+  async #start(key: string, { until, isReported = false }: RefreshTurn, refresh: () => Promise<boolean>) {
     const { cache, everyMs } = this.#dependencies;
     const isUrgent = isReported && (await this.#take(`lookup:refresh-reported:${key}`));
     if (!isUrgent && (await cache.get(nothingKey(key))) !== null) return;

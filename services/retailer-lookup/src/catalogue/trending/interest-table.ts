@@ -95,11 +95,7 @@ async function lockProducts(tx: Queryable, gtins: readonly string[], at: Date): 
 }
 
 /** The people of these and of their networks who were counted today. */
-async function peopleOf(
-  tx: Queryable,
-  interest: readonly CountedInterest[],
-  at: Date,
-): Promise<CountedPerson[]> {
+async function peopleOf(tx: Queryable, interest: readonly CountedInterest[], at: Date) {
   const { rows } = await tx.query<CountedPerson>(
     `select distinct counted.gtin, counted.person, counted.network, counted.share, counted.weight
      from lookup.interest_people as counted

@@ -112,10 +112,7 @@ export class Cached {
       : new Map([...outcomes, ...(await this.#manyOnce(again, questions))]);
   }
 
-  async #manyOnce(
-    keys: readonly string[],
-    questions: Questions,
-  ): Promise<ReadonlyMap<string, Answer | LookupFailure>> {
+  async #manyOnce(keys: readonly string[], questions: Questions) {
     const entries = await Promise.all(keys.map(async (key) => [key, await this.#read(key)] as const));
     return this.#settled(entries, questions);
   }
@@ -128,10 +125,7 @@ export class Cached {
   }
 
   /** Serves entries as they were read, or after a look-up if that is due. */
-  async #settled(
-    entries: readonly (readonly [string, Entry | null])[],
-    questions: Questions,
-  ): Promise<ReadonlyMap<string, Answer | LookupFailure>> {
+  async #settled(entries: readonly (readonly [string, Entry | null])[], questions: Questions) {
     const now = this.#clock.now();
     const outdated = new Map(entries.filter(([, entry]) => this.#shouldRefresh(entry, now)));
     const load: Load = (missing) => this.#load(missing, outdated, questions);
@@ -182,11 +176,7 @@ export class Cached {
       : new LookupFailure("timeout", "still being looked up");
   }
 
-  async #load(
-    keys: readonly string[],
-    known: ReadonlyMap<string, Entry | null>,
-    questions: Questions,
-  ): Promise<ReadonlyMap<string, Entry>> {
+  async #load(keys: readonly string[], known: ReadonlyMap<string, Entry | null>, questions: Questions) {
     const startedAt = this.#clock.now();
     const entries = new Map<string, Entry>();
     const settle = (key: string, outcome: Loaded | LookupFailure) => {
@@ -203,12 +193,7 @@ export class Cached {
     return entries;
   }
 
-  async #loadInTime(
-    keys: readonly string[],
-    deadline: number,
-    questions: Questions,
-    settle: Settle,
-  ): Promise<ReadonlyMap<string, Loaded | LookupFailure> | LookupFailure> {
+  async #loadInTime(keys: readonly string[], deadline: number, questions: Questions, settle: Settle) {
     try {
       const loaded = await this.#within(questions.loadMany(keys, deadline - ASSEMBLY_MS, settle), deadline);
       return loaded ?? new LookupFailure("timeout", "the look-up took too long");

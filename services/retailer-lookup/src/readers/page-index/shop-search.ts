@@ -71,12 +71,7 @@ export class ShopSearch {
     return searchable.map((shop) => ({ shop, client, key: `${shop.store.id} ${query}` }));
   }
 
-  async #ask(
-    client: Pick<PageClient, "fetch">,
-    shop: AddedShop,
-    query: string,
-    key: string,
-  ): Promise<readonly string[]> {
+  async #ask(client: Pick<PageClient, "fetch">, shop: AddedShop, query: string, key: string) {
     const underWay = this.#asking.get(key);
     if (underWay) return await underWay;
     if (this.#asking.size >= MAX_AT_ONCE) return [];
@@ -85,12 +80,7 @@ export class ShopSearch {
     return await asked;
   }
 
-  async #answer(
-    client: Pick<PageClient, "fetch">,
-    { store, file }: AddedShop,
-    query: string,
-    key: string,
-  ): Promise<readonly string[]> {
+  async #answer(client: Pick<PageClient, "fetch">, { store, file }: AddedShop, query: string, key: string) {
     if (!file.search) return [];
     const url = new URL(file.search.address.replaceAll("{query}", encodeURIComponent(query)));
     try {

@@ -65,11 +65,7 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
   const robots = new Robots({ cache, clock, name: ROBOT_NAME });
 
   /** Follows redirects within the store. `mayAsk` is called before each request, and may throw. */
-  async function follow(
-    start: URL,
-    deadline: number,
-    paceOf: (target: URL) => Promise<number>,
-  ): Promise<{ readonly url: URL; readonly answer: PageAnswer }> {
+  async function follow(start: URL, deadline: number, paceOf: (target: URL) => Promise<number>) {
     const store = storeAt(start);
     if (!store) throw new PageFailure("notAllowed", "no store's page", { wasAsked: false });
     let url = start;

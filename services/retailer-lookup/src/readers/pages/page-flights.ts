@@ -36,11 +36,7 @@ export class PageFlights {
     return await flight;
   }
 
-  async #acrossWorkers(
-    key: string,
-    deadline: number,
-    read: () => Promise<PageReading>,
-  ): Promise<PageReading> {
+  async #acrossWorkers(key: string, deadline: number, read: () => Promise<PageReading>) {
     const { cache, clock } = this.#dependencies;
     const cameAt = clock.now();
     for (;;) {

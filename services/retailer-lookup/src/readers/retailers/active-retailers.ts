@@ -1,7 +1,7 @@
 import type { SourceKind } from "@stockfinder/contracts/lookup-answers";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { hasBranches, type Retailer, type Source } from "../reading/retailer.ts";
-import type { ConfiguredUpstreams, UpstreamSettings } from "../upstream/upstream-config.ts";
+import type { ConfiguredUpstreams } from "../upstream/upstream-config.ts";
 
 interface Listed {
   readonly id: RetailerId;
@@ -75,10 +75,7 @@ function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerO
 }
 
 /** The settings of these upstreams; null if one of them is not configured, or if there are none. */
-function allOf(
-  ids: readonly (keyof ConfiguredUpstreams)[],
-  upstreams: ConfiguredUpstreams,
-): UpstreamSettings[] | null {
+function allOf(ids: readonly (keyof ConfiguredUpstreams)[], upstreams: ConfiguredUpstreams) {
   const settings = ids.flatMap((id) => upstreams[id] ?? []);
   return settings.length > 0 && settings.length === ids.length ? settings : null;
 }

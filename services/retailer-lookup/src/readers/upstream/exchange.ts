@@ -67,11 +67,7 @@ export async function exchange(url: URL, request: Outgoing, options: ExchangeOpt
   }
 }
 
-async function follow(
-  url: URL,
-  request: SentRequest,
-  { mayFollow }: ExchangeOptions,
-): Promise<IncomingMessage> {
+async function follow(url: URL, request: SentRequest, { mayFollow }: ExchangeOptions) {
   let at = url;
   let response = await sendRequest(at, request);
   for (let hop = 0; hop < MAX_HOPS; hop += 1) {

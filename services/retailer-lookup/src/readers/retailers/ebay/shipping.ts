@@ -29,10 +29,7 @@ export function deliveryOf(
 }
 
 /** The lowest stated cost in the price's currency. A cost in another currency counts as not stated. */
-function lowestCost(
-  options: readonly ShippingOption[],
-  priceCurrency: string | null | undefined,
-): number | undefined {
+function lowestCost(options: readonly ShippingOption[], priceCurrency: string | null | undefined) {
   const costs = options.flatMap(({ shippingCost: cost }) =>
     cost && cost.value !== null && currencyOf(cost.currency) === currencyOf(priceCurrency)
       ? [cost.value]

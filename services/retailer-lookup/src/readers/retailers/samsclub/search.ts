@@ -39,10 +39,7 @@ export function searchStock(id: string, club: Store): UpstreamCall<Stock[]> {
   };
 }
 
-function stockOf(
-  { club: { status: atClub, price }, online: { status: online } }: ClubProduct,
-  club: Store,
-): Stock[] {
+function stockOf({ club: { status: atClub, price }, online: { status: online } }: ClubProduct, club: Store) {
   return [...(atClub ? [stockAt(club, atClub, null, price)] : []), ...(online ? [stockOnline(online)] : [])];
 }
 
