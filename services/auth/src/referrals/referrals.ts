@@ -3,17 +3,12 @@ import { ReferralCode } from "@stockfinder/contracts/referrals";
 import type { Queryable } from "@stockfinder/database/database";
 import { drawReferralCode } from "./referral-code.ts";
 
-interface NewCode {
-  readonly accountId: string;
-  readonly at: Date;
-}
-
 /** With ten million codes in use, one draw in ninety is taken; ten taken draws in a row do not happen. */
 const MAX_DRAWS = 10;
 
 export async function giveReferralCode(
   tx: Queryable,
-  { accountId, at }: NewCode,
+  { accountId, at }: { readonly accountId: string; readonly at: Date },
   draw: () => string = drawReferralCode,
 ): Promise<string> {
   for (let drawn = 0; drawn < MAX_DRAWS; drawn++) {

@@ -97,16 +97,10 @@ export class ShopSearch {
   }
 }
 
-interface Searched {
-  readonly searched: URL;
-  readonly storeId: string;
-  readonly links: string;
-}
-
 /** The first product pages among the links of a search's page; the page itself if the shop leads to its only result. */
 export function productPages(
   { url, html }: FetchedPage,
-  { searched, storeId, links }: Searched,
+  { searched, storeId, links }: { readonly searched: URL; readonly storeId: string; readonly links: string },
 ): readonly string[] {
   if (url.pathname !== searched.pathname && mayBeProduct(url)) return [pageAddress(url).href];
   const [found = []] = select(html, [{ path: cssPath(links), most: MOST_LINKS }]);

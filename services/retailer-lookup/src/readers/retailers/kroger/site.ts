@@ -90,13 +90,8 @@ const Upcs = z.object({
   productsInfo: part(z.object({ totalCount: Quantity })),
 });
 
-interface Wanted {
-  readonly query: string;
-  readonly page: number;
-}
-
 export function searchUpcs(
-  { query, page }: Wanted,
+  { query, page }: { readonly query: string; readonly page: number },
   store: Store,
 ): UpstreamCall<{ upcs: string[]; pageCount: number }> {
   return {
