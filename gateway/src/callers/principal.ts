@@ -9,13 +9,7 @@ import { callerIn } from "./caller-group.ts";
 import type { LiveUsers } from "./live-users.ts";
 import type { KeyBearer, PersonalKeys } from "./personal-keys.ts";
 
-/**
- * Resolves the principal of a call: the account of the access token or personal key, or an anonymous caller; either has the
- * caller's group, and may have a fingerprint.
- * @throws {Fault} `unauthorized` for an invalid token, even if the operation needs none, so that the client renews it; also
- * without a token if the operation needs one. `forbidden` for a guest if the operation needs the owner. `bad-input` for a
- * malformed fingerprint. `scope` for a key that lacks the operation's scope, and for all keys if it has none.
- */
+/** @throws {Fault} `unauthorized`, also where no token is needed; `forbidden` for guests; `bad-input`; `scope` for keys. */
 export type PrincipalOf = (
   operation: Pick<Operation, "http">,
   caller: Pick<Caller, "token" | "fingerprint" | "networks" | "address">,

@@ -22,11 +22,7 @@ const SLICE_MS = 10;
 const FEW_IN_SLICE = 64;
 /** libuv reads this many connections at once; a turn with more requests shows that the process is behind. */
 const READ_AT_ONCE = 1_024;
-/**
- * Within a turn, refusals take at most this many times as long as the slice before them. A process that is behind first catches
- * up: each request waits for all before it, so answering fewer for seconds delays fewer in the end. If refusing alone does not
- * clear the backlog, a quarter of the time goes to responses, and catching up is tried again later.
- */
+/** Times the slice before. Catching up first delays fewer in the end; if it fails, a quarter goes to responses. */
 const REFUSING_TIMES = { catchingUp: 19, behind: 3 };
 const CATCHING_UP_MS = 5_000;
 const CATCHING_UP_EVERY_MS = 30_000;

@@ -19,11 +19,7 @@ interface Purse {
   drawing: Promise<void> | undefined;
 }
 
-/**
- * Points a minute for each caller, counted over all gateways. Points are drawn from the shared limiter in lots and spent from
- * memory: of twenty requests, nineteen cost 0.1 us and one a call to Redis. A caller without points left costs no call until
- * the window ends.
- */
+/** Drawn from the shared limiter in lots: of twenty requests, nineteen cost 0.1 us and one a call to Redis. */
 export class Allowance {
   readonly #limiter: Pick<RateLimiter, "consume">;
   readonly #lot: number;

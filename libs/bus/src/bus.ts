@@ -75,13 +75,7 @@ export interface PublishOptions {
   readonly traceparent?: string | null | undefined;
 }
 
-/**
- * Messaging between services. Two adapters give the same guarantees: RabbitMQ (`amqp:` URLs) and in-process (`memory:`).
- *
- * Calls fail fast, always with a `Fault`: `unavailable` when no process serves the operation, the broker is unavailable or too
- * many calls are already waiting; `out-of-time` at the deadline; otherwise what the handler threw (`internal` for
- * anything that is not a Fault). Events are delivered at least once to every subscriber.
- */
+/** Fails fast with a `Fault`: `unavailable`, `out-of-time`, or the handler's. Events come at least once. */
 export interface Bus {
   call<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<OutputOf<O>>;
   callRaw<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<RawAnswer>;

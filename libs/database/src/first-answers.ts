@@ -25,12 +25,7 @@ export async function createFirstAnswers(
   await migrateShared(database, { schema, owner: "first-answers", folder: FOLDER, count });
 }
 
-/**
- * Runs `work` once for each key, and returns its stored answer to repeats within 24 hours. The answer is stored in `tx`, the
- * transaction of `work`.
- *
- * @throws {Fault} `conflict` if the key was used with other input, or if its first request is still running.
- */
+/** Repeats within 24 hours get its stored answer. @throws {Fault} `conflict` for other input or a running one. */
 export async function answerOnce<Answer>(
   tx: Queryable,
   schema: string,

@@ -17,11 +17,7 @@ export class ConfigError extends Error {
   }
 }
 
-/**
- * Reads a process's configuration from its environment once, at start. An empty variable counts as not set, because compose
- * files and shells pass absent values as empty ones.
- * @throws {ConfigError}
- */
+/** An empty variable counts as not set, as compose files pass absent ones. @throws {ConfigError} */
 export function readConfig<Schema extends z.ZodType>(
   schema: Schema,
   environment: Record<string, string | undefined>,

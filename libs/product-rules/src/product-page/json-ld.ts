@@ -16,11 +16,7 @@ const REFERRED_TO = ["offers", "hasvariant", "isvariantof", "image", "brand", "a
 const OFFERS_REFER_TO = ["seller", "shippingdetails", "hasmerchantreturnpolicy"];
 const DEEPEST = 12;
 
-/**
- * Every product node of a page's JSON-LD blocks, in the order of the page: blocks may be arrays or `@graph`s whose nodes
- * refer to one another by `@id`. A block that cannot be parsed even after one repair is skipped; the rest of the page is
- * read.
- */
+/** In the page's order, references by `@id` resolved. A block that no repair mends is skipped. */
 export function productNodes(blocks: readonly string[]): LinkedNode[] {
   const values = blocks.map(parseBlock);
   const byId = new Map<string, LinkedNode>();

@@ -18,12 +18,7 @@ export interface FeedQuery {
   readonly skip?: number;
 }
 
-/**
- * Returns the newest posts in some areas. There are two strategies. A scan goes back from the newest post anywhere and keeps
- * those of the areas: fast in a city. A look-up reads the newest post of each area: fast in the country. With many areas the
- * scan runs first, limited to the number of steps that cost as much as the look-ups; if it finds too few posts, the look-up
- * runs. So neither strategy costs much more than the other.
- */
+/** A scan is fast in a city, a look-up of each area in the country; a scan that would cost more is cut off. */
 export async function newestPosts(
   database: Queryable,
   { areas, before, limit, skip = 0 }: FeedQuery,

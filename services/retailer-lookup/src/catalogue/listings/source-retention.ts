@@ -3,10 +3,7 @@ import type { Database } from "@stockfinder/database/database";
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 5_000;
 
-/**
- * How long readings of a source, their history and pictures may be kept and shown. `source` is the retailer of a listing;
- * null days: no limit is known. Readings of the sandbox are ours.
- */
+/** `source` is the listing's retailer; null days: no limit is known. The sandbox's are ours. */
 export const SOURCE_RETENTION: readonly {
   readonly source: string;
   readonly days: number | null;

@@ -4,11 +4,7 @@ import { knownTitle } from "../products/known-titles.ts";
 import { isWrittenBySellers } from "../products/sellers.ts";
 import type { Listed, ListingReading } from "./readings.ts";
 
-/**
- * The listed item with the GTIN that a later answer states, on the condition that holds for a GTIN in a search: the title is
- * that of the single new product. The newest statement counts, so that an item whose page states another GTIN, or whose
- * title has become that of a lot, is no longer an offer of the first.
- */
+/** Only if the title is that of the single new product. The newest statement counts. */
 export function withStatedGtin(
   listed: Listed,
   { retailer, itemId, upc }: Pick<ListingReading, "retailer" | "itemId" | "upc">,

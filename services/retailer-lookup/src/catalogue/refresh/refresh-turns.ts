@@ -30,11 +30,7 @@ export class RefreshTurns {
     this.#dependencies = dependencies;
   }
 
-  /**
-   * Resolves when the key has been refreshed: by `refresh`, by another holder of the turn, or within the interval before.
-   * Resolves at `until` at the latest if another process refreshes it. `refresh` returns whether it found anything.
-   * @throws what `refresh` throws, for all waiters in this process.
-   */
+  /** By anybody within the interval, or at `until`. `refresh` returns whether it found anything. @throws its error */
   async once(key: string, turn: RefreshTurn, refresh: () => Promise<boolean>): Promise<void> {
     const underWay = this.#inHand.get(key);
     if (underWay) return await underWay;

@@ -33,11 +33,7 @@ export interface ListedProductsDependencies {
   readonly listingsWritten: () => Promise<void>;
 }
 
-/**
- * Remembers the products that match a query, so that a logged search counts for them. The answers of a new query arrive
- * after it was logged: then today's searchers of it are counted with the answer. Best effort, because the next answer
- * repeats it.
- */
+/** For logged searches; an answer that comes after counts today's searchers. Best effort. */
 export class ListedProducts {
   readonly #dependencies: ListedProductsDependencies;
   /** Written today. */

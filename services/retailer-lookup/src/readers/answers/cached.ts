@@ -38,11 +38,7 @@ export interface Question extends Waiting {
 }
 
 export interface Questions extends Waiting {
-  /**
-   * Fetches all keys at once, each with its own outcome; a key missing from the result is `empty`. Early results are
-   * settled at once: a caller that does not wait for the rest gets them.
-   * @throws {LookupFailure} if none could be fetched.
-   */
+  /** A missing key is `empty`; early results settle at once. @throws {LookupFailure} if none could be fetched. */
   loadMany(
     keys: readonly string[],
     deadline: number,

@@ -24,11 +24,7 @@ export function judge({ expects, readAs }: ReadCanary): Judgement {
   }
 }
 
-/**
- * A round is wrong if all decidable known-in items, or all decidable known-out ones, were read wrongly: this detects an
- * adapter that reads everything as in, or as out, while one sold-out item of two is not enough. A round is right if at
- * least one item of each kind was decidable.
- */
+/** Wrong: all known-in or all known-out items are; right needs one decidable of each. One sold-out is not enough. */
 export function verdictOf(round: readonly ReadCanary[]): Verdict {
   const kinds = [...Map.groupBy(round, ({ expects }) => expects).values()].map((its) => {
     const verdicts = its.map(judge).filter((judgement) => judgement !== "cannotTell");

@@ -42,11 +42,7 @@ class Level {
   }
 }
 
-/**
- * The first elements of each path, in the order of the page, with their texts. One pass, whose time is linear in the page and the
- * paths: a library that walks up from each element takes the depth to the power of the path's steps, and a page may nest as it
- * likes. A page that nests too deep, or has too many elements, is read until there.
- */
+/** In one linear pass: a library would take the depth to the power of the steps. Reads up to a bound. */
 export function select(html: string, wishes: readonly Wish[]): FoundElement[][] {
   const tracks = wishes.flatMap(({ path }, wish): Track[] => path.map((steps) => ({ wish, steps })));
   const found: FoundElement[][] = wishes.map(() => []);
