@@ -24,6 +24,7 @@ export function misspelledVariables(
   return Object.keys(environment).flatMap((name) => {
     if (known.includes(name) || !environment[name]) return [];
     const nearest = unset
+      .filter((other) => Math.abs(plain(name).length - plain(other).length) <= MAX_DIFFERENCES)
       .map((other) => ({ other, differences: differences(plain(name), plain(other)) }))
       .filter(({ differences }) => differences <= MAX_DIFFERENCES)
       .sort((a, b) => a.differences - b.differences)[0];
