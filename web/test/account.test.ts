@@ -145,7 +145,7 @@ describe("Logout", () => {
   });
 
   test("that has expired keeps the lists, and another person who signs in does not see them", async () => {
-    const { page } = await atAccount({ expectedErrors: /status of 404/ });
+    const { user, page } = await atAccount({ expectedErrors: /status of 404/ });
     await page.goto("/lists");
     await page.getByRole("textbox", { name: "Name of the new list" }).fill("Surprise party");
     await button(page, "New list").click();
@@ -166,6 +166,11 @@ describe("Logout", () => {
     await page.getByRole("textbox", { name: "What to get" }).fill("balloons");
     await page.getByRole("button", { name: "Add", exact: true }).click();
     await page.getByText("1 change waits").waitFor();
+    await signInAs(user.remembered as Record<string, string>);
+    await page.reload();
+    await page.getByText("1 change waits").waitFor({ state: "detached" });
+    await page.reload();
+    await page.getByRole("checkbox", { name: "balloons" }).waitFor();
 
     await signInAs((await anAnonymousUser(shop.product)).remembered as Record<string, string>);
     await page.reload();

@@ -45,6 +45,7 @@ test("a household pastes a list, shares it, and checks it off together", async (
   await mine.getByRole("button", { name: "Invite" }).click();
   const link = await mine.getByRole("textbox", { name: "Link of the invitation" }).inputValue();
   await mine.getByRole("button", { name: "Close" }).click();
+  const late = await shop.visit("/", { ...PHONE, expectedErrors: /status of 404/ });
   const theirs = await shop.visit(new URL(link).pathname + new URL(link).hash, PHONE);
   await check(theirs, "eggs").check();
   await mine.getByRole("heading", { name: "In the cart (1)" }).waitFor();
@@ -67,6 +68,13 @@ test("a household pastes a list, shares it, and checks it off together", async (
   await mine.getByRole("button", { name: "Install StockFinder on this device" }).click();
   await mine.locator("body[data-prompted]").waitFor();
 
+  await mine.getByRole("button", { name: "Invite" }).click();
+  await mine.getByRole("button", { name: "Withdraw all links to this list" }).click();
+  await mine.getByText("No link to this list works any more.").waitFor();
+  await mine.getByRole("button", { name: "Close" }).click();
+  await late.goto(new URL(link).pathname + new URL(link).hash);
+  await late.getByText("This list is not there any more, or you are not in it.").waitFor();
+
   await theirs.goto("/lists");
   await theirs.getByRole("link", { name: /Saturday 2 of 3 to get · 2 people/ }).waitFor();
   for (const page of [mine, theirs]) {
@@ -74,6 +82,34 @@ test("a household pastes a list, shares it, and checks it off together", async (
     expect(await pageWidth(page)).toBe(PHONE.viewport.width);
     expect(await tooSmallTargets(page)).toEqual([]);
   }
+});
+
+test("a list is renamed for all, left by one, and deleted by its owner at the second press", async () => {
+  const mine = await aList("Saturday", { ...PHONE, expectedErrors: /status of 404/ });
+  await mine.getByRole("button", { name: "Invite" }).click();
+  const link = await mine.getByRole("textbox", { name: "Link of the invitation" }).inputValue();
+  await mine.getByRole("button", { name: "Close" }).click();
+  const theirs = await shop.visit(new URL(link).pathname + new URL(link).hash, {
+    ...PHONE,
+    expectedErrors: /status of 404/,
+  });
+  await theirs.getByRole("button", { name: "Rename or leave" }).click();
+  await theirs.getByRole("textbox", { name: "Name" }).fill("Sunday");
+  await expectNoViolations(theirs);
+  expect(await tooSmallTargets(theirs)).toEqual([]);
+  await theirs.getByRole("button", { name: "Save", exact: true }).click();
+  await mine.getByRole("heading", { level: 1, name: "Sunday" }).waitFor();
+
+  await theirs.getByRole("button", { name: "Rename or leave" }).click();
+  await theirs.getByRole("button", { name: "Leave this list" }).click();
+  await theirs.getByRole("button", { name: "Yes, leave it" }).click();
+  await theirs.getByText("You have no list yet.").waitFor();
+  await mine.getByText("Only you see this list").waitFor();
+
+  await mine.getByRole("button", { name: "Rename or delete" }).click();
+  await mine.getByRole("button", { name: "Delete this list" }).click();
+  await mine.getByRole("button", { name: "Yes, delete it for everybody" }).click();
+  await mine.getByText("You have no list yet.").waitFor();
 });
 
 test("a known product is suggested, and what another app shares is added to a list", async () => {

@@ -8,6 +8,11 @@ interface ApiChange {
 export const API_CHANGES: readonly ApiChange[] = [
   {
     on: "2026-11-26",
+    what: "All invitations of a list are withdrawn at once",
+    calls: ["DELETE /api/lists/{id}/invite"],
+  },
+  {
+    on: "2026-11-26",
     what: "What a delivery costs where an offer's total is that in a branch",
     calls: ["GET /api/offers"],
   },

@@ -272,6 +272,14 @@ export const withdrawInvitation = operation({
   output: z.null(),
 });
 
+export const withdrawInvitations = operation({
+  name: "community.withdrawInvitations",
+  summary: "Withdraws all invitations of a list; members who joined by one stay, and its guests go",
+  http: { method: "DELETE", path: "/api/lists/{id}/invite", scope: "lists", given, limit: "lists" },
+  input: z.strictObject(InList),
+  output: z.null(),
+});
+
 export const ChangedLine = z.union([
   Line,
   z.object({ id: LineId, deleted: z.literal(true), version: z.number().int() }),

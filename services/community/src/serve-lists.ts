@@ -3,7 +3,7 @@ import { findInOnePlace as findInOnePlaceOperation } from "@stockfinder/contract
 import * as lists from "@stockfinder/contracts/lists";
 import * as plans from "@stockfinder/contracts/plans";
 import type { CommunityContext } from "./context.ts";
-import { inviteToList, withdrawInvitation } from "./operations/lists/invitations.ts";
+import { inviteToList, withdraw } from "./operations/lists/invitations.ts";
 import { addLines, changeLine, claim, removeLine } from "./operations/lists/lines.ts";
 import {
   addList,
@@ -45,6 +45,7 @@ export async function serveLists(
     bus.serve(lists.claimLine, claim(context, "claim"), many),
     bus.serve(lists.releaseLine, claim(context, "release"), many),
     bus.serve(lists.inviteToList, inviteToList(context), many),
-    bus.serve(lists.withdrawInvitation, withdrawInvitation(context), many),
+    bus.serve(lists.withdrawInvitation, withdraw(context), many),
+    bus.serve(lists.withdrawInvitations, withdraw(context), many),
   ]);
 }

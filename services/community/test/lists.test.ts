@@ -22,6 +22,7 @@ import {
   removeList,
   renameList,
   withdrawInvitation,
+  withdrawInvitations,
 } from "@stockfinder/contracts/lists";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import {
@@ -370,6 +371,13 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
       await expect(read(id, guest, token)).rejects.toMatchObject({ code: "not-found" });
       await expect(read(id, aBrowser(), token)).rejects.toMatchObject({ code: "not-found" });
       expect((await read(id, browser)).members).toHaveLength(2);
+
+      const another = await join(id, owner, aBrowser());
+      await read(id, guest, another);
+      await community.call(withdrawInvitations, { id }, browser);
+      await expect(read(id, guest, another)).rejects.toMatchObject({ code: "not-found" });
+      await expect(read(id, aBrowser(), another)).rejects.toMatchObject({ code: "not-found" });
+      expect((await read(id, owner)).members).toHaveLength(3);
     });
 
     test("is stored as a digest", async () => {

@@ -31,9 +31,14 @@ export async function countInvitations(tx: Queryable, listId: string): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-export async function deleteInvitation(tx: Queryable, listId: string, digest: ListOwner): Promise<void> {
-  await tx.query("delete from community.list_invitations where list_id = $1 and digest = $2", [
-    listId,
-    digest,
-  ]);
+/** All of the list's without a digest. */
+export async function deleteInvitations(
+  tx: Queryable,
+  listId: string,
+  digest: ListOwner | null,
+): Promise<void> {
+  await tx.query(
+    "delete from community.list_invitations where list_id = $1 and digest = coalesce($2, digest)",
+    [listId, digest],
+  );
 }

@@ -39,6 +39,14 @@ export async function deleteMember(tx: Queryable, listId: string, owner: ListOwn
   await tx.query("delete from community.list_members where list_id = $1 and owner = $2", [listId, owner]);
 }
 
+/** All guests of the list without one. */
+export async function deleteGuests(tx: Queryable, listId: string, guest: ListOwner | null): Promise<void> {
+  await tx.query(
+    "delete from community.list_members where list_id = $1 and owner like 'guest:%' and owner = coalesce($2, owner)",
+    [listId, guest],
+  );
+}
+
 export async function countListsOf(tx: Queryable, owner: ListOwner): Promise<number> {
   const { rows } = await tx.query<{ count: number }>(
     "select count(*)::int as count from community.list_members where owner = $1",

@@ -21,6 +21,7 @@ import {
   removeList,
   renameList,
   withdrawInvitation,
+  withdrawInvitations,
 } from "@stockfinder/contracts/lists";
 import { withdrawPlans } from "@stockfinder/contracts/plans";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
@@ -69,6 +70,7 @@ export function actionsOn(world: World, options: Omit<PartsOptions, "database">)
     action("Bo leaves the list", ({ call }) => call(removeList, { id }, bo)),
     action("Ann invites somebody", ({ call }) => call(inviteToList, { id, origin: ORIGIN }, ann)),
     action("Ann withdraws the invitation", ({ call }) => call(withdrawInvitation, { id, token }, ann)),
+    action("Ann withdraws all invitations", ({ call }) => call(withdrawInvitations, { id }, ann)),
     action("Cy joins the list", ({ call }) => call(readList, { id, listToken: token }, cy)),
     action("Cy makes a list", ({ call }) => call(addList, { name: "Party" }, cy)),
     action("Ann adopts her browser's lists", ({ call }) => call(adoptLists, { fingerprint }, ann)),

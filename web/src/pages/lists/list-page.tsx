@@ -3,7 +3,7 @@ import type { Line, List } from "@stockfinder/contracts/lists";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useParams } from "wouter";
 import { useAttempt } from "../../api/use-attempt.ts";
-import { QuietButton } from "../../components/button.tsx";
+import { QuietButton, TextButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Problem } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
@@ -83,6 +83,9 @@ function loadPopups(): Promise<unknown> {
     import("./line-popup.tsx"),
     import("./invite-popup.tsx"),
     import("./files/import-popup.tsx"),
+    import("./list-popup.tsx"),
+    import("./swap-popup.tsx"),
+    import("./plan/share-plan-popup.tsx"),
   ]);
 }
 
@@ -108,7 +111,7 @@ function Shopping({
     );
   return (
     <>
-      <Lines list={list} commands={commands} onSwap={swap} />
+      <Lines {...{ list, listToken, commands }} onSwap={swap} />
       <PlanSection
         list={list}
         listToken={listToken}
@@ -128,13 +131,24 @@ function canScan(): boolean {
   return window.isSecureContext && "mediaDevices" in navigator;
 }
 
-function Lines({ list, commands, onSwap }: { list: List; commands: OpenList; onSwap: (line: Line) => void }) {
+function Lines({
+  list,
+  listToken,
+  commands,
+  onSwap,
+}: {
+  list: List;
+  listToken: string | null;
+  commands: OpenList;
+  onSwap: (line: Line) => void;
+}) {
   const { popup, openPopup } = usePopup();
   const { problem, attempt } = useAttempt();
   const [isScanning, setScanning] = useState(() => canScan() && window.history.state?.scan === true);
   const toGet = list.lines.filter(({ checked }) => !checked);
   const got = list.lines.filter(({ checked }) => checked);
 
+  const isGuest = list.members.some(({ you, role }) => you && role === "guest");
   const invite = () => openPopup(import("./invite-popup.tsx"), { listId: list.id });
   const edit = (line: Line) => {
     const { members } = list;
@@ -167,7 +181,7 @@ function Lines({ list, commands, onSwap }: { list: List; commands: OpenList; onS
           <h1 className="text-3xl font-bold tracking-tight">{list.name}</h1>
           <p className="mt-1 text-soft">{membersText(list.members)}</p>
         </div>
-        <QuietButton onClick={invite}>Invite</QuietButton>
+        {!isGuest && <QuietButton onClick={invite}>Invite</QuietButton>}
       </div>
       <AddLines add={commands.add} onScan={canScan() ? scan : null} />
       <Problem className="mt-2">{problem}</Problem>
@@ -179,7 +193,14 @@ function Lines({ list, commands, onSwap }: { list: List; commands: OpenList; onS
           <ul className="mt-3 grid gap-2">{got.map(row)}</ul>
         </section>
       )}
-      <ListFiles list={list} add={commands.add} />
+      <div className="mt-6 flex flex-wrap gap-x-4 text-sm">
+        <ListFiles list={list} add={commands.add} />
+        <TextButton onClick={() => openPopup(import("./list-popup.tsx"), { list, listToken })}>
+          {list.members.some(({ you, role }) => you && role === "owner")
+            ? "Rename or delete"
+            : "Rename or leave"}
+        </TextButton>
+      </div>
       {isScanning && (
         <Suspense>
           <ScanPopup lines={list.lines} add={commands.add} onClose={endScan} />

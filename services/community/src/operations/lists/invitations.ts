@@ -4,13 +4,15 @@ import { Fault } from "@stockfinder/contracts/fault";
 import {
   type inviteToList as inviteToListOperation,
   MAX_MEMBERS,
-  type withdrawInvitation as withdrawInvitationOperation,
+  type withdrawInvitation,
+  type withdrawInvitations,
 } from "@stockfinder/contracts/lists";
+import type { InputOf } from "@stockfinder/contracts/operation";
 import { listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context.ts";
 import { changeList } from "../../lists/change-list.ts";
-import { countInvitations, deleteInvitation, insertInvitation } from "../../lists/invitation-table.ts";
-import { deleteMember } from "../../lists/member-table.ts";
+import { countInvitations, deleteInvitations, insertInvitation } from "../../lists/invitation-table.ts";
+import { deleteGuests } from "../../lists/member-table.ts";
 
 /** Makes an invitation. The token is in the link's fragment, which browsers send to no server. */
 export function inviteToList(context: CommunityContext): Handler<typeof inviteToListOperation> {
@@ -25,14 +27,20 @@ export function inviteToList(context: CommunityContext): Handler<typeof inviteTo
     });
 }
 
-export function withdrawInvitation(context: CommunityContext): Handler<typeof withdrawInvitationOperation> {
-  return async ({ token, ...call }, { principal, requestId }) =>
+/** Withdraws an invitation, or without a token all of them. */
+export function withdraw(
+  context: CommunityContext,
+): Handler<typeof withdrawInvitation> & Handler<typeof withdrawInvitations> {
+  return async (
+    { token, ...call }: InputOf<typeof withdrawInvitations> & { readonly token?: string },
+    { principal, requestId },
+  ) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { member }) => {
       if (member.owner.startsWith("guest:"))
         throw new Fault("forbidden", "Only members may withdraw an invitation");
-      const guest = listGuest(token);
-      await deleteInvitation(tx, call.id, guest);
-      await deleteMember(tx, call.id, guest);
+      const guest = token === undefined ? null : listGuest(token);
+      await deleteInvitations(tx, call.id, guest);
+      await deleteGuests(tx, call.id, guest);
       return { answer: null, isChanged: true };
     });
 }

@@ -13,10 +13,10 @@ export function ListFiles({ list: { name, lines }, add }: Pick<OpenList, "add"> 
     saveFile(`${name}.csv`, "text/csv", writeListFile(lines));
   };
   return (
-    <p className="mt-6 flex flex-wrap gap-x-4 text-sm">
+    <>
       <TextButton onClick={open}>Add from a file</TextButton>
       {lines.length > 0 && <TextButton onClick={save}>Save as a file</TextButton>}
       {popup}
-    </p>
+    </>
   );
 }
