@@ -16,7 +16,10 @@ const { scripts } = z
 /** The scripts that run a file of ours, and the commands of `operate`. */
 const commands = [
   ...Object.entries(scripts).flatMap(([name, script]) => {
-    const file = /^(?:node deploy\/install\.mjs && hash -r && |NODE_COMPILE_CACHE=\S+ )?(?:exec )?node (\S+\.ts)$/.exec(script)?.[1];
+    const file =
+      /^(?:node deploy\/install\.mjs && hash -r && |NODE_COMPILE_CACHE=\S+ )?(?:exec )?node (\S+\.ts)$/.exec(
+        script,
+      )?.[1];
     return file === undefined || name === "operate" ? [] : [{ name, file }];
   }),
   ...Object.entries(COMMANDS).map(([name, { file }]) => ({ name: `operate -- ${name}`, file })),
