@@ -17,25 +17,21 @@ export function PriceBar({
   ] as const;
   const money = (price: number) => priceText(price, currency);
   return (
-    <figure className="price-bar">
-      <svg aria-hidden="true" width="100%" height="60" className="price-bar-line">
-        <rect y="7" width="100%" height="6" rx="3" />
-        <line x1={`${at(usual)}%`} x2={`${at(usual)}%`} y1="3" y2="17" />
-        <circle cx={`${at(current)}%`} cy="10" r="7" />
-        {names.map(([name, price, anchor, x]) => (
-          <g key={name} textAnchor={anchor}>
-            <text x={`${x}%`} y="37" className="price-bar-name">
-              {name}
-            </text>
-            <text x={`${x}%`} y="56">
-              {money(price)}
-            </text>
-          </g>
-        ))}
-      </svg>
-      <figcaption className="sr-only">
-        {`Today ${money(current)}. Of ${days} days: ${names.map(([name, price]) => `${name} ${money(price)}`).join(", ")}`}
-      </figcaption>
-    </figure>
+    <svg width="100%" height="60" className="price-bar">
+      <title>{`Prices of ${days} days`}</title>
+      <rect y="7" width="100%" height="6" rx="3" />
+      <line x1={`${at(usual)}%`} x2={`${at(usual)}%`} y1="3" y2="17" />
+      <circle cx={`${at(current)}%`} cy="10" r="7" />
+      {names.map(([name, price, anchor, x]) => (
+        <g key={name} textAnchor={anchor}>
+          <text x={`${x}%`} y="37" className="price-bar-name">
+            {name}
+          </text>
+          <text x={`${x}%`} y="56">
+            {money(price)}
+          </text>
+        </g>
+      ))}
+    </svg>
   );
 }

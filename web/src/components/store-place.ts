@@ -30,3 +30,8 @@ function unshouted(text: string): string {
   if (text !== text.toUpperCase()) return text;
   return text.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
+
+/** Walmart states "G16" alone, Kroger "AISLE 7" or a department. */
+export function aisleText(aisle: string): string {
+  return /^[A-Z]?\d/.test(aisle) ? `Aisle ${aisle}` : aisle;
+}

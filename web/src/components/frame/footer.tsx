@@ -6,6 +6,11 @@ const LINK = "inline-flex min-h-11 items-center underline underline-offset-4";
 
 export function Footer() {
   const [path] = useLocation();
+  const links = {
+    Commissions: "/affiliate",
+    "Store status": "/health-board",
+    "Privacy Policy": privacyPath(path),
+  };
   return (
     <footer className="border-t border-line text-sm text-soft">
       <div className="page-width flex flex-wrap items-center justify-between gap-x-6 py-4">
@@ -20,21 +25,13 @@ export function Footer() {
               </a>
             </li>
           )}
-          <li>
-            <Link className={LINK} href="/affiliate">
-              Commissions
-            </Link>
-          </li>
-          <li>
-            <Link className={LINK} href="/health-board">
-              Store status
-            </Link>
-          </li>
-          <li>
-            <Link className={LINK} href={privacyPath(path)}>
-              Privacy Policy
-            </Link>
-          </li>
+          {Object.entries(links).map(([name, href]) => (
+            <li key={name}>
+              <Link className={LINK} href={href}>
+                {name}
+              </Link>
+            </li>
+          ))}
         </ul>
       </div>
     </footer>

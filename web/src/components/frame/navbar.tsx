@@ -13,6 +13,12 @@ import { POPULAR_LINKS } from "./popular-links.ts";
 import { shareTargets } from "./share-targets.ts";
 import { isExtensionPage } from "./site-frame.ts";
 
+const OWN_LINKS = [
+  { name: "Lists", path: "/lists" },
+  { name: "Community", path: "/posts" },
+  { name: "Trending", path: "/popular" },
+];
+
 export function Navbar() {
   const [path] = useLocation();
   const { root, open, setOpen } = useDisclosure<HTMLElement>();
@@ -62,21 +68,7 @@ export function Navbar() {
               Extension
             </Link>
           </li>
-          <li>
-            <Link className="nav-link" href="/lists">
-              Lists
-            </Link>
-          </li>
-          <li>
-            <Link className="nav-link" href="/posts">
-              Community
-            </Link>
-          </li>
-          <li>
-            <Link className="nav-link" href="/popular">
-              Trending
-            </Link>
-          </li>
+          <NavLinks links={OWN_LINKS} />
           <li>
             <NavMenu label="Share">
               <ShareLinks />
@@ -84,7 +76,7 @@ export function Navbar() {
           </li>
           <li>
             <NavMenu label="Popular">
-              <PopularLinks onChoose={() => setOpen(false)} />
+              <NavLinks links={POPULAR_LINKS} onChoose={() => setOpen(false)} />
             </NavMenu>
           </li>
           <li>
@@ -123,8 +115,8 @@ function ShareLinks() {
   ));
 }
 
-function PopularLinks({ onChoose }: { onChoose: () => void }) {
-  return POPULAR_LINKS.map(({ name, path }) => (
+function NavLinks({ links, onChoose }: { links: typeof POPULAR_LINKS; onChoose?: () => void }) {
+  return links.map(({ name, path }) => (
     <li key={path}>
       <Link className="nav-link" href={path} onClick={onChoose}>
         {name}

@@ -124,7 +124,7 @@ export function WhereToBuy({
           {ways !== "online" && (
             <NearSection
               near={near}
-              chains={places.chains}
+              places={places}
               zip={zip}
               place={place}
               nameOf={nameOf}

@@ -6,7 +6,8 @@ import { MinuteLog } from "@stockfinder/service/minute-log";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-const TIMEOUT_MS = 1_000;
+/** No answer waits for so long; after a failure the product lacks these stores for `FAILED_MS`. */
+const TIMEOUT_MS = 5_000;
 /** The longest that an answer waits for the index. */
 const WAITED_MS = 100;
 /** After a failure a product is not queried for this long. */

@@ -14,5 +14,7 @@ export function KnownProducts({
   const { data } = useFetched(query ?? "trending", (signal) =>
     call(knownProducts, { query, limit: 8 }, { signal }),
   );
-  return data && <ProductTiles products={data} heading={heading} />;
+  // The trending ones have their places from the start.
+  if (query !== undefined && data === null) return null;
+  return <ProductTiles products={data} heading={heading} />;
 }

@@ -1,7 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { useMemo, useState } from "react";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
-import { PriceBar } from "../../../components/price-bar.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { HistoryChart } from "./history-chart.tsx";
 import { linesOf } from "./history-lines.ts";
@@ -72,7 +71,6 @@ function KnownPrices({ history, nameOf }: { history: KnownHistory; nameOf: (stor
       <p className="text-lg font-semibold" aria-live="polite">
         {verdictText(verdict)}
       </p>
-      {verdict && <PriceBar verdict={verdict} />}
       {stores.length > 0 && (
         <>
           {!hasChart(history) ? (

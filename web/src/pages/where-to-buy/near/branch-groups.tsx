@@ -1,12 +1,13 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
+import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { useState } from "react";
 import { Directions } from "../../../components/map/directions-link.tsx";
-import { confidenceText, readingText } from "../../../components/offer-words.ts";
+import { confidenceText, offerPriceText, readingText } from "../../../components/offer-words.ts";
 import { openingText } from "../../../components/opening-hours.ts";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
-import { placeText, streetText } from "../../../components/store-place.ts";
-import type { Chain } from "../../../stores/places-to-buy.ts";
+import { aisleText, placeText, streetText } from "../../../components/store-place.ts";
+import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
 import { ShelfStock } from "./shelf-stock.tsx";
 
@@ -17,11 +18,11 @@ type NameOf = (storeId: string) => string;
 
 /** The branches by store, those with stock first. */
 export function BranchGroups({
-  chains,
+  places: { chains, offers },
   nameOf,
   now,
 }: {
-  chains: readonly Chain<NearShelf>[];
+  places: PlacesToBuy;
   nameOf: NameOf;
   now: number;
 }) {
@@ -30,19 +31,28 @@ export function BranchGroups({
   const isCut = chains.some(({ branches }) => branches.length > FIRST);
   return (
     <div>
-      {chains.map(({ storeId, branches }) => (
-        <div key={storeId} className="chain">
-          <h3 className="chain-name">
-            <StoreIcon id={storeId} name={nameOf(storeId)} className="chain-icon" />
-            {nameOf(storeId)}
-          </h3>
-          <ul>
-            {(all ? branches : branches.slice(0, FIRST)).map((shelf) => (
-              <BranchRow key={shelf.storeId} shelf={shelf} store={nameOf(storeId)} now={now} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      {chains.map(({ storeId, branches }) => {
+        const offer = offers.find((each) => each.storeId === storeId);
+        return (
+          <div key={storeId} className="chain">
+            <h3 className="chain-name">
+              <StoreIcon id={storeId} name={nameOf(storeId)} className="chain-icon" />
+              {nameOf(storeId)}
+            </h3>
+            <ul>
+              {(all ? branches : branches.slice(0, FIRST)).map((shelf) => (
+                <BranchRow
+                  key={shelf.storeId}
+                  shelf={shelf}
+                  store={nameOf(storeId)}
+                  offer={offer}
+                  now={now}
+                />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
       {isCut && (
         <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? "Show fewer stores" : `Show all ${count} stores`}
@@ -52,7 +62,18 @@ export function BranchGroups({
   );
 }
 
-function BranchRow({ shelf, store, now }: { shelf: NearShelf; store: string; now: number }) {
+function BranchRow({
+  shelf,
+  store,
+  offer,
+  now,
+}: {
+  shelf: NearShelf;
+  store: string;
+  /** Its price is that of all branches, unless it names one. */
+  offer: StoreOffer | undefined;
+  now: number;
+}) {
   const { price, currency, source, seenAt, confidence, level, aisle, hours } = shelf;
   const opening = hours ? openingText(hours, now) : null;
   return (
@@ -62,7 +83,7 @@ function BranchRow({ shelf, store, now }: { shelf: NearShelf; store: string; now
         <p className="text-sm text-soft">{streetText(shelf, store)}</p>
         <p className="dotted-line text-sm">
           <ShelfStock shelf={shelf} />
-          {aisle !== undefined && <span className="text-soft">{aisle}</span>}
+          {aisle !== undefined && <span className="text-soft">{aisleText(aisle)}</span>}
           {opening !== null && <span className="text-soft">{opening}</span>}
         </p>
         <details className="offer-detail">
@@ -76,7 +97,11 @@ function BranchRow({ shelf, store, now }: { shelf: NearShelf; store: string; now
           </p>
         </details>
       </div>
-      {price !== null && currency !== null && <p className="buy-price">{priceText(price, currency)}</p>}
+      <p className="buy-price">
+        {price !== null && currency !== null
+          ? priceText(price, currency)
+          : offer && !offer.branch && offerPriceText(offer.price)}
+      </p>
       <Directions store={shelf} retailerLabel={store} />
     </li>
   );

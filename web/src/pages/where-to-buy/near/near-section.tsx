@@ -1,18 +1,18 @@
-import type { NearShelf } from "@stockfinder/contracts/near";
 import type { Place } from "@stockfinder/contracts/places";
 import { useState } from "react";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { ZipForm } from "../../../components/zip-form.tsx";
-import type { Chain } from "../../../stores/places-to-buy.ts";
+import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import type { Near } from "../../../stores/use-near.ts";
 import { checkedText } from "../offers/checked-text.ts";
+import { OfferPlaces } from "../offers/offer-list.tsx";
 import { BranchGroups } from "./branch-groups.tsx";
 
 /** The branches around the shopper, on a list by store and on a map beside it; a phone folds the map. */
 export function NearSection({
   near,
-  chains,
+  places,
   zip,
   place,
   nameOf,
@@ -21,7 +21,7 @@ export function NearSection({
   onAskAgain,
 }: {
   near: Near;
-  chains: readonly Chain<NearShelf>[];
+  places: PlacesToBuy;
   zip: string;
   place: Place | "unknown" | null;
   nameOf: (storeId: string) => string;
@@ -73,7 +73,7 @@ export function NearSection({
               {map && place && <map.NearMap shelves={shelves} place={place} nameOf={nameOf} />}
             </div>
           </div>
-          <BranchGroups chains={chains} nameOf={nameOf} now={now} />
+          <BranchGroups places={places} nameOf={nameOf} now={now} />
         </div>
       )}
     </section>
@@ -83,11 +83,7 @@ export function NearSection({
 function Waiting() {
   return (
     <ul role="status" aria-label="Asking the stores near you" className="buy-offers">
-      {[0, 1, 2].map((place) => (
-        <li key={place} className="buy-offer">
-          <div className="skeleton col-span-full h-12" />
-        </li>
-      ))}
+      <OfferPlaces />
     </ul>
   );
 }

@@ -60,16 +60,19 @@ export function OfferList({
           {offers.map((offer) => (
             <OfferRow key={offer.storeId} offer={offer} product={product} isBest={offer === best} now={now} />
           ))}
-          {isEmpty &&
-            PLACES.map((place) => (
-              <li key={place} aria-hidden="true" className="buy-offer">
-                <div className="skeleton col-span-full h-12" />
-              </li>
-            ))}
+          {isEmpty && <OfferPlaces />}
         </ul>
       )}
     </section>
   );
+}
+
+export function OfferPlaces() {
+  return PLACES.map((place) => (
+    <li key={place} aria-hidden="true" className="buy-offer">
+      <div className="skeleton col-span-full h-12" />
+    </li>
+  ));
 }
 
 function NoStore({ name, zip }: { name: string | null; zip: string }) {
