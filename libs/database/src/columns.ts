@@ -5,6 +5,20 @@ export interface Column<Row> {
   value(row: Row): unknown;
 }
 
+/** The column of a field: `postedAt` is in `posted_at`. */
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The columns of a row's own fields, by their types. */
+export function fieldsOf<Row>(
+  fields: Readonly<Record<string, readonly (keyof Row & string)[]>>,
+): readonly Column<Row>[] {
+  return Object.entries(fields).flatMap(([type, names]) =>
+    names.map((field) => ({ name: columnOf(field), type, value: (row: Row) => row[field] })),
+  );
+}
+
 /** The rows of a parameter, $1 unless another is named, as a table for `from` or `join`. */
 export function givenRows<Row>(
   columns: readonly Column<Row>[],

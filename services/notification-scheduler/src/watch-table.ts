@@ -3,7 +3,14 @@ import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { QuietHours } from "@stockfinder/contracts/delivery";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { Watch, WatchKind } from "@stockfinder/contracts/watches";
-import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import {
+  assignmentsFrom,
+  type Column,
+  fieldsOf,
+  givenRows,
+  namesOf,
+  valuesOf,
+} from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 
 export interface WatchRow {
@@ -122,39 +129,18 @@ export async function lockWatch(
   return await watchOf(tx, owners, id);
 }
 
-const KEY: readonly Column<WatchRow>[] = [
-  { name: "id", type: "uuid", value: ({ id }) => id },
-  { name: "owner", type: "text", value: ({ owner }) => owner },
-  { name: "created_at", type: "timestamptz", value: ({ createdAt }) => createdAt },
-];
-const CONTENT: readonly Column<WatchRow>[] = [
-  { name: "kind", type: "text", value: ({ kind }) => kind },
-  { name: "country", type: "text", value: ({ country }) => country },
-  { name: "gtin", type: "text", value: ({ gtin }) => gtin },
-  { name: "retailer", type: "text", value: ({ retailer }) => retailer },
-  { name: "item_id", type: "text", value: ({ itemId }) => itemId },
-  { name: "stores", type: "text[]", value: ({ stores }) => stores },
-  { name: "target_price", type: "numeric", value: ({ targetPrice }) => targetPrice },
-  { name: "target_total", type: "numeric", value: ({ targetTotal }) => targetTotal },
-  { name: "total_zip", type: "text", value: ({ totalZip }) => totalZip },
-  { name: "drop_percent", type: "numeric", value: ({ dropPercent }) => dropPercent },
-  { name: "drop_amount", type: "numeric", value: ({ dropAmount }) => dropAmount },
-  { name: "lowest_in_days", type: "int", value: ({ lowestInDays }) => lowestInDays },
-  { name: "max_price", type: "numeric", value: ({ maxPrice }) => maxPrice },
-  { name: "sold_by_store", type: "boolean", value: ({ soldByStore }) => soldByStore },
-  { name: "zip", type: "text", value: ({ zip }) => zip },
-  { name: "latitude", type: "float8", value: ({ latitude }) => latitude },
-  { name: "longitude", type: "float8", value: ({ longitude }) => longitude },
-  { name: "radius_miles", type: "float8", value: ({ radiusMiles }) => radiusMiles },
-  { name: "channels", type: "text[]", value: ({ channels }) => channels },
-  { name: "address_id", type: "uuid", value: ({ addressId }) => addressId },
-  { name: "quiet_hours", type: "jsonb", value: ({ quietHours }) => quietHours },
-  { name: "daily_cap", type: "int", value: ({ dailyCap }) => dailyCap },
-  { name: "digest", type: "boolean", value: ({ digest }) => digest },
-  { name: "paused", type: "boolean", value: ({ paused }) => paused },
-  { name: "snooze_until", type: "timestamptz", value: ({ snoozeUntil }) => snoozeUntil },
-  { name: "until", type: "timestamptz", value: ({ until }) => until },
-];
+const KEY = fieldsOf<WatchRow>({ uuid: ["id"], text: ["owner"], timestamptz: ["createdAt"] });
+const CONTENT = fieldsOf<WatchRow>({
+  text: ["kind", "country", "gtin", "retailer", "itemId", "totalZip", "zip"],
+  "text[]": ["stores", "channels"],
+  numeric: ["targetPrice", "targetTotal", "dropPercent", "dropAmount", "maxPrice"],
+  int: ["lowestInDays", "dailyCap"],
+  boolean: ["soldByStore", "digest", "paused"],
+  float8: ["latitude", "longitude", "radiusMiles"],
+  uuid: ["addressId"],
+  jsonb: ["quietHours"],
+  timestamptz: ["snoozeUntil", "until"],
+});
 const COLUMNS: readonly Column<WatchRow>[] = [...KEY, ...CONTENT];
 
 /** The same watch of one of the locked `owners` is resumed with this end and delivery. */

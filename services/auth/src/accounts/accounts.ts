@@ -99,40 +99,16 @@ export async function setCampaignSource(tx: Queryable, id: string, source: strin
 }
 
 export async function accountById(db: Queryable, id: string): Promise<Account | null> {
-  const { rows } = await db.query<AccountRow>(
-    `select id, account_type, subject, email, name, campaign_source, created_at, last_used_at
+  const { rows } = await db.query<Account>(
+    `select id, account_type as "accountType", subject, email, name, campaign_source as "campaignSource",
+       created_at as "createdAt", last_used_at as "lastUsedAt"
      from auth.accounts where id = $1`,
     [id],
   );
-  return rows[0] ? toAccount(rows[0]) : null;
+  return rows[0] ?? null;
 }
 
 export async function countAccounts(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ count: string }>("select count(*) from auth.accounts");
   return Number(rows[0]?.count);
-}
-
-interface AccountRow {
-  readonly id: string;
-  readonly account_type: AccountType;
-  readonly subject: string | null;
-  readonly email: string | null;
-  readonly name: string | null;
-  readonly campaign_source: string | null;
-  readonly created_at: Date;
-  readonly last_used_at: Date;
-}
-
-function toAccount(row: AccountRow): Account {
-  const { id, subject, email, name } = row;
-  return {
-    id,
-    accountType: row.account_type,
-    subject,
-    email,
-    name,
-    campaignSource: row.campaign_source,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  };
 }

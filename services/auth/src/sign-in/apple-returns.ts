@@ -32,13 +32,12 @@ export async function takeReturn(
 ): Promise<AppleReturn | null> {
   const { rows } = await database.query<ReturnRow>(
     `delete from auth.apple_returns where code_digest = $1
-     returning browser_digest, page_url, subject, email, returned_at`,
+     returning browser_digest as digest, page_url as "pageUrl", subject, email, returned_at as "returnedAt"`,
     [digestOf(code)],
   );
-  const row = rows[0];
-  if (!row || !matches(browser, row.browser_digest) || now - row.returned_at.getTime() >= VALID_FOR_MS)
-    return null;
-  return { subject: row.subject, email: row.email, pageUrl: row.page_url };
+  if (!rows[0]) return null;
+  const { digest, returnedAt, ...returned } = rows[0];
+  return matches(browser, digest) && now - returnedAt.getTime() < VALID_FOR_MS ? returned : null;
 }
 
 export async function removeOldReturns(database: Queryable, now: Date): Promise<number> {
@@ -46,10 +45,7 @@ export async function removeOldReturns(database: Queryable, now: Date): Promise<
   return await removeBatch(database, "auth.apple_returns", "returned_at <= $1", [until]);
 }
 
-interface ReturnRow {
-  browser_digest: Buffer;
-  page_url: string;
-  subject: string;
-  email: string | null;
-  returned_at: Date;
+interface ReturnRow extends AppleReturn {
+  readonly digest: Buffer;
+  readonly returnedAt: Date;
 }

@@ -1,5 +1,6 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 import { digestOf, matches } from "../tokens/secrets.ts";
 
@@ -22,23 +23,14 @@ export interface AttemptKey {
 
 export async function insertAttempt(
   database: Queryable,
-  attempt: Attempt & { readonly state: string; readonly browser: string; readonly now: number },
+  { state, browser, now, ...attempt }: Attempt & AttemptKey & { readonly browser: string },
 ): Promise<void> {
-  await database.query(
-    `insert into auth.attempts
-       (state_digest, account_type, browser_digest, redirect_uri, page_url, nonce, code_verifier, begun_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      digestOf(attempt.state),
-      attempt.accountType,
-      digestOf(attempt.browser),
-      attempt.redirectUri,
-      attempt.pageUrl,
-      attempt.nonce,
-      attempt.codeVerifier,
-      new Date(attempt.now),
-    ],
-  );
+  await insertRow(database, "auth.attempts", {
+    ...attempt,
+    stateDigest: digestOf(state),
+    browserDigest: digestOf(browser),
+    begunAt: new Date(now),
+  });
 }
 
 /** Uses up the state and returns its attempt. Null if the state is unknown, expired or from another browser. */
@@ -48,19 +40,13 @@ export async function takeAttempt(
 ): Promise<Attempt | null> {
   const { rows } = await database.query<AttemptRow>(
     `delete from auth.attempts where state_digest = $1
-     returning account_type, browser_digest, redirect_uri, page_url, nonce, code_verifier, begun_at`,
+     returning account_type as "accountType", browser_digest as digest, redirect_uri as "redirectUri",
+       page_url as "pageUrl", nonce, code_verifier as "codeVerifier", begun_at as "begunAt"`,
     [digestOf(state)],
   );
-  const row = rows[0];
-  if (!row || !matches(browser, row.browser_digest) || now - row.begun_at.getTime() >= VALID_FOR_MS)
-    return null;
-  return {
-    accountType: row.account_type,
-    redirectUri: row.redirect_uri,
-    pageUrl: row.page_url,
-    nonce: row.nonce,
-    codeVerifier: row.code_verifier,
-  };
+  if (!rows[0]) return null;
+  const { digest, begunAt, ...attempt } = rows[0];
+  return matches(browser, digest) && now - begunAt.getTime() < VALID_FOR_MS ? attempt : null;
 }
 
 export async function removeOldAttempts(database: Queryable, now: Date): Promise<number> {
@@ -68,12 +54,7 @@ export async function removeOldAttempts(database: Queryable, now: Date): Promise
   return await removeBatch(database, "auth.attempts", "begun_at <= $1", [until]);
 }
 
-interface AttemptRow {
-  account_type: ProviderName;
-  browser_digest: Buffer;
-  redirect_uri: string;
-  page_url: string;
-  nonce: string;
-  code_verifier: string;
-  begun_at: Date;
+interface AttemptRow extends Attempt {
+  readonly digest: Buffer;
+  readonly begunAt: Date;
 }

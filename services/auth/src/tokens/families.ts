@@ -66,7 +66,7 @@ const RENEW = {
        last_used_at = greatest(last_used_at, $1)
      where id = $2 and ${IS_LIVE} and (current_digest = $3 or (previous_digest = $3
        and (not uses_successors or exchanged_at > $1::timestamptz - interval '${REPEATS_FOR}')))
-     returning account_id, successor_salt, current_digest = $4 as is_first, ${RIGHTS}`,
+     returning account_id as "accountId", successor_salt as salt, current_digest = $4 as "isFirst", ${RIGHTS}`,
 };
 
 /** One statement: between two, a concurrent renewal could make a predecessor look stolen. */
@@ -74,18 +74,8 @@ export async function renewFamily(
   database: Queryable,
   { id, presented, successor, salt, at }: Renewal,
 ): Promise<RenewedFamily | null> {
-  const { rows } = await database.query<RenewedRow>(RENEW, [at, id, presented, successor, salt]);
-  const row = rows[0];
-  return row
-    ? { accountId: row.account_id, rights: row.rights, salt: row.successor_salt, isFirst: row.is_first }
-    : null;
-}
-
-interface RenewedRow {
-  readonly account_id: string;
-  readonly rights: SignInRights;
-  readonly successor_salt: Buffer;
-  readonly is_first: boolean;
+  const { rows } = await database.query<RenewedFamily>(RENEW, [at, id, presented, successor, salt]);
+  return rows[0] ?? null;
 }
 
 /** Whether the family is live and has owner rights to this anonymous account. */

@@ -20,11 +20,12 @@ export const SIGNS_AFTER_SUPERSEDED_MS = 5 * 60_000;
 const PUBLISHED_AFTER_SUPERSEDED_MS = SIGNS_AFTER_SUPERSEDED_MS + ACCESS_TOKEN_MS + 5 * 60_000;
 
 export async function storedKeys(db: Queryable): Promise<StoredKey[]> {
-  const { rows } = await db.query<KeyRow>(
-    `select kid, public_jwk, private_jwk, created_at, lead(created_at) over (order by created_at, kid) as superseded_at
+  const { rows } = await db.query<StoredKey>(
+    `select kid, public_jwk as "publicKey", private_jwk as sealed, created_at as "createdAt",
+       lead(created_at) over (order by created_at, kid) as "supersededAt"
      from auth.signing_keys order by created_at desc, kid desc`,
   );
-  return rows.map(toStoredKey);
+  return rows;
 }
 
 export function isPublished({ supersededAt }: StoredKey, now: Date): boolean {
@@ -52,22 +53,4 @@ export async function removeOldKeys(db: Queryable, now: Date): Promise<number> {
     old.map(({ kid }) => kid),
   ]);
   return rowCount ?? 0;
-}
-
-interface KeyRow {
-  readonly kid: string;
-  readonly public_jwk: PublicKey;
-  readonly private_jwk: string;
-  readonly created_at: Date;
-  readonly superseded_at: Date | null;
-}
-
-function toStoredKey({ kid, public_jwk, private_jwk, created_at, superseded_at }: KeyRow): StoredKey {
-  return {
-    kid,
-    publicKey: public_jwk,
-    sealed: private_jwk,
-    createdAt: created_at,
-    supersededAt: superseded_at,
-  };
 }

@@ -1,5 +1,6 @@
 import type { ListOwner, ListSummary } from "@stockfinder/contracts/lists";
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 
 export interface ListRow {
   readonly id: string;
@@ -9,13 +10,8 @@ export interface ListRow {
 
 const COLUMNS = "list.id, list.name, list.version::float8 as version";
 
-export async function insertList(tx: Queryable, { id, name, version }: ListRow, at: Date): Promise<void> {
-  await tx.query("insert into community.lists (id, name, version, created_at) values ($1, $2, $3, $4)", [
-    id,
-    name,
-    version,
-    at,
-  ]);
+export async function insertList(tx: Queryable, list: ListRow, at: Date): Promise<void> {
+  await insertRow(tx, "community.lists", { ...list, createdAt: at });
 }
 
 /** A list as it is; nobody waits for its reader. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ListOwner, Member } from "@stockfinder/contracts/lists";
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 import { drawName } from "../neighbours/neighbour-names.ts";
 
 export interface MemberRow {
@@ -28,10 +29,7 @@ export async function insertMember(
   let name = drawName(0);
   for (let attempt = 1; taken.has(name); attempt++) name = drawName(attempt);
   const member = { id: randomUUID(), owner, name, isOwner };
-  await tx.query(
-    `insert into community.list_members (list_id, owner, id, name, is_owner, joined_at) values ($1, $2, $3, $4, $5, $6)`,
-    [listId, owner, member.id, name, isOwner, at],
-  );
+  await insertRow(tx, "community.list_members", { listId, ...member, joinedAt: at });
   return member;
 }
 

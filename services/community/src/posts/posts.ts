@@ -1,6 +1,7 @@
 import type { Post } from "@stockfinder/contracts/community";
 import type { PostDraft } from "@stockfinder/contracts/post-rules";
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 
 export interface NewPost extends PostDraft {
   readonly id: string;
@@ -11,82 +12,26 @@ export interface NewPost extends PostDraft {
 }
 
 /** The public columns, from `community.posts post` and `community.neighbours neighbour`. */
-export const POST_COLUMNS = `post.id, post.title, post.text, neighbour.name, post.posted_at, post.location,
-  post.zipcode, post.item_name, post.status, post.quantity, post.store, post.votes_up, post.votes_down, post.upc`;
+export const POST_COLUMNS = `post.id, post.title, post.text, neighbour.name, post.posted_at as "postedAt",
+  post.location, post.zipcode, post.item_name as "itemName", post.status, post.quantity, post.store,
+  post.votes_up as up, post.votes_down as down, post.upc`;
 
-export interface PostRow {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
+export type PostRow = Omit<NewPost, "neighbourId"> & {
   readonly name: string;
-  readonly posted_at: Date;
-  readonly location: string | null;
-  readonly zipcode: string;
-  readonly item_name: string | null;
-  readonly status: string | null;
-  readonly quantity: string | null;
-  readonly store: string;
-  readonly votes_up: number;
-  readonly votes_down: number;
-  readonly upc: string | null;
-}
+  readonly up: number;
+  readonly down: number;
+};
 
-export function toPost(row: PostRow): Post {
-  return {
-    _id: row.id,
-    title: row.title,
-    text: row.text,
-    userName: row.name,
-    date: row.posted_at.toISOString(),
-    location: row.location,
-    zipcode: row.zipcode,
-    itemName: row.item_name,
-    status: row.status,
-    quantity: row.quantity,
-    store: row.store,
-    votes: { up: row.votes_up, down: row.votes_down },
-    upc: row.upc,
-  };
+export function toPost({ id, name, postedAt, up, down, ...shown }: PostRow): Post {
+  return { ...shown, _id: id, userName: name, date: postedAt.toISOString(), votes: { up, down } };
 }
 
 export async function insertPost(tx: Queryable, post: NewPost): Promise<void> {
-  await tx.query(
-    `insert into community.posts
-       (id, neighbour_id, zipcode, title, text, store, item_name, upc, status, quantity, location, posted_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [
-      post.id,
-      post.neighbourId,
-      post.zipcode,
-      post.title,
-      post.text,
-      post.store,
-      post.itemName,
-      post.upc,
-      post.status,
-      post.quantity,
-      post.location,
-      post.postedAt,
-    ],
-  );
+  await insertRow(tx, "community.posts", post);
 }
 
-export function publicPost(post: NewPost, userName: string): Post {
-  return {
-    _id: post.id,
-    title: post.title,
-    text: post.text,
-    userName,
-    date: post.postedAt.toISOString(),
-    location: post.location,
-    zipcode: post.zipcode,
-    itemName: post.itemName,
-    status: post.status,
-    quantity: post.quantity,
-    store: post.store,
-    votes: { up: 0, down: 0 },
-    upc: post.upc,
-  };
+export function publicPost({ neighbourId: _, ...post }: NewPost, name: string): Post {
+  return toPost({ ...post, name, up: 0, down: 0 });
 }
 
 export async function findPost(database: Queryable, id: string): Promise<Post | null> {

@@ -1,4 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
 const KEPT_FOR = "30 days";
@@ -10,12 +11,9 @@ export interface LinkRecipient {
 
 export async function insertLink(
   tx: Queryable,
-  { id, recipient, recipientDigest, sentAt }: LinkRecipient & { readonly id: string; readonly sentAt: Date },
+  link: LinkRecipient & { readonly id: string; readonly sentAt: Date },
 ): Promise<void> {
-  await tx.query(
-    "insert into email.extension_links (id, recipient, recipient_digest, sent_at) values ($1, $2, $3, $4)",
-    [id, recipient, recipientDigest, sentAt],
-  );
+  await insertRow(tx, "email.extension_links", link);
 }
 
 /** Uses up a link and returns its recipient. Null if the link is unknown, used or older than 30 days. */

@@ -3,6 +3,7 @@ import type { Target } from "@stockfinder/contracts/audience";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { BroadcastState } from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
 export interface BroadcastContent {
@@ -94,35 +95,7 @@ export async function broadcastsSentSince(database: Queryable, since: Date): Pro
 }
 
 export async function insertBroadcast(tx: Queryable, row: BroadcastRow): Promise<void> {
-  await tx.query(
-    `insert into alerts.broadcasts (id, noti_id, title, message, url, plain_url, icon_url, store, store_id, country, upcs, product_ids,
-       people, named_store, state, version, asked_by, approved_by, needs_approval, send_at, day_from, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
-    [
-      row.id,
-      row.notiId,
-      row.title,
-      row.message,
-      row.url,
-      row.plainUrl,
-      row.iconUrl,
-      row.store,
-      row.storeId,
-      row.country,
-      row.upcs,
-      row.productIds,
-      row.people,
-      row.namedStore,
-      row.state,
-      row.version,
-      row.askedBy,
-      row.approvedBy,
-      row.needsApproval,
-      row.sendAt,
-      row.dayFrom,
-      row.updatedAt,
-    ],
-  );
+  await insertRow(tx, "alerts.broadcasts", row);
 }
 
 /** Saves the columns that the steps of a broadcast change. */

@@ -1,5 +1,6 @@
 import type { AuditStep, StaffStep } from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
 const KEPT_FOR = "400 days";
@@ -15,15 +16,8 @@ export interface StepTaken {
   readonly detail?: string | null;
 }
 
-export async function addStep(
-  tx: Queryable,
-  { at, by, step, notiId, broadcastId, people, detail }: StepTaken,
-): Promise<void> {
-  await tx.query(
-    `insert into alerts.broadcast_steps (at, by, step, noti_id, broadcast_id, people, detail)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [at, by, step, notiId, broadcastId ?? null, people ?? null, detail ?? null],
-  );
+export async function addStep(tx: Queryable, step: StepTaken): Promise<void> {
+  await insertRow(tx, "alerts.broadcast_steps", step);
 }
 
 interface StepRow extends Omit<AuditStep, "at"> {

@@ -1,6 +1,7 @@
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { ChannelKind, OwnChannel } from "@stockfinder/contracts/channels";
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 
 export interface ChannelRow {
   readonly id: string;
@@ -21,15 +22,8 @@ const FAILS_FOR = "23 hours";
 
 const ROW = "id, kind, name, sealed, origin, failures";
 
-export async function insertChannel(
-  tx: Queryable,
-  { id, owner, kind, name, sealed, origin, at }: NewChannel,
-): Promise<void> {
-  await tx.query(
-    `insert into alerts.channels (id, owner, kind, name, sealed, origin, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, owner, kind, name, sealed, origin, at],
-  );
+export async function insertChannel(tx: Queryable, { at, ...channel }: NewChannel): Promise<void> {
+  await insertRow(tx, "alerts.channels", { ...channel, createdAt: at });
 }
 
 export async function channelsOf(database: Queryable, owners: readonly OwnerKey[]): Promise<OwnChannel[]> {

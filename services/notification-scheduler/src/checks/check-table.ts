@@ -1,5 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import { type Column, fieldsOf, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 
 /** The target of a re-check: a product at one source of its offers, or an item. */
@@ -18,16 +18,9 @@ export interface CheckTarget {
   readonly soldBy: string;
 }
 
-const TARGET: readonly Column<CheckTarget>[] = [
-  { name: "gtin", type: "text", value: ({ gtin }) => gtin },
-  { name: "retailer", type: "text", value: ({ retailer }) => retailer },
-  { name: "item_id", type: "text", value: ({ itemId }) => itemId },
-  { name: "country", type: "text", value: ({ country }) => country },
-  { name: "zip", type: "text", value: ({ zip }) => zip },
-  { name: "source", type: "text", value: ({ source }) => source },
-  { name: "store", type: "text", value: ({ store }) => store },
-  { name: "sold_by", type: "text", value: ({ soldBy }) => soldBy },
-];
+const TARGET = fieldsOf<CheckTarget>({
+  text: ["gtin", "retailer", "itemId", "country", "zip", "source", "store", "soldBy"],
+});
 
 export interface NewCheck extends CheckTarget {
   readonly name: string | null;

@@ -1,6 +1,7 @@
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Webhook, WebhookEvent } from "@stockfinder/contracts/webhooks";
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 
 export interface NewWebhook {
   readonly id: string;
@@ -11,14 +12,8 @@ export interface NewWebhook {
   readonly createdAt: Date;
 }
 
-export async function insertWebhook(
-  tx: Queryable,
-  { id, owner, url, events, sealed, createdAt }: NewWebhook,
-): Promise<void> {
-  await tx.query(
-    "insert into alerts.webhooks (id, owner, url, events, sealed, created_at) values ($1, $2, $3, $4, $5, $6)",
-    [id, owner, url, events, sealed, createdAt],
-  );
+export async function insertWebhook(tx: Queryable, webhook: NewWebhook): Promise<void> {
+  await insertRow(tx, "alerts.webhooks", webhook);
 }
 
 export async function webhooksOf(database: Queryable, owners: readonly OwnerKey[]): Promise<Webhook[]> {

@@ -1,5 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
 /** Older reports agree or disagree with no reading of today. */
@@ -20,25 +21,8 @@ export interface Report {
   readonly at: Date;
 }
 
-export async function insertReport(database: Queryable, report: Report): Promise<void> {
-  await database.query(
-    `insert into lookup.reports
-       (url, retailer, country, gtin, title, image_url, price, currency, is_available, reporter, reported_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      report.url,
-      report.retailer,
-      report.country,
-      report.gtin,
-      report.title,
-      report.imageUrl,
-      report.price,
-      report.currency,
-      report.isAvailable,
-      report.reporter,
-      report.at,
-    ],
-  );
+export async function insertReport(database: Queryable, { at, ...report }: Report): Promise<void> {
+  await insertRow(database, "lookup.reports", { ...report, reportedAt: at });
 }
 
 export async function removeOldReports(database: Queryable, now: Date): Promise<number> {
