@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statfsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,21 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Otherwise it starts a second process for each context in advance.
+  "--renderer-process-limit=1",
 ];
+
+/** A container has 64 MB by default. */
+const ENOUGH_SHARED_MEMORY = 512 * 2 ** 20;
+
+/** Playwright lets the processes of Chromium share files, because such a container has too little memory for it. */
+const UNWANTED = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
+
+function hasSharedMemory(): boolean {
+  if (!existsSync("/dev/shm")) return false;
+  const { bavail, bsize } = statfsSync("/dev/shm");
+  return bavail * bsize > ENOUGH_SHARED_MEMORY;
+}
 
 /** The folder of the packaged Chromium and its fonts. */
 const UNPACKED = fileURLToPath(new URL("../../node_modules/.cache/chromium", import.meta.url));
@@ -32,7 +46,12 @@ export async function launchBrowser({
   env?: Record<string, string>;
   args?: readonly string[];
 } = {}): Promise<Browser> {
-  return chromium.launch({ ...options, executablePath: await chromiumPath(), args: [...FLAGS, ...args] });
+  return chromium.launch({
+    ...options,
+    executablePath: await chromiumPath(),
+    args: [...FLAGS, ...args],
+    ignoreDefaultArgs: UNWANTED,
+  });
 }
 
 /** The machine's Chromium; undefined where there is none. The headless shell shows no notifications. */
@@ -40,7 +59,7 @@ export const INSTALLED_CHROMIUM = INSTALLED.find((path) => existsSync(path));
 
 export async function launchInstalledBrowser(): Promise<Browser> {
   if (INSTALLED_CHROMIUM === undefined) throw new Error(`No Chromium at ${INSTALLED.join(", ")}`);
-  return chromium.launch({ executablePath: INSTALLED_CHROMIUM, args: FLAGS });
+  return chromium.launch({ executablePath: INSTALLED_CHROMIUM, args: FLAGS, ignoreDefaultArgs: UNWANTED });
 }
 
 /** The headless shell of the npm package, which takes half the processor's time; where it cannot run, the machine's Chromium. */
