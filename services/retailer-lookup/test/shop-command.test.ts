@@ -22,7 +22,8 @@ const READ = `Tin Whistle Music (tinwhistle, USA): product
 
 describe("npm run operate -- shop", () => {
   const shop = async (args: string[], variables: Record<string, string> = {}) => {
-    const env = { PATH: process.env.PATH, ...variables };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, ...variables };
     return (await promisify(execFile)(process.execPath, [COMMAND, ...args], { env })).stdout;
   };
 
