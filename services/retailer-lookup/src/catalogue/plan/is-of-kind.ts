@@ -41,7 +41,7 @@ const OTHER_KIND_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     peanut: "butter peanutbutter",
     diaper: "cloth",
     cheerio: "honey nut apple",
-    battery: "car",
+    battery: "car rechargeable",
   }).map(([kind, others]) => [kind, words(others)]),
 );
 

@@ -94,16 +94,23 @@ function Stop({
   );
 }
 
-export function TotalParts({ plan: { parts } }: { plan: Plan }) {
+export function TotalParts({ plan: { parts, stops } }: { plan: Plan }) {
   if (parts.length === 0) return null;
+  const sent = stops.filter(({ branchId }) => branchId === null);
+  const shippings = parts.filter(({ part }) => part === "shipping");
   return (
     <dl className="mt-3 border-t border-line pt-3 text-sm">
-      {parts.map(({ part, value, source }) => (
-        <div key={`${part} ${source}`} className="flex justify-between gap-3" title={source}>
-          <dt className="text-soft">{PARTS[part]}</dt>
-          <dd>{value === null ? "not known" : money(value)}</dd>
-        </div>
-      ))}
+      {parts.map((each) => {
+        const { part, value, source } = each;
+        const shop = sent.length > 1 ? sent[shippings.indexOf(each)]?.name : undefined;
+        const name = [PARTS[part], shop].filter(Boolean).join(", ");
+        return (
+          <div key={name} className="flex justify-between gap-3" title={source}>
+            <dt className="text-soft">{name}</dt>
+            <dd>{value === null ? "not known" : money(value)}</dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

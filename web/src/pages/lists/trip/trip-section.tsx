@@ -5,6 +5,7 @@ import { useAttempt } from "../../../api/use-attempt.ts";
 import { PrimaryButton, QuietButton, TextButton } from "../../../components/button.tsx";
 import { Problem } from "../../../components/form.tsx";
 import { Directions } from "../../../components/map/directions-link.tsx";
+import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { fingerprintOf } from "../../../session/fingerprint.ts";
 import { callAsVisitor } from "../../../session/session.ts";
@@ -155,10 +156,14 @@ function TripLine({
       {!line.checked && (
         <p className="ml-11 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
           <span className="min-w-0 wrap-anywhere">{productText(bought, line.text)}</span>
-          {onNotThere && (
+          {onNotThere ? (
             <TextButton onClick={onNotThere}>
               Not on the shelf<span className="sr-only"> {line.text}</span>
             </TextButton>
+          ) : (
+            <OutboundLink href={offer.productUrl} className="text-button">
+              Order<span className="sr-only"> {line.text}</span>
+            </OutboundLink>
           )}
         </p>
       )}
