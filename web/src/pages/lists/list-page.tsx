@@ -78,14 +78,17 @@ export default function ListPage() {
   );
 }
 
+/** Before there is no network, or another release without these files. */
 function loadPopups(): Promise<unknown> {
   return Promise.all([
     import("./line-popup.tsx"),
     import("./invite-popup.tsx"),
     import("./files/import-popup.tsx"),
+    import("./files/list-file.ts"),
     import("./list-popup.tsx"),
     import("./swap-popup.tsx"),
     import("./plan/share-plan-popup.tsx"),
+    import("./scan/scan-popup.tsx"),
   ]);
 }
 
