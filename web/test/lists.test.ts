@@ -169,6 +169,31 @@ test("a file whose last lines are refused is added once", async () => {
   expect(await page.getByRole("checkbox", { name: /item/ }).count()).toBe(61);
 });
 
+test("a list that is full of lines or people says so, and keeps what was typed", async () => {
+  const page = await aList("Full", { ...PHONE, expectedErrors: /status of (400|409)/ });
+  const things = (count: number) => Array.from({ length: count }, (_, at) => `thing ${at + 1}`).join("\n");
+  const refused = page.getByRole("alert").getByText("A list has at most 300 lines");
+  await add(page, things(301));
+  await refused.waitFor();
+  await add(page, things(300));
+  await check(page, "thing 300").waitFor();
+  await refused.waitFor({ state: "detached" });
+  await add(page, "one more");
+  await refused.waitFor();
+  expect(await page.getByRole("textbox", { name: "What to get" }).inputValue()).toBe("one more");
+  expect(await check(page, "one more").count()).toBe(0);
+
+  await page.getByRole("button", { name: "Invite" }).click();
+  const link = new URL(await page.getByRole("textbox", { name: "Link of the invitation" }).inputValue());
+  const token = link.hash.slice(1);
+  for (let joined = 1; joined < 20; joined += 1)
+    await fetch(`${shop.product.url}/api${link.pathname}`, {
+      headers: { "X-List-Token": token, "X-Fingerprint": `member-${joined}-of-a-full-list` },
+    });
+  const late = await shop.visit(link.pathname + link.hash, { ...PHONE, expectedErrors: /status of 409/ });
+  await late.getByText("A list has at most 20 members").waitFor();
+});
+
 test("a change that the server has not answered yet is not said to wait for the network", async () => {
   const page = await aList("Slow");
   await addOne(page, "chips");

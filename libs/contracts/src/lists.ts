@@ -203,7 +203,7 @@ export const addLines = operation({
           }),
       )
       .min(1)
-      .max(MAX_LINES),
+      .max(MAX_LINES, `A list has at most ${MAX_LINES} lines`),
   }),
   output: z.object({ version: z.number().int(), lines: z.array(Line) }),
   deadlineMs: 5_000,

@@ -438,19 +438,19 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
     const ids = [];
     for (let made = 0; made < MAX_LISTS; made++) ids.push(await aList(owner));
     await expect(aList(owner)).rejects.toMatchObject({
-      code: "too-many",
+      code: "conflict",
       message: expect.stringContaining("50"),
     });
     const id = ids[0] ?? "";
     await add(id, owner, ...Array.from({ length: MAX_LINES }, (_, at) => ({ text: `line ${at}` })));
     await expect(add(id, owner, { text: "one more" })).rejects.toMatchObject({
-      code: "too-many",
+      code: "conflict",
       message: expect.stringContaining("300"),
     });
     const { token } = await community.call(inviteToList, { id, origin: ORIGIN }, owner);
     for (let joined = 1; joined < MAX_MEMBERS; joined++) await read(id, aBrowser(), token);
     await expect(read(id, aBrowser(), token)).rejects.toMatchObject({
-      code: "too-many",
+      code: "conflict",
       message: expect.stringContaining("20"),
     });
   });

@@ -117,7 +117,7 @@ async function memberOf(tx: Queryable, { id, listToken, principal }: ListCall, n
   const owner = keys[0] === undefined ? listGuest(listToken) : await memberKey(tx, principal, keys[0]);
   const joined = members.find((member) => member.owner === owner);
   if (joined) return { member: joined, isNew: false };
-  if (members.length >= MAX_MEMBERS) throw new Fault("too-many", `A list has at most ${MAX_MEMBERS} members`);
+  if (members.length >= MAX_MEMBERS) throw new Fault("conflict", `A list has at most ${MAX_MEMBERS} members`);
   await refuseMoreLists(tx, owner);
   return { member: await insertMember(tx, id, { owner, isOwner: false, at: new Date(now) }), isNew: true };
 }
@@ -125,7 +125,7 @@ async function memberOf(tx: Queryable, { id, listToken, principal }: ListCall, n
 /** @throws {Fault} `too-many` for a person who is in as many lists as one may be. */
 export async function refuseMoreLists(tx: Queryable, owner: ListOwner): Promise<void> {
   if ((await countListsOf(tx, owner)) >= MAX_LISTS)
-    throw new Fault("too-many", `You have ${MAX_LISTS} lists already; delete one to have another`);
+    throw new Fault("conflict", `You have ${MAX_LISTS} lists already; delete one to have another`);
 }
 
 /** With the accounts of fingerprints, whose sockets may know only the account. */

@@ -25,7 +25,8 @@ export function AddLines({
     if (typed.length === 0) return;
     suggestions.close();
     const lines = typed.map((line) => ({ ...NEW_LINE, clientId: randomId(), text: line }));
-    if (await attempt(() => add(lines))) setText("");
+    setText(""); // at once: the next thing is typed while this one is on its way
+    if (!(await attempt(() => add(lines)))) setText((since) => since || text);
   }
 
   const suggestionsId = useId();

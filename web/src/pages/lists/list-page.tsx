@@ -36,7 +36,8 @@ export default function ListPage() {
     if (isThere) keepPage(loadPopups).catch(() => undefined);
   }, [isThere]);
   const isExpired = failure !== null && needsSignIn(failure.error);
-  const isGone = failure?.error instanceof RequestFailed && failure.error.isRefusal && !isExpired;
+  const refusal =
+    failure?.error instanceof RequestFailed && failure.error.isRefusal && !isExpired ? failure.error : null;
   return (
     <Page title={list?.name ?? "Shopping list"}>
       <div className="page-width max-w-3xl py-8">
@@ -45,9 +46,11 @@ export default function ListPage() {
             All lists
           </Link>
         </p>
-        {isGone && (
+        {refusal && (
           <p className="mt-4 text-soft">
-            This list is not there any more, or you are not in it. Ask for a new invitation.
+            {refusal.status === 404
+              ? "This list is not there any more, or you are not in it. Ask for a new invitation."
+              : refusal.reason}
           </p>
         )}
         {isExpired && (
@@ -55,7 +58,7 @@ export default function ListPage() {
             Your sign-in has expired. <Link href="/login">Sign in</Link> to send what you change.
           </p>
         )}
-        {failure && !isGone && !isExpired && (
+        {failure && !refusal && !isExpired && (
           <div className="mt-4">
             <FailedNotice onTryAgain={reload}>
               {list ? "No connection: this is the list as you last saw it" : "The list could not be reached"}
@@ -66,7 +69,7 @@ export default function ListPage() {
           {unsentText(unsent)}
         </p>
         {!list && !failure && <Spinner label="Loading the list" />}
-        {list && !isGone && <Shopping list={list} listToken={token} commands={open} />}
+        {list && !refusal && <Shopping list={list} listToken={token} commands={open} />}
         <InstallButton />
         {!canBeKept() && (
           <p className="mt-8 text-sm text-soft">

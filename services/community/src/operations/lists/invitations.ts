@@ -20,7 +20,7 @@ export function inviteToList(context: CommunityContext): Handler<typeof inviteTo
     await changeList(context, { ...call, principal, requestId }, async (tx, { member, now }) => {
       if (member.owner.startsWith("guest:")) throw new Fault("forbidden", "Only members may invite others");
       if ((await countInvitations(tx, call.id)) >= MAX_MEMBERS)
-        throw new Fault("too-many", `A list has at most ${MAX_MEMBERS} invitations; withdraw one`);
+        throw new Fault("conflict", `A list has at most ${MAX_MEMBERS} invitations; withdraw one`);
       const token = randomBytes(16).toString("base64url");
       await insertInvitation(tx, call.id, listGuest(token), new Date(now));
       return { answer: { token, url: `${origin}/lists/${call.id}#${token}` } };

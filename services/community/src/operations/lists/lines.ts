@@ -40,7 +40,7 @@ export function addLines(
       for (const { clientId } of known) given.delete(clientId);
       const added = [...given.values()].map((line) => lineFrom(line, open, products));
       if (added.length > 0 && (await countLines(tx, call.id)) + added.length > MAX_LINES)
-        throw new Fault("too-many", `A list has at most ${MAX_LINES} lines`);
+        throw new Fault("conflict", `A list has at most ${MAX_LINES} lines`);
       if (added.length > 0) await insertLines(tx, call.id, added);
       const there = [...known.filter(({ deleted }) => !deleted), ...added];
       const version = added.length > 0 ? open.next : open.list.version;
@@ -90,7 +90,7 @@ export function changeLine(
       if (!line.deleted && Object.keys(merged).length === 0) return { answer: shownLine(line, now) };
 
       if (line.deleted && (await countLines(tx, id)) >= MAX_LINES)
-        throw new Fault("too-many", `A list has at most ${MAX_LINES} lines`);
+        throw new Fault("conflict", `A list has at most ${MAX_LINES} lines`);
       const after: LineRow = {
         ...line,
         content: { ...line.content, ...merged },
