@@ -43,6 +43,8 @@ const Change = z.object({
   url: z.string(),
   before: Terms,
   after: Terms,
+  /** Two readings or more said that it was out of stock before. Their `outConfirmed` may come later than this. */
+  wasOut: z.boolean().optional(),
   source: ReadingSource,
   /** Rises with each change of the row. A subscriber ignores a version below the last one that it has seen. */
   version: z.number().int(),

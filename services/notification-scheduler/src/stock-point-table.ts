@@ -22,6 +22,8 @@ export interface StockPointChange extends StockPointKey {
   readonly referenceBranch?: string | undefined;
   readonly before: Terms;
   readonly after: Terms;
+  /** Two readings or more said that it was out of stock before. */
+  readonly wasOut?: boolean | undefined;
   readonly source: ReadingSource;
   readonly version: number;
   readonly readAt: Date;

@@ -101,6 +101,14 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
       ]);
   });
 
+  test("comes back if two readings were out of stock, though their report comes later than the next change", async () => {
+    await readAsOut();
+
+    await alerts.change({ version: 4, before: OUT, after: IN, wasOut: true });
+
+    await expect.poll(states).toEqual(["open", "open", "over", "over", "open", "open"]);
+  });
+
   test("comes back to those who watch it since then, and to nobody else", async () => {
     const [earlier, since] = [aFingerprint(), aFingerprint()];
     await readAsOut(() => alerts.watch(earlier));

@@ -126,10 +126,10 @@ async function addTransition(
   change: StockPointChange,
   { requestId, now, fastestMs }: SaveOptions,
 ): Promise<Saved> {
-  const { after, version, source, readAt } = change;
+  const { after, wasOut = false, version, source, readAt } = change;
   const held = await heldTerms(tx, stockPointId);
   const isHot = mayBeHeld(before, after) && (await isHotStockPoint(tx, stockPointId, fastestMs));
-  const decision = decideHold({ before, after, held, isHot, isConfirmed });
+  const decision = decideHold({ before, after, held, wasOut, isHot, isConfirmed });
   const misreadAt = decision.held === "dropped" ? await dropHeld(tx, stockPointId) : null;
   const hasExpired = decision.held === "dropped" && misreadAt === null;
   if (decision.held === "counts") await releaseHeld(tx, stockPointId, version);

@@ -7,14 +7,15 @@ type State = (typeof STOCKS)[number];
 
 const terms = (stock: CertainStock | null): Terms => ({ stock, price: 20, currency: "USD" });
 
-function decide(before: State, after: State, more: { held?: State; isHot?: boolean; isConfirmed?: boolean }) {
-  const { held, isHot = true, isConfirmed = false } = more;
+type More = Partial<Record<"isHot" | "isConfirmed" | "wasOut", boolean>> & { readonly held?: State };
+
+function decide(before: State, after: State, more: More) {
+  const { held, isHot = true, isConfirmed = false, wasOut = false } = more;
   const found = decideHold({
     before: terms(before),
     after: terms(after),
     held: held === undefined ? null : terms(held),
-    isHot,
-    isConfirmed,
+    ...{ isHot, isConfirmed, wasOut },
   });
   return { ...found, before: found.before.stock };
 }
@@ -46,6 +47,11 @@ test.each<[State, "counts" | "dropped", State]>([
   [null, "counts", "out"],
 ])("while limited, then out, is held, %s comes: it %s", (after, held, before) => {
   expect(decide("out", after, { held: "limited" })).toEqual({ held, before, isHeld: false });
+});
+
+test("what is held counts if two readings were out of stock before it can be bought again", () => {
+  const counts = { held: "counts", before: "out", isHeld: false };
+  expect(decide("out", "in", { held: "limited", wasOut: true })).toEqual(counts);
 });
 
 test.each<[string, number, string | null, State]>([

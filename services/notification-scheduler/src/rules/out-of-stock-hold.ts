@@ -8,6 +8,8 @@ export interface HoldInput {
   readonly after: Terms;
   /** The terms before the held change to out of stock; null if none is held. */
   readonly held: Terms | null;
+  /** Two readings or more said that it was out of stock before. */
+  readonly wasOut: boolean;
   /** It changes often, or several people watch it. */
   readonly isHot: boolean;
   /** A second reading has already confirmed that it is out of stock. */
@@ -26,10 +28,11 @@ export interface HoldDecision {
 
 /**
  * Whether a change counts at once. A hot item that is read as out of stock may have been misread: its change is held. The
- * next change decides: if the item can be bought again, it was never gone; any other stock is a second reading.
+ * next change decides: if the item can be bought again, it was never gone, unless a second reading had said so, too, whose report this change
+ * has overtaken; any other stock is a second reading.
  */
-export function decideHold({ before, after, held, isHot, isConfirmed }: HoldInput): HoldDecision {
-  if (held && canBeBought(after.stock)) return { held: "dropped", before: held, isHeld: false };
+export function decideHold({ before, after, held, wasOut, isHot, isConfirmed }: HoldInput): HoldDecision {
+  if (held && !wasOut && canBeBought(after.stock)) return { held: "dropped", before: held, isHeld: false };
   if (held) return { held: "counts", before, isHeld: false };
   const goesOut = mayBeHeld(before, after);
   return { held: null, before, isHeld: goesOut && isHot && !isConfirmed };

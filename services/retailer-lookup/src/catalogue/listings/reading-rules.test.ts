@@ -120,6 +120,10 @@ test("the second out-of-stock reading confirms it, once", () => {
     { version: 8, readAt: 500 },
     null,
   ]);
+  const back = [first, between, second, third].map(
+    (applied) => applyReading(applied?.known ?? null, reading({ stock: "in", seenAt: 700 }))?.change?.wasOut,
+  );
+  expect(back).toEqual([undefined, undefined, true, true]);
 });
 
 test("an item that was never in stock is not confirmed, nor one that changed again", () => {

@@ -25,6 +25,8 @@ export interface Known {
 export interface Change {
   readonly before: Terms;
   readonly after: Terms;
+  /** Two readings or more said that it was out of stock before. */
+  readonly wasOut?: true;
   readonly source: ReadingSource;
   readonly version: number;
   readonly readAt: number;
@@ -61,6 +63,7 @@ export function applyReading(before: Known | null, reading: Reading): AppliedRea
     ? {
         before: termsOf(before),
         after: { ...termsOf(known), ...(words && { words }) },
+        ...(before?.certain?.stock === "out" && !isReadOnce(before) && { wasOut: true as const }),
         source,
         version,
         readAt: seenAt,

@@ -254,6 +254,6 @@ function branchOf({ store: { name, city, position, town }, distance }: ShelfRead
   return { name, city, town: position ?? town, distance };
 }
 
-function dataOf({ before, after, source, version, readAt }: Change) {
-  return { before, after, source, version, readAt: new Date(readAt).toISOString() };
+function dataOf({ readAt, ...change }: Change) {
+  return { ...change, readAt: new Date(readAt).toISOString() };
 }
