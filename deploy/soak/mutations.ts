@@ -1,12 +1,23 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { startPostgres } from "@stockfinder/testing/postgres";
-import { defectsIn, searchDefect } from "@stockfinder/testing/statement-orders/defects";
+import {
+  type Defect,
+  defectsIn,
+  searchDefect,
+  withDefect,
+} from "@stockfinder/testing/statement-orders/defects";
 
+const run = promisify(execFile);
+const WORLD = "deploy/soak/world/main.ts";
+const WORLDS = "60";
 const SERVICES = ["auth", "community", "email", "notification-scheduler", "retailer-lookup"];
 
 /**
  * Puts each known defect and each mutation of a service into a copy of its sources, and searches the orders of its pair there,
- * on a Postgres of its own: docs/proof.md.
- * @returns those that no order shows.
+ * on a Postgres of its own; those of the world are searched in its first worlds: docs/proof.md.
+ * @returns those that nothing shows.
  */
 export async function mutations(_sizes: object, print: (line: string) => void): Promise<string[]> {
   const postgres = await startPostgres();
@@ -28,5 +39,23 @@ export async function mutations(_sizes: object, print: (line: string) => void): 
   } finally {
     await postgres.release();
   }
+  for (const defect of await defectsIn(new URL("world/defects/", import.meta.url))) {
+    const said = await playDefect(defect);
+    const [seed] = /^seed \d+(?=.* BROKEN)/m.exec(said) ?? [];
+    print(`the world: ${defect.name}: ${seed ?? "not found"}`);
+    if (!said.includes(defect.breaks)) missed.push(`the world: ${defect.name}`);
+  }
   return missed;
+}
+
+/** Plays worlds with a defect until one is broken; returns what was printed. */
+async function playDefect({ patch }: Defect): Promise<string> {
+  return await withDefect(patch, ["libs", "services", "deploy"], async (copy) => {
+    const wanted = [join(copy, WORLD), "--from", "1", "--seeds", WORLDS, "--first"];
+    // It exits with 1 if a world is broken, and says so.
+    const { stdout } = await run(process.execPath, wanted).catch(
+      (exited: { readonly stdout: string }) => exited,
+    );
+    return stdout;
+  });
 }

@@ -6,6 +6,8 @@ const FAULTS = {
   "a confirmation is lost": 0.05,
   "an acknowledgement is lost": 0.05,
   "a statement is refused": 0.003,
+  "an answer of the database is lost": 0.002,
+  "email dies as it sends a mail": 0.05,
 };
 export type Fault = keyof typeof FAULTS;
 

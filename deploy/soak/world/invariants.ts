@@ -5,6 +5,9 @@ import type { MailBox } from "./mail-box.ts";
 import type { People } from "./people.ts";
 import type { Shops } from "./shops.ts";
 
+/** Of the one who wants no mail now. */
+const NIGHT = "Pacific/Honolulu";
+
 /** Rows that no table may have once all is quiet: a sentence about each. */
 const RULES: readonly { readonly what: string; readonly query: string }[] = [
   ...["alerts", "lookup"].map((schema) => ({
@@ -25,9 +28,30 @@ const RULES: readonly { readonly what: string; readonly query: string }[] = [
     query: `select delivery.id from alerts.deliveries as delivery join alerts.alerts as alert on alert.id = alert_id
       join alerts.watches as watch on watch.id = watch_id join alerts.addresses as address on address.id = address_id
       where channel = 'email' and delivery.state not in ('sent', 'dropped') and not watch.paused
-        and 'email' = any(watch.channels) and address.confirmed_at is not null`,
+        and 'email' = any(watch.channels) and address.confirmed_at is not null
+        and watch.quiet_hours->>'timeZone' is distinct from '${NIGHT}'`,
   },
-  { what: "a mail waits", query: "select id from email.mails where state = 'waiting'" },
+  {
+    what: "a mail is held until another time than the end of the quiet hours",
+    query: `select delivery.id from alerts.deliveries as delivery join alerts.alerts as alert on alert.id = alert_id
+      join alerts.watches as watch on watch.id = watch_id join alerts.addresses as address on address.id = address_id
+      where delivery.state = 'held' and address.confirmed_at is not null
+        and (delivery.due_at at time zone (quiet_hours->>'timeZone'))::time <> (quiet_hours->>'to')::time`,
+  },
+  {
+    what: "a digest comes at another time than in the morning",
+    query: `select id from alerts.digests where (due_at at time zone '${NIGHT}')::time <> '08:00'`,
+  },
+  {
+    what: "an alert counts as mailed, and no mail was queued",
+    query: `select id from alerts.deliveries as delivery where channel = 'email' and state = 'sent'
+      and not exists (select from email.mails where cause = 'alert:' || delivery.id)`,
+  },
+  {
+    what: "a mail waits, and not for the end of a dead program's claim",
+    query: `select id from email.mails
+      where state = 'waiting' and (due_at between now() and now() + interval '1 minute') is not true`,
+  },
   {
     what: "an alert says that the item is there, and the store is sold out",
     query: `select alert.id from alerts.alerts as alert join alerts.places as point on point.id = alert.place_id
@@ -122,5 +146,10 @@ export async function brokenIn({ database, broker, shops, people, mails, live }:
     if ((live.get(id) ?? 0) < version) broken.push(`version ${version} of the alert ${id} was never shown`);
   const ids = mails.mails.map(({ id }) => id);
   if (new Set(ids).size < ids.length) broken.push("a mail was sent twice");
+  for (const { id } of await rowsOf<{ id: string }>("select id from email.mails where state = 'sent'"))
+    if (!ids.includes(id)) broken.push(`the mail ${id} counts as sent, and nobody has it`);
+  for (const { to, subject } of mails.mails)
+    if (to.startsWith("di@") && !subject.startsWith("Confirm"))
+      broken.push(`Di is woken by a mail: ${subject}`);
   return broken;
 }

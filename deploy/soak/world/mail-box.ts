@@ -10,8 +10,8 @@ export interface Mail {
 /** The mails that were sent: the email service writes each to a file, and such files are kept here. */
 export interface MailBox {
   readonly mails: readonly Mail[];
-  /** Empties it. `came` is called for each mail from now on. */
-  open(came: (mail: Mail) => void): void;
+  /** Empties it. From now on `came` is called for each mail, and each message to the server and from it takes as long as `travel`. */
+  open(came: (mail: Mail) => void, travel: () => Promise<void>): void;
 }
 
 /** Keeps what is written below `folder` out of the file system. Called before any module of the product is loaded. */
@@ -22,6 +22,7 @@ export function installMailBox(folder: string): MailBox {
   const written = new Map<string, string>();
   const mails: Mail[] = [];
   let came: (mail: Mail) => void = () => {};
+  let travel: () => Promise<void> = () => Promise.resolve();
   const isOurs = (path: unknown): path is string => String(path).startsWith(folder);
   Object.assign(files, {
     // Read at once: how long a thread takes is no seed's.
@@ -31,6 +32,7 @@ export function installMailBox(folder: string): MailBox {
       isOurs(given[0]) ? undefined : await mkdir(...given),
     writeFile: async (...given: Parameters<typeof writeFile>) => {
       if (!isOurs(given[0])) return await writeFile(...given);
+      await travel();
       written.set(given[0], String(given[1]));
     },
     rename: async (from: string, to: string) => {
@@ -47,15 +49,16 @@ export function installMailBox(folder: string): MailBox {
       };
       mails.push(mail);
       came(mail);
+      await travel();
     },
   });
   syncBuiltinESMExports();
   return {
     mails,
-    open(listener) {
+    open(...given) {
       mails.length = 0;
       written.clear();
-      came = listener;
+      [came, travel] = given;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { connectCache } from "@stockfinder/cache/connect";
 import { accountRemoved } from "@stockfinder/contracts/accounts";
 import { alertsChanged, ownedAlerts } from "@stockfinder/contracts/alerts";
@@ -77,9 +78,18 @@ export async function play(
   };
   let start = time.now();
   const chance = new Chance(seed, (fault) => tell(fault));
-  mails.open((mail) => tell(`a mail reaches ${mail.to}: ${mail.subject}`));
+  const within = (ms: number) => () =>
+    new Promise<void>((resolve) => void time.after(1 + chance.number(ms), resolve));
+  const answersOfMailServer = within(1_000);
+  mails.open(
+    (mail) => tell(`a mail reaches ${mail.to}: ${mail.subject}`),
+    () => {
+      if (chance.happens("email dies as it sends a mail")) atTheTop(() => crash("email"));
+      return answersOfMailServer();
+    },
+  );
   const broker = new Broker({ time, chance, note });
-  const shops = openShops(SHOPS, { time, chance, note });
+  const shops = openShops(SHOPS, { time, chance, note, travel: within(150) });
   let isAway = false;
   const cache = await connectCache("memory:", { keyPrefix: "" });
   const settings = { ...SETTINGS, UPSTREAM_PAGES: shops.url, PAGE_INDEX: `${shops.url}/index` };
@@ -113,6 +123,16 @@ export async function play(
       time.after(1_000, () => void startAgain(name));
     });
   };
+  const crash = (name: keyof typeof START) => {
+    const program = alive.get(name);
+    if (!program || program.isDead) return;
+    tell(`${name} dies`);
+    die(program);
+    time.after(500 + chance.number(4_000), () => {
+      tell(`${name} starts`);
+      void startAgain(name);
+    });
+  };
   const names = Object.keys(START) as (keyof typeof START)[];
   chance.isQuiet = true;
   await time.until(Promise.all(names.map(startProgram)));
@@ -137,17 +157,7 @@ export async function play(
       tell(shops.change());
       void people.look();
     }),
-    () => {
-      const program = alive.get(chance.of(names));
-      if (!program || program.isDead) return;
-      tell(`${program.name} dies`);
-      die(program);
-      time.after(500 + chance.number(4_000), () => {
-        if (time.now() > end + 5_000) return;
-        tell(`${program.name} starts`);
-        void startAgain(program.name as keyof typeof START);
-      });
-    },
+    () => crash(chance.of(names)),
     () => {
       if (isAway) return;
       tell("the database refuses connections");
@@ -178,6 +188,9 @@ export async function play(
   await time.settle();
   return { broken, told, trace };
 }
+
+/** Of no program: what ends one goes on. */
+const atTheTop = AsyncLocalStorage.snapshot();
 
 type Started = Parameters<typeof startLookup>[0];
 type Components = Omit<Started, "config">;

@@ -15,6 +15,12 @@ const NAMES = ["Ann", "Bo", "Cy", "Di"] as const;
 const ORIGIN = "https://stockfinder.example";
 const SERVICE: Principal = { kind: "service", name: "gateway" };
 
+/** It is 9:00 in UTC as the world begins: evening in Tokyo, where it is not quiet yet, and night in Honolulu. */
+const WISHES: Readonly<Record<string, Pick<NewWatch, "quietHours">>> = {
+  Cy: { quietHours: { from: "22:00", to: "10:00", timeZone: "Asia/Tokyo" } },
+  Di: { quietHours: { from: "22:00", to: "07:30", timeZone: "Pacific/Honolulu" } },
+};
+
 /** A watch that somebody was told of, and what they have tried to do with it. A call that failed may have been done all the same. */
 interface KnownWatch {
   readonly id: string;
@@ -124,7 +130,8 @@ export class People {
     const rule = chance.of([{ kind: "stock" }, { kind: "price", targetPrice: 18 }]);
     const email = `${person.name.toLowerCase()}@example.com`;
     const given = { upc: shops.upc, channels: ["live", "email"], email, origin: ORIGIN, ...rule };
-    const wanted = NewWatch.parse(given);
+    const wishes = { ...WISHES[person.name], digest: person.name === "Di" && rule.kind === "price" };
+    const wanted = NewWatch.parse({ ...given, ...wishes });
     const watch = await this.#ask(`${person.name} watches`, addWatch, wanted, person.account);
     if (watch && !this.watches.has(watch.id))
       this.watches.set(watch.id, { id: watch.id, owner: person, isRemoved: false, wasPaused: false });

@@ -27,17 +27,18 @@ export interface Shops {
   recover(): void;
 }
 
+export interface ShopsOptions {
+  readonly time: VirtualTime;
+  readonly chance: Chance;
+  readonly note: (what: string) => void;
+  /** How long an answer takes. */
+  readonly travel: () => Promise<void>;
+}
+
 const URL_OF_SHOPS = "http://shops.world:80";
 
 /** In place of sockets: every connection of this process leads to the shops. */
-export function openShops(
-  count: number,
-  {
-    time,
-    chance,
-    note,
-  }: { readonly time: VirtualTime; readonly chance: Chance; readonly note: (what: string) => void },
-): Shops {
+export function openShops(count: number, { time, chance, note, travel }: ShopsOptions): Shops {
   const items = Array.from({ length: count }, (_, index) => shopItem(index, []));
   const [first] = items;
   if (!first) throw new Error("there is no shop");
@@ -73,7 +74,7 @@ export function openShops(
   };
   // The one thing that is asked by `fetch` is the index of pages.
   globalThis.fetch = async () => {
-    await new Promise<void>((resolve) => void time.after(1 + chance.number(150), resolve));
+    await travel();
     return Response.json({ pages: shops.map(({ page }) => ({ country: "USA", url: page })) });
   };
   return {

@@ -17,7 +17,7 @@ export interface WorldDatabaseOptions {
 
 /**
  * A program's connections to the one Postgres. A statement takes time to arrive and its answer to come back; a program that dies
- * in between gets none, and its transaction is rolled back unless it was committed.
+ * in between gets none, and its transaction is rolled back unless it was committed. So it is if the answer is lost.
  */
 export function worldDatabase({ pool, program, time, chance, ran, isAway }: WorldDatabaseOptions): Database {
   const wait = () => new Promise<void>((resolve) => time.after(chance.number(2), resolve));
@@ -38,17 +38,29 @@ export function worldDatabase({ pool, program, time, chance, ran, isAway }: Worl
     }
     if (isAway() || chance.happens("a statement is refused")) {
       release();
-      throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+      throw broken("connect ECONNREFUSED");
     }
     program.ended ??= [];
     program.ended.push(end);
-    const query = async (config: { readonly text: string } | string) => {
+    let isLost = false;
+    const answered = async (config: { readonly text: string } | string) => {
       await wait();
+      if (isLost) throw broken("read ECONNRESET");
       ran(typeof config === "string" ? config : config.text);
       const settled = await Promise.allSettled([client.query(config as pg.QueryConfig)]);
       await wait();
       if (settled[0].status === "rejected") throw settled[0].reason;
-      return settled[0].value;
+      isLost = chance.happens("an answer of the database is lost");
+      if (!isLost) return settled[0].value;
+      await client.query("rollback");
+      throw broken("read ECONNRESET");
+    };
+    // As they were sent: each waits until the one before it is over, whatever its answer.
+    let last: Promise<unknown> = Promise.resolve();
+    const query = (config: { readonly text: string } | string) => {
+      const answer = last.then(() => answered(config));
+      last = Promise.allSettled([answer]);
+      return answer;
     };
     return { query, release, on() {} } as unknown as pg.PoolClient;
   };
@@ -70,4 +82,9 @@ export function worldDatabase({ pool, program, time, chance, ran, isAway }: Worl
       }
     },
   });
+}
+
+/** The error of a connection that breaks: `read ECONNRESET`. */
+function broken(message: string): Error {
+  return Object.assign(new Error(message), { code: message.split(" ").at(-1) });
 }

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { applies, defectsIn } from "@stockfinder/testing/statement-orders/defects";
 import { expect, test } from "vitest";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
@@ -24,4 +25,10 @@ test("the worlds of the first seeds come to rest with nothing wrong, and a seed 
   const last = lines.at(-1) ?? "";
   expect(lines.filter((line) => !line.includes(" ok, "))).toEqual([]);
   expect(await played(/\d+/.exec(last)?.[0] ?? "", "1")).toEqual([last]);
+});
+
+// `npm run soak -- mutations` plays them.
+test("the defects fit the sources", async () => {
+  for (const defect of await defectsIn(new URL("defects/", import.meta.url)))
+    expect(await applies(defect), defect.name).toBe(true);
 });

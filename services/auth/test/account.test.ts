@@ -13,8 +13,6 @@ import { endedSignIns } from "@stockfinder/contracts/sign-in";
 import { giveInstallReason } from "@stockfinder/contracts/surveys";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { deleteAccount, lockAccount } from "../src/accounts/accounts.ts";
-import { endFamiliesOf } from "../src/tokens/families.ts";
 import { type AuthService, communityExport, ORIGIN, startService } from "./auth-service.ts";
 import { fakeProviders } from "./fake-providers.ts";
 
@@ -162,43 +160,6 @@ describe.each(SETUPS)("export and removal of an account, on $name", (setup) => {
       .poll(() => removals.filter(({ accountId }) => accountId === principal.accountId))
       .toHaveLength(1);
   });
-
-  test("a removal survives concurrent sign-ins and sign-outs of the account", async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const fingerprint = randomUUID();
-      const clients = await Promise.all([1, 2, 3].map(() => auth.signIn(fingerprint)));
-      const owner = clients.find(({ principal }) => principal.rights === "owner");
-      if (!owner) throw new Error("no client is the owner");
-      await Promise.all([
-        ...clients.map(({ refreshToken }) => auth.call(logout, { refreshToken })),
-        removed(owner.principal),
-        auth.signIn(fingerprint),
-      ]);
-      for (const { refreshToken } of clients)
-        await expect(auth.call(refresh, { refreshToken })).rejects.toMatchObject({ code: "unauthorized" });
-    }
-  });
-
-  test.skipIf(setup.postgres === null)("a sign-out during a removal waits for the removal", async () => {
-    const { principal, refreshToken } = await auth.signIn();
-    const { accountId } = principal;
-    let signingOut: Promise<unknown> = Promise.resolve();
-    await auth.database.transaction(async (tx) => {
-      await lockAccount(tx, accountId);
-      signingOut = auth.call(logout, { refreshToken });
-      await expect.poll(() => waitingForLocks()).toBe(1);
-      await endFamiliesOf(tx, { accountId, owner: accountId, at: new Date(auth.clock.now()) });
-      await deleteAccount(tx, accountId);
-    });
-    expect(await signingOut).toBeNull();
-  });
-
-  async function waitingForLocks(): Promise<number | null> {
-    const { rowCount } = await auth.database.query(
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    return rowCount;
-  }
 
   test("export and removal need a sign-in", async () => {
     for (const operation of [exportAccount, removeAccount] as const)

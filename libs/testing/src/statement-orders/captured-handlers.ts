@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import type { Bus, EventHandler, Handler } from "@stockfinder/bus/bus";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
@@ -13,8 +13,8 @@ export interface CapturedHandlers {
   /** Of all operations and events. */
   readonly names: readonly string[];
   call<O extends Operation>(operation: O, input: InputOf<O>, principal: Principal): Promise<unknown>;
-  /** Delivers an event as the bus does: again while its handler fails. */
-  deliver<E extends Event>(event: E, data: DataOf<E>, id?: string): Promise<void>;
+  /** Delivers an event as the bus does: again while its handler fails. Equal data are one event, which is delivered once more. */
+  deliver<E extends Event>(event: E, data: DataOf<E>): Promise<void>;
 }
 
 /**
@@ -48,8 +48,11 @@ export async function capturedHandlers(
         reuseFor: () => {},
       });
     },
-    async deliver(event, data, id = randomUUID()) {
+    async deliver(event, data) {
       used.add(event.name);
+      const id = createHash("sha256")
+        .update(`${event.name} ${JSON.stringify(data)}`)
+        .digest("hex");
       for (const handler of events.get(event) ?? []) await delivered(handler, event.data.parse(data), id);
     },
   };

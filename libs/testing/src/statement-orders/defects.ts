@@ -11,11 +11,12 @@ const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 const SEARCH = "libs/testing/src/statement-orders/search-command.ts";
 const SEEDS = 200;
 
-/** A known defect or a mutation: a patch whose first lines say which pair shows it, and what is wrong then. */
+/** A known defect or a mutation: a patch whose first lines say which pair shows it, if only one does, and what is wrong then. */
 export interface Defect {
   readonly name: string;
   readonly patch: string;
-  readonly pair: readonly [string, string];
+  /** Of actions; none for the world. */
+  readonly pair: readonly string[];
   /** Part of the sentence of the invariant that it breaks. */
   readonly breaks: string;
 }
@@ -26,10 +27,10 @@ export async function defectsIn(folder: URL): Promise<Defect[]> {
   return await Promise.all(
     files.map(async (file) => {
       const patch = fileURLToPath(new URL(file, folder));
-      const [, one, other, breaks] =
-        /^pair: (.+) \| (.+)\nbreaks: (.+)$/m.exec(await readFile(patch, "utf8")) ?? [];
-      if (!one || !other || !breaks) throw new Error(`${file} names no pair, or not what it breaks`);
-      return { name: file.replace(".patch", "").replaceAll("-", " "), patch, pair: [one, other], breaks };
+      const [, pair, breaks] = /^(?:pair: (.+)\n)?breaks: (.+)$/m.exec(await readFile(patch, "utf8")) ?? [];
+      if (!breaks) throw new Error(`${file} does not say what it breaks`);
+      const name = file.replace(".patch", "").replaceAll("-", " ");
+      return { name, patch, pair: pair?.split(" | ") ?? [], breaks };
     }),
   );
 }
@@ -48,30 +49,44 @@ export async function applies({ patch }: Defect): Promise<boolean> {
  * @returns what the search found; empty if nothing.
  */
 export async function searchDefect({ patch, pair }: Defect, stage: URL, server: string): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), "stockfinder-defect-"));
-  try {
-    const file = relative(ROOT, fileURLToPath(stage));
-    await copySources(file.split("/").slice(0, 2).join("/"), copy);
-    await run("git", ["apply", patch], { cwd: copy });
+  const file = relative(ROOT, fileURLToPath(stage));
+  const service = file.split("/").slice(0, 2).join("/");
+  return await withDefect(patch, ["libs", service], async (copy) => {
     const search = [join(copy, SEARCH), join(copy, file), server, String(SEEDS), ...pair];
     const { stdout } = await run(process.execPath, search, { maxBuffer: 16 * 1024 * 1024 });
     return stdout;
+  });
+}
+
+/** Calls `work` with a copy of these folders that has the defect. */
+export async function withDefect<T>(
+  patch: string,
+  folders: readonly string[],
+  work: (copy: string) => Promise<T>,
+): Promise<T> {
+  const copy = await mkdtemp(join(tmpdir(), "stockfinder-defect-"));
+  try {
+    await copySources(folders, copy);
+    await run("git", ["apply", patch], { cwd: copy });
+    return await work(copy);
   } finally {
     await rm(copy, { recursive: true });
   }
 }
 
-/** Copies the service and our packages. The packages of other people are linked; ours are, in the copy, those of the copy. */
-async function copySources(service: string, copy: string): Promise<void> {
-  for (const folder of ["libs", service])
+/** Copies folders of ours. The packages of other people are linked; ours are, in the copy, those of the copy. */
+async function copySources(folders: readonly string[], copy: string): Promise<void> {
+  for (const folder of folders)
     await cp(join(ROOT, folder), join(copy, folder), {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist)$/.test(path),
     });
   await cp(join(ROOT, "package.json"), join(copy, "package.json"));
   await linkPackages("", copy);
-  await linkPackages(service, copy);
-  for (const name of await readdir(join(ROOT, "libs"))) await linkPackages(join("libs", name), copy);
+  for (const folder of folders) {
+    await linkPackages(folder, copy);
+    for (const name of await readdir(join(copy, folder))) await linkPackages(join(folder, name), copy);
+  }
 }
 
 async function linkPackages(folder: string, copy: string): Promise<void> {

@@ -45,6 +45,18 @@ export async function brokenIn(
     )) > 0
   )
     broken.push("a fingerprint signs in to a provider's account");
+  if (
+    (await count(
+      "auth.accounts where account_type = 'anonymous' and not exists (select from auth.fingerprints where account_id = accounts.id and is_anonymous)",
+    )) > 0
+  )
+    broken.push("an anonymous account has no fingerprint");
+  if (
+    (await count(
+      "auth.referrals join auth.referral_codes using (code) where referrals.account_id = referral_codes.account_id",
+    )) > 0
+  )
+    broken.push("an account referred itself");
 
   const families = await count("auth.families where account_id = $1", [accountId]);
   const later = done.has("the unknown person signs in there") ? 1 : 0;

@@ -76,7 +76,9 @@ export function actionsOn(world: World, options: Omit<PartsOptions, "database">)
     action("Ann adopts her browser's lists", ({ call }) => call(adoptLists, { fingerprint }, ann)),
     action("Ann withdraws her plans", ({ call }) => call(withdrawPlans, { id }, ann)),
     action("Cy gets a name", ({ call }) => call(addNeighbour, inBrowser(cysBrowser), cy)),
-    action("Cy posts", ({ call }) => call(addPost, aPost(cysBrowser), cy)),
+    action("Cy posts", ({ call }) =>
+      call(addPost, { ...aPost(cysBrowser), text: "Two pallets.", idempotencyKey: "one" }, cy),
+    ),
     action("Cy posts signed out", ({ call }) => call(addPost, aPost(cysBrowser), { kind: "anonymous" })),
     action("Ann posts again", ({ call }) => call(addPost, aPost(annsBrowser), ann)),
     action("Ann erases her browser's posts", ({ call }) =>

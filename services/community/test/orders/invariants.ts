@@ -50,6 +50,8 @@ export async function brokenIn(
     const { rows } = await database.query<{ id: string }>(query);
     if (rows.length > 0) broken.push(`${what}: ${rows.map(({ id }) => id).join(", ")}`);
   }
+  const keyed = await database.query("select from community.posts where text = 'Two pallets.'");
+  if ((keyed.rowCount ?? 0) > 1) broken.push("a post was made twice");
   const { rows: lines } = await database.query<{
     id: string;
     client: string;

@@ -91,6 +91,7 @@ export async function brokenIn(
   );
   const searches = ["Bo's search is counted", "Cy's search is counted"].filter((name) => done.has(name));
   if (counted?.people !== 1 + searches.length) broken.push("a searcher is not counted");
+  if ((counted?.times ?? 0) > 1 + searches.length) broken.push("a search was counted twice");
   const { rows: people } = await database.query<{ person: string; share: number; weight: number }>(
     "select person, share, weight from lookup.interest_people where gtin = $1",
     [GTIN],
