@@ -16,7 +16,6 @@ import { NEW_LINE } from "./open-list/waiting.ts";
 const FIRST_LIST = "Shopping list";
 const LONGEST_TEXT = 200;
 
-/** The shopper's lists, one press each, and a new one. */
 export default function AddToListPopup({ product, onClose }: { product: Listable; onClose: () => void }) {
   const { modal, close } = useModal();
   const fetched = useFetched("lists", (signal) => callAsWatcher(listLists, {}, signal));

@@ -2,7 +2,6 @@ import { PageIcon } from "../../components/page-icon.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import type { Listable } from "./listable.ts";
 
-/** A button that puts a product into one of the shopper's lists. */
 export function AddToList({
   product,
   className,

@@ -21,7 +21,6 @@ export default function LinePopup({
   line: Line;
   members: readonly Member[];
   commands: Pick<OpenList, "change" | "claim" | "remove">;
-  /** Asks which product fills the line. */
   onSwap: () => void;
   onClose: () => void;
 }) {

@@ -4,10 +4,7 @@ import { save, saved } from "../../storage/saved.ts";
 /** How long an answer is shown before the disclaimer. */
 const READING_MS = 8_000;
 
-/**
- * States how reliable the data is; shown once per browser. It never covers the first answer: it opens after some seconds,
- * or with the first press on a link to a store.
- */
+/** Once per browser, after the first answer: some seconds later, or at the first press on a store's link. */
 export function DisclaimerModal({ hasAnswer, onRead }: { hasAnswer: boolean; onRead: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -46,7 +46,6 @@ export function Results({
   retailers: readonly RetailerInfo[] | null;
   /** Called if a field of the search has to be corrected. */
   onProblem: (problem: SearchProblem) => void;
-  /** Called when there is an answer on the page. */
   onAnswered: () => void;
   onSearchAgain: () => void;
 }) {

@@ -28,7 +28,6 @@ export function NothingListed({
   zip: string | null;
   /** The query that is probably meant; null if nothing seems misspelled. */
   suggestion: string | null;
-  /** What stores list that fits less well, the nearest match first. */
   others: readonly Product[];
   /** The query is a UPC with a wrong digit. */
   isMistyped: boolean;

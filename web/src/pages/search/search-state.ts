@@ -7,7 +7,6 @@ export const SEARCH_FAILED = "We are unable to search for this item at this stor
 const NOTHING_FOUND = "No products available for this search";
 export const STOCK_UNKNOWN = "Stock could not be checked";
 
-/** The stock of an item. */
 export type Stock =
   | { readonly phase: "checking" }
   | KnownStock
@@ -112,10 +111,7 @@ export function correctedQuery({ suggestion }: SearchState): string | null {
   return suggestion?.searched ? suggestion.query : null;
 }
 
-/**
- * The best known stock of an item: by branch if that has been fetched, else from the search's answer; null if neither is
- * known yet.
- */
+/** By branch if that was fetched, else from the search's answer; null if neither is known yet. */
 export function stockOf({ stock }: Found, { id, status, isPreOrder }: Item): Stock | null {
   const asked = stock[id] ?? null;
   if (asked?.phase === "known" || status.length === 0) return asked;

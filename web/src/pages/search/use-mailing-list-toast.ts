@@ -6,10 +6,7 @@ const WORDS = "Click here to join our mailing list to get updates on new feature
 const PAUSE_MS = 2_000;
 const ACTIVITY = ["pointerdown", "keydown", "wheel", "scroll"] as const;
 
-/**
- * Offers the mailing list in a toast once the person pauses, so that it never lies over what somebody begins to read or do. It
- * closes with the page. If the toaster does not load, there is no offer.
- */
+/** Once the person pauses, so that it covers nothing they read. Closes with the page. */
 export function useMailingListToast(wanted: boolean, onPress: () => void): void {
   useEffect(() => {
     if (!wanted) return;

@@ -22,7 +22,6 @@ export interface Search {
 
 /** `corrected` is the query to request if it is not the shopper's own. */
 export interface SearchCommands {
-  /** Searches one store again. */
   retry(retailer: RetailerId, corrected: string | null): void;
   loadBatch(retailer: RetailerId, batch: number, corrected: string | null): void;
   checkStock(retailer: RetailerId, ids: readonly string[]): void;

@@ -8,10 +8,7 @@ import { NEW_LINE } from "../lists/open-list/waiting.ts";
 
 const LONGEST_NAME = 100;
 
-/**
- * Watches words that no store lists, as a list of this one line: its stores are searched again. Asked again it is the same list.
- * Returns the list's id.
- */
+/** As a list of this one line, the same when asked again: its stores are searched. Returns its id. */
 export async function watchWords(words: string, zip: string): Promise<string> {
   const text = words.slice(0, LONGEST_NAME).trim();
   const lists = await callAsWatcher(listLists, {});

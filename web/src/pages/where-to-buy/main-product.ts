@@ -2,7 +2,6 @@ import type { BuiltLink } from "@stockfinder/contracts/links";
 import type { Store } from "@stockfinder/contracts/stores";
 import type { UrlState } from "./url-state.ts";
 
-/** The product of the page, and the store's page that the shopper came from. */
 export interface MainProduct {
   readonly name: string | null;
   readonly image: string | null;

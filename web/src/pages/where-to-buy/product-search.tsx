@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { Icon } from "../../components/icon.tsx";
 
-/** A search for another product, at the same place. */
 export function ProductSearch({ zip }: { zip: string }) {
   const [query, setQuery] = useState("");
   const [, navigate] = useLocation();

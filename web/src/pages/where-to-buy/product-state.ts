@@ -3,7 +3,6 @@ import { type OfferEvent, offersAfter } from "../../stores/stream-offers.ts";
 import type { MainProduct } from "./main-product.ts";
 import { inOrder } from "./offers/offer-order.ts";
 
-/** The page's product and its offers, as they arrive. */
 export interface ProductState {
   /** Null until it is known. */
   readonly main: MainProduct | null;

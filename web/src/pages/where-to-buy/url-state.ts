@@ -1,6 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
 
-/** The product in an address, with the data in a link of the extension. */
 export interface UrlState {
   readonly productUPC: string | null;
   readonly productURL: string | null;
@@ -9,7 +8,6 @@ export interface UrlState {
   readonly isAutoCart: boolean;
   /** Whether the product's address is that of a shopping search. */
   readonly isGoogleShopping: boolean;
-  /** The affiliate id of the link's author. */
   readonly aId: string | null;
   readonly country: Country;
 }

@@ -8,10 +8,7 @@ import { useFetched } from "../../api/use-fetched.ts";
 
 const DAYS = 90;
 
-/**
- * A product as stores describe it, and the verdict on its price; each null until it is known, and where nobody knows it. The
- * verdict is read again when the stores have answered.
- */
+/** Each null until known. The verdict is read again when the stores have answered. */
 export function useProduct(
   upc: string | null,
   country: Country,

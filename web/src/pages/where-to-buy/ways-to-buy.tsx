@@ -3,7 +3,6 @@ import { hasStock, type PlacesToBuy } from "../../stores/places-to-buy.ts";
 
 export type Ways = "all" | "near" | "online";
 
-/** The stores, all of them or one kind. */
 export function WaysToBuy({
   ways,
   onWays,

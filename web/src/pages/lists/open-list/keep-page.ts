@@ -30,7 +30,6 @@ export async function keepPage(loadRest: () => Promise<unknown>): Promise<void> 
   await cache.put(KEPT_PAGE, page);
 }
 
-/** The paths of the scripts, styles and fonts of this page. */
 function loadedFiles(): string[] {
   return performance
     .getEntriesByType("resource")

@@ -27,7 +27,6 @@ export interface OpenList {
   readonly list: List | null;
   /** Why it could not be read; null if it could. */
   readonly failure: { readonly error: unknown } | null;
-  /** The number of changes that wait for the network. */
   readonly unsent: number;
   reload(): void;
   /** Each resolves when it is sent or waits to be sent, and rejects with `RequestFailed` if it is refused. */
@@ -38,10 +37,7 @@ export interface OpenList {
   claim(line: Line, isMine: boolean): Promise<void>;
 }
 
-/**
- * A list, current as long as the page is open, and open without a network where it was seen before. `listToken`: of the invitation
- * with which it was opened.
- */
+/** Open without a network where it was seen. `listToken`: of the invitation that opened it. */
 export function useList(id: string, listToken: string | null): OpenList {
   const as = useCallback(() => ({ fingerprint: fingerprintOf(), listToken }), [listToken]);
   const { data, failure, reload, refresh } = useFetched<List>(id, async (signal, show) => {

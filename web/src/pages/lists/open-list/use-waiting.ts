@@ -16,7 +16,6 @@ export interface WaitingChanges {
   readonly unsent: number;
   /** Resolves when the server has the change, or when it waits for that; rejects if the server refuses it. */
   add(change: Change): Promise<void>;
-  /** Sends what waits. */
   send(): Promise<void>;
 }
 

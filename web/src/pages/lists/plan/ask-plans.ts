@@ -18,7 +18,6 @@ interface AskedBy {
   readonly signal?: AbortSignal;
 }
 
-/** The plans for what is open on a list now. */
 export async function askPlans(id: string, wish: PlanWish, by: AskedBy): Promise<Plans> {
   return await callAsVisitor(planList, askedFor(id, wish), { fingerprint: fingerprintOf(), ...by });
 }

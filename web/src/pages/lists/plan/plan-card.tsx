@@ -21,10 +21,8 @@ export function PlanCard({
   /** The one with a stop less. */
   before: Plan | undefined;
   at: number;
-  /** Those that are planned. */
   lines: readonly Line[];
   zip: string;
-  /** Asks which product fills a line. */
   onSwap: (line: Line) => void;
   onStart: () => void;
   onShare: () => void;

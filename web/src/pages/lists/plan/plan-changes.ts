@@ -4,10 +4,7 @@ import { priceText } from "../../../components/price.ts";
 /** More are counted. */
 const MOST_SAID = 3;
 
-/**
- * What a later answer changed in the plan with the most stops: `milk: now at Target, Steelyard, $1.20 less`. Null if nothing that a
- * shopper would see.
- */
+/** `milk: now at Target, Steelyard, $1.20 less`, in the plan with the most stops. Null if nothing is seen. */
 export function changesText(
   before: Pick<Plans, "plans">,
   after: Pick<Plans, "plans">,
@@ -22,7 +19,6 @@ export function changesText(
 }
 
 interface Bought {
-  /** The names of the stops. */
   readonly at: string;
   readonly cost: number;
 }

@@ -10,7 +10,6 @@ import { productText } from "./plan-words.ts";
 const PARTS = { price: "Goods", shipping: "Shipping", tax: "Tax", way: "The drive" } as const;
 const money = (amount: number) => priceText(amount, "USD");
 
-/** The texts of a list's lines, by id. */
 export type LineTexts = ReadonlyMap<string, string>;
 
 /** Where to go, and what to buy there. */

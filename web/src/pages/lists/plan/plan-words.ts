@@ -36,10 +36,7 @@ export function foundText(plans: readonly Pick<Plan, "missing">[], lines: number
   return `${lines - fewest} of ${lines} found`;
 }
 
-/**
- * What a further stop is good for: `The second stop saves $7.40 for about 11 minutes`. Null for the first plan; a plan that is the
- * one before says that a further stop changes nothing.
- */
+/** `The second stop saves $7.40 for about 11 minutes`. Null for the first plan. */
 export function differenceText(plan: Plan, before: Plan | undefined, at: number): string | null {
   if (!before || before.stops.length === 0) return null;
   if (isSamePlan(plan, before)) return `A ${ORDINALS[at]} stop changes nothing.`;

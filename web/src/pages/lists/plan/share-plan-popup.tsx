@@ -10,7 +10,6 @@ import { fingerprintOf } from "../../../session/fingerprint.ts";
 import { callAsVisitor } from "../../../session/session.ts";
 import { askLink, type PlanWish } from "./ask-plans.ts";
 
-/** Shares a plan and shows its link. */
 export default function SharePlanPopup({
   listId,
   listToken,

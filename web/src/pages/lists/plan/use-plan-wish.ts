@@ -10,7 +10,6 @@ export interface PlanWishChoice {
   setOnline(online: boolean): void;
 }
 
-/** How the shopper wants plans. */
 export function usePlanWish(): PlanWishChoice {
   const [zip, setZip] = useSaved("zipcode");
   const [memberships] = useSaved("memberships");

@@ -51,7 +51,6 @@ export function usePlans(
   };
 }
 
-/** What a plan depends on. */
 function planned({ id, upc, text, quantity, maxPrice, similar }: Line): unknown[] {
   return [id, upc, text, quantity, maxPrice, similar];
 }

@@ -13,7 +13,6 @@ interface OwnReader {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** Finds the codes of products in what a camera shows now. */
 export type BarcodeReader = (video: HTMLVideoElement) => Promise<readonly string[]>;
 
 /** ZXing reads along straight lines and their perpendiculars, so a code is found when the picture is turned straight. */
@@ -70,10 +69,7 @@ export function turningReader(read: typeof readBarcodes) {
   };
 }
 
-/**
- * Makes what is darker than the edges around it black, and all else white: dark, soft and unevenly lit codes then look alike.
- * Edges in the dark count for more, so what is lighter than the code's paper around it does not decide.
- */
+/** Dark, soft and unevenly lit codes look alike then. Edges in the dark count for more than the paper. */
 function level({ data, width, height }: ImageData): void {
   const across = Math.ceil(width / SQUARE);
   const squareOf = (x: number, y: number) => Math.floor(y / SQUARE) * across + Math.floor(x / SQUARE);

@@ -11,7 +11,6 @@ import { barcodeReader } from "./barcodes.ts";
 /** Between two looks at the camera's picture. */
 const LOOK_EVERY_MS = 100;
 
-/** Adds products by the codes that the camera sees, one after the other. */
 export default function ScanPopup({
   lines,
   add,

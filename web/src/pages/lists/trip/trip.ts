@@ -24,10 +24,7 @@ export function tripIn(saved: string, listId: string): Trip | null {
   return trip.listId === listId ? trip : null;
 }
 
-/**
- * The trip after a line was not found where the shopper is, and its list was planned anew. The shopper is there already: of the new
- * plans, the one that finds most with this stop in it is followed, else the old one without the line.
- */
+/** Of the new plans the one that finds most with this stop, else the old one without the line. */
 export function tripWithout(trip: Trip, missed: Missed, plans: readonly Plan[]): Trip {
   const isHere = ({ storeId, branchId }: PlannedStop) =>
     storeId === missed.storeId && branchId === missed.branchId;
@@ -57,7 +54,6 @@ export function movedText({ plan }: Trip, { id, text }: Pick<Line, "id" | "text"
   return stop ? `${text}: now at ${stop.name}` : `${text}: no other store near you is known to have it`;
 }
 
-/** A line at a stop, with what is bought of it there. */
 export interface LineAtStop {
   readonly line: Line;
   readonly bought: PlannedStop["lines"][number];

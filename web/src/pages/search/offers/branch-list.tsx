@@ -6,7 +6,6 @@ import { StockWord } from "../stores/stock-word.tsx";
 import { StoreDetails } from "../stores/store-details.tsx";
 import type { Branch, Offer } from "./offers.ts";
 
-/** The branches of an offer, nearest first, each with its stock, hours, phone and directions. */
 export function BranchList({ offer: { branches, retailer }, now }: { offer: Offer; now: number }) {
   return (
     <ul className="branches">

@@ -12,14 +12,12 @@ const SORT_NAMES = {
 };
 const WAY_NAMES = { pickup: "Pickup", online: "Online" };
 
-/** How the offers are sorted and narrowed. */
 export function OfferFilters({
   view,
   stores,
   change,
 }: {
   view: OfferView;
-  /** The stores that have an offer. */
   stores: readonly Seller[];
   change: (changes: Partial<OfferView>) => void;
 }) {

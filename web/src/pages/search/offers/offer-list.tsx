@@ -11,7 +11,6 @@ import type { Offer, Seller } from "./offers.ts";
 const FIRST_ROWS = 5;
 const ROWS = Array.from({ length: FIRST_ROWS }, (_, index) => index);
 
-/** All stores' offers of the chosen product, sorted and filtered by the shopper. */
 export function OfferList({
   product,
   offers,

@@ -46,7 +46,6 @@ export function searchOf({ sort, inStock, within, via, stores, product, map }: O
   return text === "" ? "" : `?${text}`;
 }
 
-/** The offers of a view, in its order. */
 export function viewed(offers: readonly Offer[], view: OfferView): readonly Offer[] {
   const { inStock, within, via, stores } = view;
   const narrowed = offers

@@ -199,7 +199,6 @@ export function isFar(offer: Offer): boolean {
   return offer.via === "pickup" && miles !== null && miles > NEAR_MILES;
 }
 
-/** Its store's id in the directory. */
 export function storeIdOf({ retailer: { id, country } }: Pick<Offer, "retailer">): string {
   return directoryId(id, country[0] ?? "USA");
 }

@@ -9,16 +9,13 @@ const LEAST_NAMES = 5;
 /** Below this share of the best match a product only shares words with the query. */
 const CLOSE = 0.9;
 
-/** One product of a kind, with its best offer and the stores that have it. */
 export interface KindEntry {
   readonly product: Product;
   readonly name: string;
   readonly brand: string | null;
   readonly size: string | null;
   readonly best: Offer | null;
-  /** How many have it. */
   readonly stores: number;
-  /** Whether every store said that it is out of stock. */
   readonly isOut: boolean;
   readonly distanceMiles: number | null;
 }

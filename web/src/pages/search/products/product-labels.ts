@@ -25,10 +25,7 @@ export interface Chip {
   readonly label: string;
 }
 
-/**
- * A product's name: the title at its first store, without marks and with commas between its parts. A seller's title is taken
- * only where no store lists the product.
- */
+/** At its first store, without marks. A seller's title only where no store lists the product. */
 export function nameOf({ listings }: Product): string {
   const { item } = listings.find((listing) => !isFromMarketplace(listing)) ?? listings[0] ?? {};
   if (item === undefined) return "";
@@ -42,10 +39,7 @@ export function conditionOf({ product: { condition } }: Item): string | null {
   return condition === undefined ? null : CONDITIONS[condition];
 }
 
-/**
- * The products that a query may mean, each labelled by its difference from the others: "Disc", "Digital". Accessories
- * come last and are named by their kind. The chosen product is always among them.
- */
+/** Labelled by their difference: "Disc", "Digital"; accessories last. Always with the chosen one. */
 export function chipsOf(products: readonly Product[], chosen: Product | null): readonly Chip[] {
   const asked = products.filter(({ relevance }) => relevance > 0);
   const first = asked.slice(0, MAX_CHIPS);
@@ -84,10 +78,7 @@ function ownWords(name: string, other: string): string {
     .join(", ");
 }
 
-/**
- * The chosen words. A word without meaning by itself keeps the unit after it, or else the word before it. A unit alone is left
- * out: where only its spelling differs, the number before it is not chosen.
- */
+/** A word without meaning by itself keeps its unit, or the word before; a unit alone is left out. */
 function withNeighbours(words: readonly string[], isChosen: (word: string) => boolean): readonly string[] {
   const taken = new Set<number>();
   for (const [at, word] of words.entries()) {

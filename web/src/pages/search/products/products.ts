@@ -3,14 +3,12 @@ import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers"
 import { GOOD_RELEVANCE, joinedKeys } from "@stockfinder/product-rules/joined-products";
 import { correctedQuery, type Found, type SearchState } from "../search-state.ts";
 
-/** An item with the store that lists it. */
 export interface Listing {
   readonly retailer: RetailerInfo;
   readonly found: Found;
   readonly item: Item;
 }
 
-/** The items of all stores that are the same product. */
 export interface Product {
   readonly key: string;
   /** The keys of its items in the stores' answers; an address may contain any of them. */
@@ -18,7 +16,6 @@ export interface Product {
   /** Null if no store names one, and for several packs in one. */
   readonly gtin: string | null;
   readonly listings: readonly Listing[];
-  /** The relevance of its best item. */
   readonly relevance: number;
   /** How many stores list it, at least 1: a marketplace counts only where no store does. */
   readonly coverage: number;
@@ -31,7 +28,6 @@ export const MARKETPLACE: RetailerId = "ebay";
 const CLOSE = 0.95;
 const NEAR_RELEVANCE = 0.25;
 
-/** All products of a search, the headline first. */
 export function productsOf(state: SearchState, retailers: readonly RetailerInfo[]): readonly Product[] {
   const listings = listingsOf(state, retailers);
   const joined = joinedKeys(listings.map(({ item }) => item.product));
@@ -91,10 +87,7 @@ function listingsOf(state: SearchState, retailers: readonly RetailerInfo[]): rea
   });
 }
 
-/**
- * Marketplace sellers list two units of a product under the GTIN of one. A listing of several times the usual number of
- * pieces is a separate product.
- */
+/** Marketplace sellers list two units under the GTIN of one: several times the usual is another product. */
 function byPackSize(key: string, listings: readonly Listing[]): Product[] {
   const usual = usualSize(listings);
   const packs = Map.groupBy(listings, ({ item }) => packsOf(item.product.size, usual));

@@ -7,10 +7,7 @@ const SIZE = /^[\d.]+(?![\d.%])/;
 /** So many parts of a label have few enough combinations. */
 const MAX_PARTS = 6;
 
-/**
- * Long labels shortened to what distinguishes the products: "Everspruce, Lemon" of "Everspruce, Lemon, 3 x 80 ct". The parts
- * kept occur together in no other label, and not all are sizes; of several choices, one with the first part, then the longest.
- */
+/** "Everspruce, Lemon" of "Everspruce, Lemon, 3 x 80 ct": parts together in no other label, not all sizes. */
 export function shortLabels(labels: readonly string[]): readonly string[] {
   const all = labels.map(partsOf);
   return labels.map((label, at) => {

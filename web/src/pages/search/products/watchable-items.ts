@@ -26,7 +26,6 @@ export function watchableProduct(product: Product, best: Offer, country: Watchab
   return product.gtin === null ? offer : { ...offer, country, store: null };
 }
 
-/** A store's offer of a product. */
 export function watchableOffer(product: Product, offer: Offer): Watchable {
   const { retailer, itemId, price, currency } = offer;
   return {

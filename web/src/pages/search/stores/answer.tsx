@@ -51,9 +51,7 @@ export function Answer({
   best: Offer;
   /** The nearest branch with stock; null if none is known. */
   nearest: Nearest | null;
-  /** Whether branches are still being asked. */
   checking: boolean;
-  /** Whether a newer answer is being fetched. */
   updating: boolean;
   /** To all its stores; the path is null for a product without a GTIN. */
   compare: { readonly path: string | null; readonly stores: number };

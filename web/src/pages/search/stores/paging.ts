@@ -1,6 +1,5 @@
 export const ITEMS_PER_PAGE = 4;
 
-/** How many items of a store are loaded, and from how many of its batches. */
 export interface Loaded {
   readonly itemCount: number;
   readonly loadedBatches: number;

@@ -1,7 +1,6 @@
 import { CheckedAt } from "../../../components/checked-at.tsx";
 import type { Found } from "../search-state.ts";
 
-/** The source of an answer, and how old it is. */
 export function ResultAge({
   found,
   source,

@@ -5,13 +5,11 @@ export function sectionName({ id, label }: RetailerInfo): string {
   return id === "ebay" ? "Ebay" : label;
 }
 
-/** The text after a store's name. */
 export function noteOf({ onlineOnly, beta }: RetailerInfo): string | null {
   if (onlineOnly) return "(Online Only)";
   return beta ? "(BETA)" : null;
 }
 
-/** The warning above a store's results. */
 export const WARNINGS: Partial<Record<RetailerId, string>> = {
   ebay: "Be wary of high prices for essentials: sellers on a marketplace set their own.",
 };

@@ -11,7 +11,6 @@ const WORDS: Record<Level, { icon: PageIconName; colour: string; text: string }>
   out: { icon: "cross", colour: "text-bad", text: "Out of stock" },
 };
 
-/** The stock of an offer as a sign and a word. */
 export function StockWord({ level }: { level: Level }) {
   const { icon, colour, text } = WORDS[level];
   return (

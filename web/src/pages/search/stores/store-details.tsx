@@ -9,7 +9,6 @@ export function StoreDetails({
   now,
 }: {
   store: StoreStock;
-  /** The store in words, for the link's name. */
   place: string;
   now: number;
 }) {

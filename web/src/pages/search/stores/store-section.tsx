@@ -9,7 +9,6 @@ import { ResultAge } from "./result-age.tsx";
 import { SectionFrame } from "./section-frame.tsx";
 import { WARNINGS } from "./section-names.ts";
 
-/** One store's items. On a phone they are folded away below the store's name. */
 export function StoreSection({
   retailer,
   section,

@@ -3,7 +3,6 @@ import { sorted } from "../offers/offer-order.ts";
 import { distanceOf, isAvailable, type Level, type Offer } from "../offers/offers.ts";
 import { isAwaited, type SearchState, sectionOf } from "../search-state.ts";
 
-/** A store's stock of the chosen product. */
 export type Verdict =
   | {
       readonly kind: "in-stock";

@@ -5,7 +5,6 @@ import type { OnShelf, PlacesToBuy, Sold } from "../../../stores/places-to-buy.t
 import { StoreIcon } from "../../../stores/store-icon.tsx";
 import type { StoreSummary, StoreTile, Verdict } from "./store-summary.ts";
 
-/** Each store's verdict on the chosen product, as a link to its section. */
 export function StoreTiles({
   summary,
   places,
@@ -17,7 +16,6 @@ export function StoreTiles({
   summary: StoreSummary;
   places: Pick<PlacesToBuy<Sold, OnShelf>, "inStock" | "stores">;
   productName: string;
-  /** The store of the best offer. */
   best: string | null;
   onOpen: (retailer: string) => void;
   /** Asks the stores again that did not answer. */

@@ -13,7 +13,6 @@ import { deliveryText } from "../offers/delivery-text.ts";
 import { TotalParts, totalText } from "../offers/total-parts.tsx";
 import { soldByText } from "./summary-words.ts";
 
-/** The two ways to get the product, and a third for later. It stays in view. */
 export function BuyCard({
   places: { nearest, delivered },
   product,
@@ -25,7 +24,6 @@ export function BuyCard({
   places: PlacesToBuy;
   product: Watchable;
   zip: string;
-  /** Whether stores are still being asked. */
   isAsking: boolean;
   nameOf: (storeId: string) => string;
   now: number;

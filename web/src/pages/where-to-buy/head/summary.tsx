@@ -10,7 +10,6 @@ import { TotalParts, totalText, withText } from "../offers/total-parts.tsx";
 import { Rating } from "./about-product.tsx";
 import { noTotalText, soldByText, usualText, verdictOn } from "./summary-words.ts";
 
-/** The product, its best price, and whether that is a good one. */
 export function Summary({
   name,
   product,
@@ -28,7 +27,6 @@ export function Summary({
   /** Null without enough history. */
   verdict: Verdict | null;
   zip: string;
-  /** Whether stores are still being asked. */
   isAsking: boolean;
   nameOf: (storeId: string) => string;
   memberships: readonly string[];

@@ -4,7 +4,6 @@ import type { Line, Span } from "./history-lines.ts";
 
 /** What distinguishes a line from the others, even without colours. */
 export interface LineStyle {
-  /** A custom property of the style sheet. */
   readonly colour: string;
   readonly dash: readonly number[];
 }

@@ -1,6 +1,5 @@
 import type { HistoryPoint } from "@stockfinder/contracts/history";
 
-/** A store's prices of the product over time. */
 export interface StoreHistory {
   readonly storeId: string;
   /** From the oldest to the newest; each holds until the next. */
@@ -18,7 +17,6 @@ export interface Band extends Span {
   readonly isAvailable: boolean;
 }
 
-/** A store's line of prices with its bands of stock. */
 export interface Line {
   readonly storeId: string;
   /** A price for each of the chart's times; null before the first one and while the store showed none. */

@@ -1,6 +1,5 @@
 import type { Verdict } from "@stockfinder/contracts/history";
 
-/** How today's price compares with earlier ones. */
 export function verdictText(verdict: Verdict | null): string {
   switch (verdict?.kind) {
     case "low":

@@ -16,7 +16,6 @@ const FIRST = 2;
 
 type NameOf = (storeId: string) => string;
 
-/** The branches by store, those with stock first. */
 export function BranchGroups({
   places: { chains, offers },
   nameOf,

@@ -3,7 +3,6 @@ import type { NotificationListing } from "@stockfinder/contracts/notification-li
 
 const LONGEST_STORE = 11;
 
-/** A store's item with a past notification, as the page shows it. */
 export interface NotifiedItem {
   readonly id: string;
   readonly store: string;

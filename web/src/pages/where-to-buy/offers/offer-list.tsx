@@ -8,7 +8,6 @@ import { OfferRow } from "./offer-row.tsx";
 
 const PLACES = [0, 1, 2, 3];
 
-/** The stores' offers. Their age stands once above them. */
 export function OfferList({
   places: { offers, best },
   product,

@@ -6,10 +6,7 @@ type Ordered = Pick<StoreOffer, "isAvailable" | "isGoogleShopping" | "price" | "
 export const SORTS = { price: "Price", total: "Total", distance: "Distance" } as const;
 export type Sort = keyof typeof SORTS;
 
-/**
- * In stock, out of stock, then unknown or a shopping search; each by price, total or distance, those without one last. Of equal
- * ones the nearer store comes first, as in the results.
- */
+/** In stock, out, unknown; by price, total or distance, without one last; then the nearer store. */
 export function inOrder<Offer extends Ordered>(
   offers: readonly Offer[],
   sort: Sort = "price",
