@@ -17,3 +17,10 @@ export async function removeBatch(
   );
   return rowCount ?? 0;
 }
+
+/** A removal of rows whose time is so long past, named after their table for the log. */
+export function removalOf(table: string, time: string, keptFor: string) {
+  const isOld = `${time} < $1::timestamptz - interval '${keptFor}'`;
+  const removal = (database: Queryable, now: Date) => removeBatch(database, table, isOld, [now]);
+  return Object.defineProperty(removal, "name", { value: table });
+}

@@ -2,7 +2,7 @@ import type { Alert, AlertOutcome, AlertState, OwnerKey, ReceiptKind } from "@st
 import type { ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { WatchKind } from "@stockfinder/contracts/watches";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 import { outcomeOf, receiptAssignments } from "./receipt-columns.ts";
 
 export interface AlertRow {
@@ -134,11 +134,4 @@ export async function noteReceipt(
 const KEPT_FOR = "180 days";
 
 /** Deletes a batch of alerts that have not changed for half a year, and returns how many. */
-export async function removeOldAlerts(database: Queryable, now: Date): Promise<number> {
-  return await removeBatch(
-    database,
-    "alerts.alerts",
-    `updated_at < $1::timestamptz - interval '${KEPT_FOR}'`,
-    [now],
-  );
-}
+export const removeOldAlerts = removalOf("alerts.alerts", "updated_at", KEPT_FOR);

@@ -1,6 +1,6 @@
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 /** Longer than any event is retried, and longer than any token outlives its account. */
 const KEPT_FOR = "30 days";
@@ -46,7 +46,4 @@ async function currentOwner(database: Queryable, owner: OwnerKey): Promise<Owner
   return rows[0]?.owner ?? null;
 }
 
-export async function removeOldOwnerEnds(database: Queryable, now: Date): Promise<number> {
-  const isOld = `ended_at < $1::timestamptz - interval '${KEPT_FOR}'`;
-  return await removeBatch(database, "alerts.owner_ends", isOld, [now]);
-}
+export const removeOldOwnerEnds = removalOf("alerts.owner_ends", "ended_at", KEPT_FOR);

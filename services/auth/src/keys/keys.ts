@@ -1,7 +1,7 @@
 import type { PersonalKey } from "@stockfinder/contracts/keys";
 import type { KeyScope } from "@stockfinder/contracts/principal";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 /** A key in use would otherwise write its row at every request. */
 const LAST_USE_WITHIN = "1 minute";
@@ -91,11 +91,4 @@ export async function moveKeys(
   await tx.query("update auth.keys set account_id = $2 where account_id = $1", [from, into]);
 }
 
-export async function removeExpiredKeys(database: Queryable, now: Date): Promise<number> {
-  return await removeBatch(
-    database,
-    "auth.keys",
-    `expires_at < $1::timestamptz - interval '${EXPIRED_KEPT_FOR}'`,
-    [now],
-  );
-}
+export const removeExpiredKeys = removalOf("auth.keys", "expires_at", EXPIRED_KEPT_FOR);

@@ -1,6 +1,6 @@
 import type { SignInRights } from "@stockfinder/contracts/principal";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 /** A family expires 90 days after it started, or 30 days after it was last used. */
 const MAX_AGE = "90 days";
@@ -204,7 +204,4 @@ export async function removeExpiredFamilies(database: Queryable, now: Date): Pro
 }
 
 /** Removes a batch of families that ended more than 30 days ago; returns how many. */
-export async function removeEndedFamilies(database: Queryable, now: Date): Promise<number> {
-  const isOld = `ended_at < $1::timestamptz - interval '${ENDED_KEPT_FOR}'`;
-  return await removeBatch(database, "auth.ended_families", isOld, [now]);
-}
+export const removeEndedFamilies = removalOf("auth.ended_families", "ended_at", ENDED_KEPT_FOR);

@@ -1,5 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 /** Longer than any event is retried, and longer than any token outlives its account. */
 const KEPT_FOR = "30 days";
@@ -41,7 +41,4 @@ export async function blockAccountEnds(tx: Queryable): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock_shared(${LOCK})`);
 }
 
-export async function removeOldAccountEnds(database: Queryable, now: Date): Promise<number> {
-  const isOld = `ended_at < $1::timestamptz - interval '${KEPT_FOR}'`;
-  return await removeBatch(database, "community.account_ends", isOld, [now]);
-}
+export const removeOldAccountEnds = removalOf("community.account_ends", "ended_at", KEPT_FOR);

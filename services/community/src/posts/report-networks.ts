@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 import { networkOf } from "../limits/network.ts";
 
 const SALT_BYTES = 32;
@@ -26,7 +26,4 @@ export async function reportNetwork(tx: Queryable, { postId, address, at }: Repo
 }
 
 /** Deletes a batch of salts that are 30 days old, with the networks' digests; returns how many. */
-export async function removeOldReportSalts(database: Queryable, now: Date): Promise<number> {
-  const isOld = `made_at < $1::timestamptz - interval '${KEPT_FOR}'`;
-  return await removeBatch(database, "community.report_salts", isOld, [now]);
-}
+export const removeOldReportSalts = removalOf("community.report_salts", "made_at", KEPT_FOR);

@@ -4,7 +4,7 @@ import type { Country } from "@stockfinder/contracts/listings";
 import type { BroadcastState } from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
 import { insertRow } from "@stockfinder/database/insert-row";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 export interface BroadcastContent {
   readonly notiId: string;
@@ -134,10 +134,7 @@ export async function claimDueBroadcasts(database: Queryable, now: Date): Promis
 }
 
 /** Deletes a batch of broadcasts that nothing happened to for half a year, with their people; returns how many. */
-export async function removeOldBroadcasts(database: Queryable, now: Date): Promise<number> {
-  const isOld = `updated_at < $1::timestamptz - interval '${KEPT_FOR}'`;
-  return await removeBatch(database, "alerts.broadcasts", isOld, [now]);
-}
+export const removeOldBroadcasts = removalOf("alerts.broadcasts", "updated_at", KEPT_FOR);
 
 export function targetOf({ country, upcs, productIds, people, namedStore }: BroadcastContent): Target {
   return { country, upcs: [...upcs], productIds: [...productIds], people: [...people], store: namedStore };

@@ -1,7 +1,7 @@
 import type { AuditStep, StaffStep } from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
 import { insertRow } from "@stockfinder/database/insert-row";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 const KEPT_FOR = "400 days";
 
@@ -38,11 +38,4 @@ export async function stepsBefore(
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-export async function removeOldSteps(database: Queryable, now: Date): Promise<number> {
-  return await removeBatch(
-    database,
-    "alerts.broadcast_steps",
-    `at < $1::timestamptz - interval '${KEPT_FOR}'`,
-    [now],
-  );
-}
+export const removeOldSteps = removalOf("alerts.broadcast_steps", "at", KEPT_FOR);

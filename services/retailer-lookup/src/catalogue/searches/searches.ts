@@ -1,5 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf, removeBatch } from "@stockfinder/database/remove-batch";
 
 export interface Search {
   readonly query: string;
@@ -33,10 +33,7 @@ export async function countSearch(tx: Queryable, query: string, at: Date): Promi
   );
 }
 
-export async function removeOldSearches(database: Queryable, now: Date): Promise<number> {
-  const isOld = `searched_at < $1::timestamptz - interval '${KEPT_FOR}'`;
-  return await removeBatch(database, "lookup.searches", isOld, [now]);
-}
+export const removeOldSearches = removalOf("lookup.searches", "searched_at", KEPT_FOR);
 
 /** The same for counts of long past days. */
 export async function removeOldCounts(database: Queryable, now: Date): Promise<number> {

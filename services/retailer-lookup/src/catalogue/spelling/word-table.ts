@@ -1,5 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 const KEPT_FOR = "180 days";
 /** A transaction that began earlier may commit after a later one was read. */
@@ -51,7 +51,4 @@ export async function termsSince(
 }
 
 /** Removes a batch of words that were in no title and no search for long; returns how many. */
-export async function removeOldWords(database: Queryable, now: Date): Promise<number> {
-  const isOld = `changed_at < $1::timestamptz - interval '${KEPT_FOR}'`;
-  return await removeBatch(database, "lookup.words", isOld, [now]);
-}
+export const removeOldWords = removalOf("lookup.words", "changed_at", KEPT_FOR);

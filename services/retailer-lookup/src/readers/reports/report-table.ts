@@ -1,7 +1,7 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
 import { insertRow } from "@stockfinder/database/insert-row";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 /** Older reports agree or disagree with no reading of today. */
 const KEPT_FOR = "30 days";
@@ -25,7 +25,4 @@ export async function insertReport(database: Queryable, { at, ...report }: Repor
   await insertRow(database, "lookup.reports", { ...report, reportedAt: at });
 }
 
-export async function removeOldReports(database: Queryable, now: Date): Promise<number> {
-  const isOld = `reported_at < $1::timestamptz - interval '${KEPT_FOR}'`;
-  return await removeBatch(database, "lookup.reports", isOld, [now]);
-}
+export const removeOldReports = removalOf("lookup.reports", "reported_at", KEPT_FOR);

@@ -1,8 +1,8 @@
 import type { ShownReading, WrongStore } from "@stockfinder/contracts/health";
 import type { WrongPart } from "@stockfinder/contracts/observations";
 import type { TwoDaysDigests } from "@stockfinder/database/daily-digest";
-import type { Database, Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import type { Database } from "@stockfinder/database/database";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 const KEPT_FOR = "1 day";
 
@@ -89,11 +89,4 @@ interface WrongRow {
   readonly shown: ShownReading | null;
 }
 
-export async function removeOldWrongReports(database: Queryable, now: Date): Promise<number> {
-  return await removeBatch(
-    database,
-    "lookup.wrong_reports",
-    `reported_at < $1::timestamptz - interval '${KEPT_FOR}'`,
-    [now],
-  );
-}
+export const removeOldWrongReports = removalOf("lookup.wrong_reports", "reported_at", KEPT_FOR);
