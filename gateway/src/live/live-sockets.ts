@@ -55,13 +55,11 @@ interface LiveSocketsOptions {
   readonly online: (caller: Pick<Caller, "fingerprint" | "networks">, accountId?: string) => void;
   /** Called for an alert that was written to sockets, with the time since its reading. */
   readonly sent?: (seconds: number) => void;
-  readonly random?: () => number;
 }
 
 /** Each gateway receives every alert, and sends each version once to its owner's open sockets. */
 export class LiveSockets {
   readonly #options: LiveSocketsOptions;
-  readonly #random: () => number;
   readonly #open = new Set<LiveSocket>();
   readonly #byKey = new Map<string, Set<LiveSocket>>();
   readonly #guestsByAccount = new Map<string, Set<LiveSocket>>();
@@ -78,7 +76,6 @@ export class LiveSockets {
 
   constructor(options: LiveSocketsOptions) {
     this.#options = options;
-    this.#random = options.random ?? Math.random;
     this.#ofSockets = {
       clock: options.clock,
       identify: (hello, caller) => this.#identify(hello, caller),
@@ -119,7 +116,7 @@ export class LiveSockets {
     this.#checking?.stop();
     this.#forgetEnded();
     for (const socket of this.#open) {
-      socket.sendMessage({ type: "reconnect", afterMs: Math.floor(this.#random() * RECONNECT_WITHIN_MS) });
+      socket.sendMessage({ type: "reconnect", afterMs: Math.floor(Math.random() * RECONNECT_WITHIN_MS) });
       socket.close(LIVE_CLOSE.restart, "This server restarts");
     }
   }

@@ -11,8 +11,6 @@ export interface PublisherOptions {
   readonly connection: Connection;
   readonly topology: Topology;
   failed(error: unknown): void;
-  /** From when on a confirm is late. */
-  readonly lateAfterMs?: number;
 }
 
 export interface Outgoing {
@@ -45,11 +43,9 @@ export class Publisher {
   readonly #channel: Reconnecting<ConfirmChannel>;
   readonly #window = new Semaphore(WINDOW);
   readonly #sending = new WeakMap<ConfirmChannel, Sending>();
-  readonly #lateAfterMs: number;
 
-  constructor({ connection, topology, failed, lateAfterMs = LATE_AFTER_MS }: PublisherOptions) {
+  constructor({ connection, topology, failed }: PublisherOptions) {
     this.#connection = connection;
-    this.#lateAfterMs = lateAfterMs;
     this.#channel = reconnectingChannel<ConfirmChannel>({
       connection,
       create: (model) => model.createConfirmChannel(),
@@ -79,10 +75,7 @@ export class Publisher {
       return await this.#confirmed(channel, message);
     } catch (error) {
       if (!this.#replace(channel, message.event)) throw error;
-      const another = await Promise.race([
-        this.#channel.ready(),
-        wait(this.#lateAfterMs, null, { ref: false }),
-      ]);
+      const another = await Promise.race([this.#channel.ready(), wait(LATE_AFTER_MS, null, { ref: false })]);
       if (!another) throw error;
       return await this.#confirmed(this.#usable(), message);
     }
@@ -119,7 +112,7 @@ export class Publisher {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
     const late = setTimeout(
       () => reject(unavailable(`The message broker did not confirm ${event} in time`, 1)),
-      this.#lateAfterMs,
+      LATE_AFTER_MS,
     );
     if (sending) sending.pending += 1;
     // `publish` returning false can be ignored: the window is far smaller than the channel's buffer.
