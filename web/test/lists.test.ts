@@ -322,52 +322,71 @@ test("where to buy it all: the best with one, two and three stops, for the remem
   await expectNoViolations(page);
 });
 
-test("a trip goes from stop to stop, and goes on without a network", async () => {
-  await known("paper towels");
-  await known("batteries");
-  const page = await aList("Trip", {
-    ...PHONE,
-    remembered: { zipcode: "44114" },
-    expectedErrors: /DISCONNECTED/,
-  });
-  await add(page, "2x paper towels\nwipes\nbatteries\nunicorn food");
-  await page.getByRole("checkbox", { name: "Online shops too" }).uncheck();
-  // Nobody has searched for wipes: the plan has them when stores have answered.
-  await page
-    .getByRole("article", { name: "One stop" })
-    .getByText(/^3 of 4 there/)
-    .waitFor();
-  const round = page.getByRole("article", { name: "One stop" }).getByRole("link", { name: /^Directions/ });
-  expect(await round.getAttribute("href")).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/.*OH$/);
-  await page.getByRole("button", { name: "Start shopping at one stop" }).click();
+/** Nobody has searched for most of it: a plan has those when stores have answered. */
+const TWELVE = `2x paper towels
+wipes
+batteries
+- coffee
+- milk, 1 gallon
+dish soap
+toothpaste
+cereal
+rice
+olive oil
+shampoo
+unicorn food`;
 
-  const trip = page.getByRole("region").filter({ has: page.getByRole("link", { name: "Directions" }) });
-  await trip.getByText("At none of the stops: unicorn food").waitFor();
-  await trip.getByRole("button", { name: "Not on the shelf paper towels" }).click();
-  await trip
-    .getByRole("status")
-    .getByText(/^paper towels: /)
-    .waitFor();
-  await expectNoViolations(page);
-  expect(await pageWidth(page)).toBe(PHONE.viewport.width);
-  expect(await tooSmallTargets(page)).toEqual([]);
+test.each([
+  ["phone", PHONE],
+  ["desktop", { viewport: DESKTOP }],
+])(
+  "twelve pasted lines are planned on a %s, and a trip for them goes on without a network",
+  async (_, screen) => {
+    await known("paper towels");
+    await known("batteries");
+    const page = await aList("Trip", {
+      ...screen,
+      remembered: { zipcode: "44114" },
+      expectedErrors: /DISCONNECTED/,
+    });
+    await add(page, TWELVE);
+    await page.getByRole("checkbox", { name: "Online shops too" }).uncheck();
+    const one = page.getByRole("article", { name: "One stop" });
+    await one.getByRole("button", { name: /^Swap/ }).nth(3).waitFor();
+    const round = one.getByRole("link", { name: /^Directions/ });
+    expect(await round.getAttribute("href")).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/.*OH$/);
+    await page.getByRole("button", { name: "Start shopping at one stop" }).click();
 
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.open("stockfinder.lists")).match("/lists")))
-    .toBeTruthy();
-  await page.context().setOffline(true);
-  await page.reload();
-  await page.getByText("No connection: this is the list as you last saw it").waitFor();
-  await trip.getByRole("checkbox", { name: /wipes/ }).check();
-  await page.getByText("1 change waits for the network").waitFor();
-  await trip.getByRole("button", { name: "Not on the shelf batteries" }).click();
-  await trip.getByRole("status").getByText("batteries: no connection to look for another store").waitFor();
-  expect(await trip.getByRole("checkbox", { name: /batteries/ }).count()).toBe(0);
-  await page.context().setOffline(false);
-  await page.getByText("1 change waits for the network").waitFor({ state: "detached" });
-  await page.reload();
-  expect(await trip.getByRole("checkbox", { name: /wipes/ }).isChecked()).toBe(true);
-});
+    const trip = page.getByRole("region").filter({ has: page.getByRole("link", { name: "Directions" }) });
+    await trip.getByText(/^At none of the stops: .*unicorn food$/).waitFor();
+    const notOnShelf = trip.getByRole("button", { name: /^Not on the shelf/ });
+    /** Returns the line that is not there. */
+    const miss = async () => {
+      const name = ((await notOnShelf.first().textContent()) ?? "").replace("Not on the shelf ", "");
+      await notOnShelf.first().click();
+      return name;
+    };
+    const status = trip.getByRole("status");
+    await status.getByText(`${await miss()}: `).waitFor();
+    await expectNoViolations(page);
+    expect(await pageWidth(page)).toBe(page.viewportSize()?.width);
+    expect(await tooSmallTargets(page)).toEqual([]);
+
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.open("stockfinder.lists")).match("/lists")))
+      .toBeTruthy();
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText("No connection: this is the list as you last saw it").waitFor();
+    await trip.getByRole("checkbox").last().check();
+    await page.getByText("1 change waits for the network").waitFor();
+    await status.getByText(`${await miss()}: no connection to look for another store`).waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("1 change waits for the network").waitFor({ state: "detached" });
+    await page.reload();
+    await expect.poll(() => trip.getByRole("checkbox").last().isChecked()).toBe(true);
+  },
+);
 
 /** Searches for goods, until what the stores have is known. */
 async function known(query: string): Promise<void> {
