@@ -3,6 +3,7 @@ import { connectBus } from "@stockfinder/bus/connect";
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
 import type { Principal } from "@stockfinder/contracts/principal";
+import { openDatabase } from "@stockfinder/database/open";
 import { AlertsEnvironment } from "@stockfinder/notification-scheduler/config";
 import { startAlerts } from "@stockfinder/notification-scheduler/service";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
@@ -11,7 +12,9 @@ import type { Clock } from "@stockfinder/service/clock";
 import { readConfig } from "@stockfinder/service/config";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { embeddedDatabase } from "@stockfinder/testing/embedded-database";
+import { unsyncedDatabase } from "@stockfinder/testing/fresh-database";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
+import { servers } from "@stockfinder/testing/servers";
 import { type Sandbox, startSandbox } from "../sandbox/sandbox.ts";
 
 /** Calls an operation, as nobody in particular by default. */
@@ -36,7 +39,9 @@ export async function startSandboxServices(clock?: Clock): Promise<SandboxServic
   const logger = quietLogger("stockfinder");
   const metrics = createMetrics({ service: "stockfinder", logger });
   const bus = await connectBus("memory:", { service: "stockfinder", observer: metrics.busObserver });
-  const { database, release } = await embeddedDatabase();
+  const { database, release } = await (servers.postgres
+    ? realDatabase(servers.postgres)
+    : embeddedDatabase());
   const components = { bus, cache: new MemoryCache(10_000), database, logger, metrics };
   const lookup = await startLookup({
     ...components,
@@ -67,4 +72,15 @@ export async function startSandboxServices(clock?: Clock): Promise<SandboxServic
       await sandbox.stop();
     },
   };
+}
+
+/** Takes half of the processor's time of an embedded one. */
+async function realDatabase(server: string) {
+  const { url, drop } = await unsyncedDatabase(server);
+  const database = await openDatabase(url);
+  const release = async () => {
+    await database.close();
+    await drop();
+  };
+  return { database, release };
 }
