@@ -8,11 +8,11 @@ import { nearestZip } from "@stockfinder/contracts/places";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { searchLogged } from "@stockfinder/contracts/searches";
 import type { Database } from "@stockfinder/database/database";
-import { openDatabase } from "@stockfinder/database/open";
+import { embeddedDatabase } from "@stockfinder/testing/embedded-database";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { removeSharedQueues } from "@stockfinder/testing/shared-queues";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { publishBus } from "../src/bus-metrics.ts";
 import { publishCache } from "../src/cache-metrics.ts";
 import { publishDatabase, publishOutbox } from "../src/database-metrics.ts";
@@ -80,9 +80,10 @@ describe.each(SETUPS)("metrics of the bus, on $name", ({ amqp }) => {
 describe("metrics of the database", () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openDatabase("pglite:");
+    const embedded = await embeddedDatabase();
+    ({ database } = embedded);
+    return embedded.release;
   });
-  afterAll(() => database?.close());
 
   test("show whether it answers, its connections and its outbox", async () => {
     const metrics = someMetrics();
