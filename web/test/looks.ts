@@ -89,7 +89,9 @@ const looksOf = (alertId: string): readonly Look[] => [
     prepare: (page) => page.getByRole("button", { name: "Watch this", exact: true }).first().click(),
   },
   { name: "kind", says: "A kind of product", path: `/product/coffee/${ZIPCODE}` },
-  { name: "nothing", says: "Nothing found", path: `/product/zzqqxx/${ZIPCODE}` },
+  { name: "nothing", says: "Nothing found", path: `/product/rtx-5080/${ZIPCODE}` },
+  { name: "search", says: "Search without words", path: "/search" },
+  { name: "canada", says: "Results in Canada", path: "/product/lego-star-wars/M5V3A8" },
   { name: "alert", says: "An alert", path: `/alerts/${alertId}` },
   {
     name: "bell",

@@ -47,7 +47,7 @@ export function NothingListed({
       <p className="mt-1 text-soft">
         {silent.length > 0 && `${NAMES.format(silent)} did not answer. `}
         {near.length > 0
-          ? "These come closest:"
+          ? "What comes closest:"
           : isMistyped
             ? "Search for the product's name instead."
             : silent.length > 0

@@ -21,7 +21,10 @@ test("near a misspelled search are only products with the corrected word", () =>
 test("near a search without a misspelling are those of its last word, or of most words", () => {
   expect(near("green pro", null)).toEqual(["1", "2"]);
   expect(near("apple airpods case", null)).toEqual(["1"]);
-  expect(near("pro 3", null)).toEqual(["1", "2"]);
+});
+
+test("near a number are other numbers of the same, however far off", () => {
+  expect(near("tape 9", null)).toEqual(["3"]);
 });
 
 test("a kind of another name is not near for a word that comes before it", () => {

@@ -17,10 +17,15 @@ export function nearProducts(
 ): readonly Product[] {
   const typed = wordsOf(query);
   const corrected = suggestion === null ? [] : wordsOf(suggestion).filter((word) => !typed.includes(word));
-  const wanted = wordsOf(withoutNumbers(suggestion ?? query));
+  const asked = suggestion ?? query;
+  const plain = withoutNumbers(asked);
+  const wanted = wordsOf(plain);
   return products.filter((product) => {
-    if (!isNear(product) || !corrected.every((word) => isNamed(product, word))) return false;
+    if (!corrected.every((word) => isNamed(product, word))) return false;
     const named = wanted.filter((word) => isNamed(product, word));
+    // Another number of the same is far off by its relevance: an RTX 4070 for "rtx 5080".
+    if (plain !== "" && plain !== asked && named.length === wanted.length) return true;
+    if (!isNear(product)) return false;
     return named.length > wanted.length / 2 || (named.length > 0 && named.at(-1) === wanted.at(-1));
   });
 }
