@@ -227,7 +227,7 @@ describe("a search", () => {
     await product(page).fill("wipes");
     await zip(page).fill("44114");
     await searchButton(page).click();
-    await page.getByRole("link", { name: "What neighbors saw on the shelves" }).click();
+    await page.getByRole("link", { name: "Community" }).click();
     await page.getByRole("heading", { level: 1, name: /^My Community/ }).waitFor();
 
     const loaded = page.waitForResponse(await fileOf("search/search-page"));

@@ -1,6 +1,6 @@
 import { knownProducts } from "@stockfinder/contracts/known-products";
 import { useEffect, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { Page } from "../../components/frame/page.tsx";
@@ -61,11 +61,8 @@ export function LandingPage() {
         <StoreNames stores={stores} />
         <ProductTiles products={products} heading="Popular right now" />
         <Features />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pb-10">
+        <div className="pb-10">
           <DownloadExtension />
-          <Link href="/posts" className="text-button inline-flex items-center">
-            What neighbors saw on the shelves
-          </Link>
         </div>
         <FeaturedOn />
       </div>
