@@ -61,13 +61,10 @@ async function ownFolder(folder: string): Promise<() => void> {
 
 async function start(dataDir: string) {
   const engine = await RestartingPglite.start(dataDir);
-  const [{ createPgConfig }, { default: pg }] = await Promise.all([
-    import("@electric-sql/pglite/node-postgres"),
-    import("pg"),
-  ]);
+  const { default: pg } = await import("pg");
   class Client extends pg.Client {
     constructor(options?: ClientConfig) {
-      super({ ...options, ...createPgConfig(engine.session()) });
+      super({ ...options, ...engine.config() });
     }
   }
   const pool = new pg.Pool({

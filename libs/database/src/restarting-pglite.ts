@@ -1,6 +1,9 @@
 import { open, rm } from "node:fs/promises";
 import type { PGlite } from "@electric-sql/pglite";
+import type { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { createPglite } from "./create-pglite.ts";
+
+type Config = ReturnType<typeof createPgConfig>;
 
 /** The size of a file of Postgres' log, which it may need to create when it starts. */
 const ROOM_BYTES = 16 * 1024 ** 2;
@@ -12,22 +15,47 @@ const ROOM_BYTES = 16 * 1024 ** 2;
  */
 export class RestartingPglite {
   readonly #dataDir: string;
+  readonly #configOf: (engine: PGlite) => Config;
   #engine: Promise<PGlite>;
+  #config: Config;
   /** Why the engine gave up. */
   #panic: Error | undefined;
 
   static async start(dataDir: string): Promise<RestartingPglite> {
-    return new RestartingPglite(dataDir, await createPglite(dataDir));
+    const { createPgConfig } = await import("@electric-sql/pglite/node-postgres");
+    return new RestartingPglite(dataDir, await createPglite(dataDir), createPgConfig);
   }
 
-  private constructor(dataDir: string, engine: PGlite) {
+  private constructor(dataDir: string, engine: PGlite, configOf: (engine: PGlite) => Config) {
     this.#dataDir = dataDir;
+    this.#configOf = configOf;
     this.#engine = Promise.resolve(engine);
+    this.#config = this.#configOf(this.#session());
+  }
+
+  /** For a new client. While the engine lives it gets the session of the client before, with what that one prepared. */
+  config(): Config {
+    if (this.#panic) this.#restart(this.#panic);
+    return this.#config;
+  }
+
+  async close(): Promise<void> {
+    if (!this.#panic) await (await this.#engine).close();
+  }
+
+  #restart(panic: Error): void {
+    this.#panic = undefined;
+    this.#engine = hasRoom(this.#dataDir)
+      .then(() => createPglite(this.#dataDir))
+      .catch((cause) => {
+        this.#panic = panic;
+        throw Object.assign(panic, { cause });
+      });
+    this.#config = this.#configOf(this.#session());
   }
 
   /** As much of PGlite as its driver uses. It ends with the engine: no statement of its transaction runs on the next one. */
-  session(): PGlite {
-    if (this.#panic) this.#restart(this.#panic);
+  #session(): PGlite {
     const engine = this.#engine;
     let panic: Error | undefined;
     const session: Pick<PGlite, "waitReady" | "execProtocolStream"> = {
@@ -45,20 +73,6 @@ export class RestartingPglite {
       },
     };
     return session as PGlite;
-  }
-
-  async close(): Promise<void> {
-    if (!this.#panic) await (await this.#engine).close();
-  }
-
-  #restart(panic: Error): void {
-    this.#panic = undefined;
-    this.#engine = hasRoom(this.#dataDir)
-      .then(() => createPglite(this.#dataDir))
-      .catch((cause) => {
-        this.#panic = panic;
-        throw Object.assign(panic, { cause });
-      });
   }
 }
 

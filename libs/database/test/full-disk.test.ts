@@ -4,6 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "../src/open.ts";
 
 const LARGE = "x".repeat(5_000);
+/** What is prepared stays so: the client after a refusal gets the same session. */
+const ADD_NOTE = { name: "add-note", text: "insert into notes values ($1, $2)" };
 
 test("on a full disk writes are refused, what was accepted stays, and writes go on once there is room", async (context) => {
   const disk = await smallDisk(100);
@@ -14,7 +16,7 @@ test("on a full disk writes are refused, what was accepted stays, and writes go 
   await database.query("create table notes (id int, text text)");
   let accepted = 0;
   const add = async () => {
-    await database.query("insert into notes values ($1, $2)", [accepted, LARGE + accepted]);
+    await database.query(ADD_NOTE, [accepted, LARGE + accepted]);
     accepted += 1;
   };
   await add();
