@@ -226,6 +226,26 @@ test("a change that met a server in trouble is sent again by itself", async () =
   await expect.poll(() => check(page, "chips").isChecked()).toBe(true);
 });
 
+test("a change that waited and is refused then is named", async () => {
+  const page = await aList("Late", { ...PHONE, expectedErrors: /status of (400|503)/ });
+  await addOne(page, "chips");
+  let status = 503;
+  await page.route("**/api/lists/*/lines/*", (route) =>
+    route.fulfill({
+      status,
+      json: { code: status === 503 ? "unavailable" : "bad-input", detail: "Not like this" },
+    }),
+  );
+  await check(page, "chips").check();
+  await page.getByText("1 change waits for the network").waitFor();
+  status = 400;
+  await page
+    .getByRole("alert")
+    .getByText("A change that you made without the network was refused: Not like this")
+    .waitFor();
+  await expect.poll(() => check(page, "chips").isChecked()).toBe(false);
+});
+
 test("a line is changed and removed, and a list of others is not shown", async () => {
   const page = await aList("Party");
   await add(page, "chips");

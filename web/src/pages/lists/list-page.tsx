@@ -16,7 +16,7 @@ import { InstallButton } from "./install-button.tsx";
 import { LineRow } from "./line-row.tsx";
 import { canBeKept, keepPage } from "./open-list/keep-page.ts";
 import { needsSignIn } from "./open-list/kept-list.ts";
-import { membersText, unsentText } from "./open-list/list-words.ts";
+import { membersText, refusalText, unsentText } from "./open-list/list-words.ts";
 import { type OpenList, useList } from "./open-list/use-list.ts";
 import { PlanSection } from "./plan/plan-section.tsx";
 import { usePlanWish } from "./plan/use-plan-wish.ts";
@@ -29,7 +29,7 @@ export default function ListPage() {
   const { id = "" } = useParams<{ id: string }>();
   const [token] = useState(() => window.location.hash.slice(1) || null);
   const open = useList(id, token);
-  const { list, failure, unsent, reload } = open;
+  const { list, failure, unsent, lateRefusal, reload } = open;
   const isThere = list !== null;
   useEffect(() => {
     // A list that cannot be kept is as it was before: it needs the network.
@@ -68,6 +68,7 @@ export default function ListPage() {
         <p role="status" className="mt-2 text-sm text-soft empty:hidden">
           {unsentText(unsent)}
         </p>
+        <Problem className="mt-2">{refusalText(lateRefusal)}</Problem>
         {!list && !failure && <Spinner label="Loading the list" />}
         {list && !refusal && <Shopping list={list} listToken={token} commands={open} />}
         <InstallButton />

@@ -1,3 +1,4 @@
+import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { Line, Member } from "@stockfinder/contracts/lists";
 
 /** `Sunny Otter is getting it`; null for a line without a claim. */
@@ -12,6 +13,13 @@ export function claimText({ claimedBy }: Pick<Line, "claimedBy">, members: reado
 export function unsentText(changes: number): string | null {
   if (changes === 0) return null;
   return `${changes === 1 ? "1 change waits" : `${changes} changes wait`} for the network`;
+}
+
+/** Of a change that had waited to be sent. Null without one. */
+export function refusalText(error: unknown): string | null {
+  if (error === null) return null;
+  const reason = error instanceof RequestFailed && error.isForPeople ? `: ${error.reason}` : "";
+  return `A change that you made without the network was refused${reason}`;
 }
 
 /** Who is in the list besides the caller: `With Sunny Otter and Quick Fern`. */

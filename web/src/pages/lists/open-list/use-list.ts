@@ -28,6 +28,8 @@ export interface OpenList {
   /** Why it could not be read; null if it could. */
   readonly failure: { readonly error: unknown } | null;
   readonly unsent: number;
+  /** Why a change that had waited was refused; null if none was. */
+  readonly lateRefusal: unknown;
   reload(): void;
   /** Each resolves when it is sent or waits to be sent, and rejects with `RequestFailed` if it is refused. */
   add(lines: readonly NewLine[]): Promise<void>;
@@ -65,6 +67,7 @@ export function useList(id: string, listToken: string | null): OpenList {
   const {
     waiting,
     unsent,
+    refusal: lateRefusal,
     add: make,
     send,
   } = useWaiting(id, async (change) => {
@@ -101,6 +104,7 @@ export function useList(id: string, listToken: string | null): OpenList {
     list: current && withWaiting(current, waiting),
     failure,
     unsent,
+    lateRefusal,
     reload,
     add: (lines) => orRefresh(make({ kind: "add", lines })),
     change: (line, changes) =>

@@ -14,6 +14,8 @@ export interface WaitingChanges {
   readonly waiting: readonly Waiting[];
   /** Of those, how many could not be sent: 0 while a first attempt is under way. */
   readonly unsent: number;
+  /** Why the server refused a change that had waited; null if it refused none. */
+  readonly refusal: unknown;
   /** Resolves when the server has the change, or when it waits for that; rejects if the server refuses it. */
   add(change: Change): Promise<void>;
   send(): Promise<void>;
@@ -23,8 +25,10 @@ export interface WaitingChanges {
 export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promise<void>): WaitingChanges {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [isHeldUp, setHeldUp] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
   const queue = useRef<Waiting[]>([]);
   const sending = useRef<Promise<void>>(null);
+  /** Of the changes whose caller still waits for the answer. */
   const refusals = useRef(new Map<string, unknown>());
   const latestSendOne = useRef(sendOne);
   useEffect(() => {
@@ -40,7 +44,8 @@ export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promis
           await latestSendOne.current(first);
         } catch (error) {
           if (canWait(error) || needsSignIn(error)) return setHeldUp(true);
-          refusals.current.set(first.id, error);
+          if (refusals.current.has(first.id)) refusals.current.set(first.id, error);
+          else setRefusal(error);
         }
         queue.current = queue.current.filter((each) => each !== first);
         // Before anything else is waited for: the server's lines are shown already, and these would stand beside them.
@@ -86,12 +91,13 @@ export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promis
   const add = async (change: Change) => {
     const added = { ...change, id: randomId(), at: Date.now() } as Waiting;
     queue.current.push(added);
+    refusals.current.set(added.id, null);
     show();
     await keepChange(listId, added);
     await send();
-    const refusal = refusals.current.get(added.id);
+    const refused = refusals.current.get(added.id);
     refusals.current.delete(added.id);
-    if (refusal !== undefined) throw refusal;
+    if (refused !== null) throw refused;
   };
-  return { waiting, unsent: isHeldUp ? waiting.length : 0, send, add };
+  return { waiting, unsent: isHeldUp ? waiting.length : 0, refusal, send, add };
 }
