@@ -130,7 +130,10 @@ export const GatewayEnvironment = z
   }));
 export type GatewayConfig = z.output<typeof GatewayEnvironment>;
 
-/** This repository's extension and the operator's. Firefox draws hosts at random: tokens decide there. */
+/**
+ * This repository's extension, and the operator's own, whose id ends its address in Chrome's store. Firefox draws the host at
+ * random for each installation, so only the scheme can be allowed there; tokens decide.
+ */
 function extensionOriginsOf(chromeStore: string | undefined): string[] {
   const [ownId] = /[a-p]{32}(?=\/?$)/.exec(chromeStore ?? "") ?? [];
   const ids = new Set([OWN_EXTENSION_ID, ...(ownId === undefined ? [] : [ownId])]);

@@ -7,7 +7,10 @@ import type { Edge } from "../routes/routes.ts";
 
 export const MCP_PATH = "/mcp";
 
-/** Mounts the MCP server, without sessions. Its code loads at the first request: most gateways serve none. */
+/**
+ * Mounts the MCP server (Model Context Protocol, streamable HTTP without sessions): each request has its answer as JSON. Its code
+ * is loaded at the first request, because most gateways never serve one.
+ */
 export function mountMcp(app: Express, edge: Edge, logger: Pick<Logger, "error">): void {
   app
     .route(MCP_PATH)

@@ -30,7 +30,11 @@ interface AccessTokensOptions {
   readonly clock: Clock;
 }
 
-/** By auth's published keys, remembered for a minute (a check costs 100 us) under a digest, which leaks no token. */
+/**
+ * Checks access tokens locally: their signature by auth's published keys, and their sign-in against those that have ended.
+ * Checking a signature costs 100 us, so a valid token is remembered for a minute. Its digest is kept, not the token, so that
+ * a leak of this memory reveals no tokens.
+ */
 export class AccessTokens {
   readonly counts = { remembered: 0, checked: 0, refused: 0 };
   readonly #keys: PublishedKeys;
@@ -44,7 +48,11 @@ export class AccessTokens {
     this.#clock = clock;
   }
 
-  /** Returns a remembered bearer at once. @throws {Fault} `unauthorized`; `unavailable` if it cannot be checked. */
+  /**
+   * Returns a remembered token's bearer at once. With `acceptsRemovedAccount`, a sign-in that ended because its account was
+   * removed is valid too.
+   * @throws {Fault} `unauthorized` for an invalid token, now or later; `unavailable` if it cannot be checked.
+   */
   bearerOf(token: string, acceptsRemovedAccount = false): TokenBearer | Promise<TokenBearer> {
     if (token.length > LONGEST_TOKEN) throw this.#refused();
     const digest = hash("sha256", token, "base64url");

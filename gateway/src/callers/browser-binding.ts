@@ -13,7 +13,10 @@ export interface BrowserBinding {
   bind(request: Request, response: Response): string;
 }
 
-/** Apple returns by a post from its own site, with which only `SameSite=None` cookies are sent. */
+/**
+ * Apple returns with a form post from its own site. On such a post browsers send only cookies with `SameSite=None`, which
+ * require TLS. `__Host-` keeps other hosts of the domain from setting the cookie.
+ */
 export function browserBinding({ overTls }: { readonly overTls: boolean }): BrowserBinding {
   const name = overTls ? "__Host-stockfinder-sign-in" : "stockfinder-sign-in";
   const attributes = `Max-Age=${SECONDS}; Path=/; HttpOnly; ${overTls ? "Secure; SameSite=None" : "SameSite=Lax"}`;

@@ -9,7 +9,10 @@ export function callerIn(address: string): AnonymousPrincipal {
   return { kind: "anonymous", callerGroup: callerGroupOf(address) };
 }
 
-/** The group of an address's network (/24, IPv6 /48), one of 2^20, which hides the address. */
+/**
+ * The group of an address's network (/24, IPv6 /48), one of 2^20. Thousands of networks share a group, which hides the address,
+ * but two active callers rarely do.
+ */
 export function callerGroupOf(address: string): string {
   return createHash("sha256").update(networkOf(address)).digest("hex").slice(0, HEX_DIGITS);
 }

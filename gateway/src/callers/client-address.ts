@@ -9,7 +9,10 @@ export interface Network {
   readonly times: number;
 }
 
-/** Counted too: an IPv6 client with a /48 would otherwise have 65,536 limits. */
+/**
+ * The networks that an IPv6 address is counted by. A household has a /64 or a /56, an organisation or a rented server often a
+ * /48: without the wider two, such a client would have up to 65,536 limits.
+ */
 export const IPV6_NETWORKS = [
   { bits: 64, times: 1 },
   { bits: 56, times: 4 },
@@ -42,7 +45,10 @@ export function clientReader({ proxiesInFront }: { readonly proxiesInFront: numb
   };
 }
 
-/** The entry of the outermost trusted proxy, or the first of fewer: a client can forge those before it. */
+/**
+ * The entry that the outermost trusted proxy added; a client can forge the entries before it. With fewer entries than
+ * proxies it is the first. A request that bypasses the proxies, such as a load balancer's health check, has none.
+ */
 function forwardedEntry(headers: IncomingHttpHeaders, proxiesInFront: number): string | undefined {
   const header = headers["x-forwarded-for"];
   if (header === undefined) return undefined;

@@ -13,7 +13,10 @@ interface EndedPushesOptions {
   readonly endedSignIns: Pick<EndedSignIns, "onEnded">;
 }
 
-/** Ends the pushes of each ended sign-in. Returns a function that stops this. */
+/**
+ * Ends the pushes of each sign-in that ends, even if the alert service is unavailable at that moment. Every gateway does so;
+ * the first one is enough. Returns a function that stops this.
+ */
 export function endPushesWithSignIns({ bus, clock, endedSignIns }: EndedPushesOptions): () => void {
   const retries = new Set<() => void>();
 

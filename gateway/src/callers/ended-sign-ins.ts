@@ -30,7 +30,10 @@ interface EndedSignInsOptions {
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
 }
 
-/** Ended sign-ins whose tokens may be unexpired, polled from auth. An unavailable auth cannot end others. */
+/**
+ * The ended sign-ins whose access tokens may not have expired yet, polled from auth twice a second. While auth is
+ * unavailable nobody can sign out, so the last answer stays correct.
+ */
 export class EndedSignIns {
   readonly counts = { heard: 0, failed: 0 };
   readonly #bus: Bus;
@@ -64,7 +67,10 @@ export class EndedSignIns {
     return this.#ended.has(familyId);
   }
 
-  /** Calls back once for each sign-in that ends, also those of the last minutes. Returns how to stop it. */
+  /**
+   * Calls back once for each sign-in that ends from now on, so that its connections can be closed. A gateway that has
+   * just started also reports those of the last minutes. Returns a function that ends the subscription.
+   */
   onEnded(listener: (ended: EndedSignIn) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

@@ -9,7 +9,13 @@ import { callerIn } from "./caller-group.ts";
 import type { LiveUsers } from "./live-users.ts";
 import type { KeyBearer, PersonalKeys } from "./personal-keys.ts";
 
-/** @throws {Fault} `unauthorized`, also where no token is needed; `forbidden` for guests; `bad-input`; `scope` for keys. */
+/**
+ * Resolves the principal of a call: the account of the access token or personal key, or an anonymous caller; either has the
+ * caller's group, and may have a fingerprint.
+ * @throws {Fault} `unauthorized` for an invalid token, even if the operation needs none, so that the client renews it; also
+ * without a token if the operation needs one. `forbidden` for a guest if the operation needs the owner. `bad-input` for a
+ * malformed fingerprint. `scope` for a key that lacks the operation's scope, and for all keys if it has none.
+ */
 export type PrincipalOf = (
   operation: Pick<Operation, "http">,
   caller: Pick<Caller, "token" | "fingerprint" | "networks" | "address">,
@@ -60,7 +66,10 @@ function requireScope({ http }: Pick<Operation, "http">, { scopes }: KeyBearer):
 
 const Headers = z.object({ "x-fingerprint": Fingerprint });
 
-/** @throws {Fault} `bad-input` for a malformed fingerprint. */
+/**
+ * A caller without an access token.
+ * @throws {Fault} `bad-input` for a malformed fingerprint.
+ */
 function anonymousPrincipal({ fingerprint, address }: Pick<Caller, "fingerprint" | "address">): Principal {
   const caller = callerIn(address);
   if (fingerprint === undefined) return caller;

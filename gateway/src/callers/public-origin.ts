@@ -10,7 +10,10 @@ interface PublicOriginOptions {
   readonly host: string;
 }
 
-/** `PUBLIC_URL`, else this machine's name as typed: a cookie of localhost is not sent to 127.0.0.1. */
+/**
+ * The product's own origin as visitors type it: `PUBLIC_URL`. Without that it is the gateway's own address, by the name of
+ * this machine that the visitor typed, because a cookie of localhost is not sent to 127.0.0.1. No other Host is trusted.
+ */
 export function publicOrigin({ publicUrl, host }: PublicOriginOptions): OriginOf {
   if (publicUrl !== undefined) return () => publicUrl;
   const ownName = ANY_ADDRESS.has(host) ? "localhost" : host.includes(":") ? `[${host}]` : host;

@@ -18,7 +18,10 @@ interface PublishedKeysOptions {
   readonly logger: Pick<Logger, "warn">;
 }
 
-/** Fetched at the first token, every minute, and for an unknown key at most once a second. */
+/**
+ * The public keys of access tokens. They are fetched when the first token arrives, then every minute, and for an unknown key
+ * at most once a second. While auth is unavailable the known keys stay valid.
+ */
 export class PublishedKeys {
   readonly #bus: Bus;
   readonly #clock: Clock;
@@ -48,7 +51,10 @@ export class PublishedKeys {
     this.#renewing?.stop();
   }
 
-  /** Undefined if it is not published. @throws {Fault} `unavailable` if auth does not answer. */
+  /**
+   * The key with this id; undefined if it is not published.
+   * @throws {Fault} `unavailable` if it is not known here and auth does not answer.
+   */
   async keyOf(kid: string): Promise<CryptoKey | undefined> {
     const known = this.#keys.get(kid);
     if (known) return known;

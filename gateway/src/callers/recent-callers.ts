@@ -6,7 +6,10 @@ export interface CallerNames {
   readonly address: string;
 }
 
-/** Counts people once, by account, else fingerprint, else address: requests of one carry different names. */
+/**
+ * Counts the people who sent a request within the last `withinMs` milliseconds, by account, else fingerprint, else address. A
+ * person's requests carry different names, so a fingerprint or address seen with a better name is not counted.
+ */
 export class RecentCallers {
   readonly #withinMs: number;
   readonly #accounts = new Names();

@@ -9,7 +9,10 @@ declare global {
   }
 }
 
-/** Sends the head by one `writeHead`: a tenth cheaper, and no answer can lack the common headers. */
+/**
+ * Sends a whole answer. Every function here sends the head by one `writeHead` with a flat list: that is a tenth cheaper than
+ * ten `setHeader` calls, and no answer can lack the common headers.
+ */
 export function send(
   response: Response,
   status: number,

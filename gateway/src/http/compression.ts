@@ -20,7 +20,10 @@ export function acceptsGzip({ "accept-encoding": accepted }: IncomingHttpHeaders
 const compressed = new WeakMap<Buffer, Buffer>();
 let underWay = 0;
 
-/** Only for answers without secrets: the length reveals what they have in common with the input. */
+/**
+ * Sends JSON, compressed if the caller accepts it. Only for answers without secrets: their length would reveal what the
+ * compressed text has in common with the caller's input.
+ */
 export function sendCompressed(
   request: Request,
   response: Response,

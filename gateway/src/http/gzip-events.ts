@@ -10,7 +10,10 @@ const TAIL_BYTES = 8;
 /** Blocks that end on a byte and refer to nothing outside, so that they fit into any stream. */
 const BLOCKS = { level: LEVEL, finishFlush: constants.Z_SYNC_FLUSH };
 
-/** One gzip stream of events that were compressed once for all streams, flushed at each. */
+/**
+ * One gzip stream of server-sent events, made of events that were compressed once for all streams: a hot search is streamed to
+ * many callers. A reader gets each event when it is written.
+ */
 export class GzipEvents {
   readonly #out: Writable;
   #crc = 0;

@@ -5,7 +5,10 @@ import type { Admission } from "../limits/admission.ts";
 import { PipelinedRequests } from "../limits/pipelined-requests.ts";
 import type { Listener } from "./listener.ts";
 
-/** Longer than load balancers keep theirs (60 s), so that none sends into a closing connection. */
+/**
+ * Idle connections live longer than load balancers keep theirs (60 s), so that a balancer never sends a request into a
+ * connection that is just being closed.
+ */
 const KEEP_ALIVE_LONGER_MS = 5_000;
 const HEAD_MS = 10_000;
 const REQUEST_MS = 20_000;
@@ -13,7 +16,13 @@ const IDLE_CHECK_MS = 50;
 /** Emitted by a response when the app has ended it; its reader may read it much later. */
 const ANSWERED = "answered";
 
-/** Makes requests with Express's prototypes, which it would change (a seventh of the time). Closes idle connections. */
+/**
+ * Creates the HTTP server for an Express app. Express changes the prototypes of every request and response, which takes a
+ * seventh of a request's time; this server creates them with those prototypes.
+ *
+ * A connection without progress in either direction for `idleMs` is closed: otherwise a client that never reads its answer
+ * keeps it in memory forever. A stream's heartbeat counts as progress only if the client reads it.
+ */
 export function createHttpServer(
   app: Express,
   answer: (request: Request, response: Response) => void,

@@ -12,7 +12,10 @@ export function jsonBodyOf(limit: number): RequestHandler {
   return express.json({ limit, strict: false, verify: refuseDeepJson });
 }
 
-/** @throws {Fault} `bad-input` for JSON that is not an object. */
+/**
+ * The fields of a request's body; none if it is empty.
+ * @throws {Fault} `bad-input` for JSON that is not an object.
+ */
 export function bodyFields(request: Request): object {
   const body: unknown = request.body ?? "";
   if (body === "") return {};

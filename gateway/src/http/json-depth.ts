@@ -10,7 +10,10 @@ const CLOSE_BRACKET = 0x5d;
 const OPEN_BRACE = 0x7b;
 const CLOSE_BRACE = 0x7d;
 
-/** @throws {Fault} `bad-input`, also for a body that is not UTF-8: a bracket must be one byte. */
+/**
+ * For a body parser's `verify`: refuses a deeply nested body before it is parsed.
+ * @throws {Fault} `bad-input`, also for a body that is not UTF-8: in other encodings a bracket is not one byte.
+ */
 export function refuseDeepJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding.toLowerCase() !== "utf-8") throw refusal("The body must be UTF-8", "Must be UTF-8");
   if (!isDeeperThan(body, MAX_JSON_DEPTH)) return;

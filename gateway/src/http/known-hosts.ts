@@ -13,7 +13,10 @@ export interface KnownHostsOptions {
 
 export type IsKnownHost = (head: Pick<IncomingMessage, "headers">) => boolean;
 
-/** Outside production only our own names: another site could point its name at 127.0.0.1 (DNS rebinding). */
+/**
+ * In production every host is known: the proxy in front decides. Elsewhere only our own names are: a page of another site can
+ * point its name at 127.0.0.1 (DNS rebinding) and would be same-origin to a gateway that serves any name.
+ */
 export function knownHosts({ production, host, publicUrl }: KnownHostsOptions): IsKnownHost {
   if (production) return () => true;
   const known = new Set(THIS_MACHINE);

@@ -4,7 +4,11 @@ import { type AddressInfo, createServer, type Server as NetServer } from "node:n
 
 /** Connections that wait for `accept` while the event loop is busy; the system may allow fewer. */
 const BACKLOG = 4_096;
-/** libuv accepts one connection of a socket at a time: with one, new clients of a busy gateway waited for 10 s. */
+/**
+ * libuv accepts one connection of a listening socket each time it asks the system for ready connections, and handles up to
+ * 1,024 of those before it asks again. A saturated gateway asks about 50 times a second, so with one socket new clients
+ * waited for ten seconds and more. The system distributes them over several sockets of one port.
+ */
 const SOCKETS = 64;
 
 export interface Listener {

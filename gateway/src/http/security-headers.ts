@@ -22,7 +22,10 @@ interface SecurityHeaders {
   readonly ofData: readonly string[];
 }
 
-/** helmet runs once at the start and not at every request (3 us each). */
+/**
+ * helmet's security headers. They are the same for all responses of a kind, so helmet runs once at the start and not at
+ * every request (3 us each).
+ */
 export function securityHeaders({ overTls }: { readonly overTls: boolean }): SecurityHeaders {
   const shared = {
     strictTransportSecurity: overTls ? { maxAge: 31_536_000, includeSubDomains: true } : false,

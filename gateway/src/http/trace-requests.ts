@@ -9,7 +9,10 @@ declare global {
   }
 }
 
-/** The span has the route, never path or query. Our sampling decides, not the caller's flag. */
+/**
+ * Begins a trace at each request, or continues the one of its `traceparent`. Without tracing this step does not exist.
+ * The span has the route, never the path or the query. Whether a trace is kept is decided here, not by the caller's flag.
+ */
 export function traceRequests(): RequestHandler[] {
   if (!isTracing()) return [];
   return [

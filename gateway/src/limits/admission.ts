@@ -20,9 +20,16 @@ const SATURATED = 0.9;
 const SLICE_MS = 10;
 /** So few requests are always admitted: if they take longer than a slice, another process has the processor. */
 const FEW_IN_SLICE = 64;
-/** libuv reads this many connections at once; a turn with more requests shows that the process is behind. */
+/**
+ * libuv reads this many ready connections at once, and ends a turn of the event loop only when fewer are ready. A turn with more
+ * requests shows that they wait: the process is behind.
+ */
 const READ_AT_ONCE = 1_024;
-/** Times the slice before. Catching up first delays fewer in the end; if it fails, a quarter goes to responses. */
+/**
+ * Within a turn, refusals take at most this many times as long as the slice before them. A process that is behind first catches
+ * up: each request waits for all before it, so answering fewer for seconds delays fewer in the end. If refusing alone does not
+ * clear the backlog, a quarter of the time goes to responses, and catching up is tried again later.
+ */
 const REFUSING_TIMES = { catchingUp: 19, behind: 3 };
 const CATCHING_UP_MS = 5_000;
 const CATCHING_UP_EVERY_MS = 30_000;
@@ -30,7 +37,10 @@ const CATCHING_UP_EVERY_MS = 30_000;
 const ANSWERED_WITHIN_SECONDS = 0.5;
 const FEW_OPEN_REQUESTS = 128;
 
-/** Whether one more can be answered in time: a fixed time of work a slice, half a second of open requests. */
+/**
+ * Whether one more request can be answered in time. A saturated process admits as much as it answers: a fixed time of work in
+ * each slice, and as many open requests as it answers within half a second.
+ */
 export function hasRoom({ busy, openRequests, donePerSecond, sliceMs, inSlice }: Load): boolean {
   if (openRequests >= MAX_OPEN_REQUESTS) return false;
   if (busy < SATURATED) return true;
@@ -62,7 +72,10 @@ interface Slice {
   fullAt: number | undefined;
 }
 
-/** While saturated it admits in slices, which begin with a turn of the event loop or after refusals. */
+/**
+ * Decides for each request whether the process admits it. While saturated, it admits requests in time slices. A slice begins with
+ * each turn of the event loop, and within a long turn whenever enough has been refused since the last slice.
+ */
 export class Admission {
   readonly counts = { admitted: 0, refused: 0 };
   readonly #now: () => number;

@@ -44,7 +44,10 @@ export class OpenRequests {
     this.#ofCallers = new OpenCounts(perAddress);
   }
 
-  /** Counts a request until the returned function is called. @throws {Fault} `too-many`. */
+  /**
+   * Counts a request until the returned function is called.
+   * @throws {Fault} `too-many`.
+   */
   open({ networks }: Pick<Caller, "networks">): () => void {
     if (!this.#ofCallers.hasRoom(networks)) {
       throw new Fault("too-many", "Too many open requests from your address", {

@@ -4,7 +4,13 @@ import type { Socket } from "node:net";
 /** Browsers and proxies wait for each answer, so a connection seldom has more than one. */
 const MOST_UNANSWERED = 32;
 
-/** Unread answers hold back the requests behind; a connection with more than `MOST_UNANSWERED` is closed. */
+/**
+ * Bounds what one connection makes the process do and keep. A client may send thousands of requests without reading an answer
+ * (HTTP pipelining), and each takes memory until its answer is read.
+ *
+ * - While the reader does not read an answer, the requests behind it wait. Node then stops reading the connection.
+ * - A connection with more than `MOST_UNANSWERED` requests is closed, which frees all of them. An answer would wait like the others.
+ */
 export class PipelinedRequests {
   /** Requests behind the first unanswered one of their connection. */
   readonly #behind = new WeakMap<Socket, number>();

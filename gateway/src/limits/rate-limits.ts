@@ -19,7 +19,11 @@ interface Purse {
   drawing: Promise<void> | undefined;
 }
 
-/** Drawn from the shared limiter in lots: of twenty requests, nineteen cost 0.1 us and one a call to Redis. */
+/**
+ * Points a minute for each caller, counted over all gateways. Points are drawn from the shared limiter in lots and spent from
+ * memory: of twenty requests, nineteen cost 0.1 us and one a call to Redis. A caller without points left costs no call until
+ * the window ends.
+ */
 export class Allowance {
   readonly #limiter: Pick<RateLimiter, "consume">;
   readonly #lot: number;
@@ -32,7 +36,10 @@ export class Allowance {
     this.#now = now;
   }
 
-  /** Undefined if the points in memory suffice. @throws {Fault} `too-many`, now or later. */
+  /**
+   * Returns undefined if the points in memory suffice.
+   * @throws {Fault} `too-many`, now or later.
+   */
   spend(caller: string, points = 1): Promise<void> | undefined {
     const now = this.#now();
     const purse = this.#purseOf(caller);
@@ -98,7 +105,11 @@ export class CallerLimit {
     });
   }
 
-  /** The narrowest network is charged first. @throws {Fault} `too-many`, now or later. */
+  /**
+   * Charges the caller; returns undefined if the points in memory suffice. The narrowest network is charged first, so that a
+   * caller without points left costs its wider networks nothing.
+   * @throws {Fault} `too-many`, now or later.
+   */
   spend(caller: Charged, points = 1): Promise<void> | undefined {
     const { networks, charges } = caller;
     const charge = (from: number): Promise<void> | undefined => {
@@ -134,7 +145,10 @@ class CredentialLimit {
     this.#allowance = new Allowance(limiter, perMinute);
   }
 
-  /** Charges the caller's credential a point. @throws {Fault} `too-many`, now or later. */
+  /**
+   * Charges the caller's credential a point; returns undefined if the points in memory suffice.
+   * @throws {Fault} `too-many`, now or later.
+   */
   spend(caller: Caller): Promise<void> | undefined {
     const credential = this.#credentialOf(caller);
     if (credential === undefined) return undefined;
@@ -154,7 +168,10 @@ export function isOutage({ code }: Fault): boolean {
   return code === "unavailable" || code === "out-of-time";
 }
 
-/** A client that retries through an outage must not be at its limit when it ends. */
+/**
+ * Refunds a request that failed because of an outage: a client that retries through the outage must not be at its limit when
+ * it ends.
+ */
 export function refundOutage(fault: Fault, caller: Charged): void {
   if (!isOutage(fault)) return;
   for (const { limit, points } of caller.charges.splice(0)) limit.refund(caller, points);

@@ -3,7 +3,10 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { liveSignIns, MAX_SIGN_INS_CHECKED } from "@stockfinder/contracts/sign-in";
 import { GATEWAY } from "../callers/gateway-principal.ts";
 
-/** The ended or expired sign-ins. @throws {Fault} if auth does not answer. */
+/**
+ * The sign-ins that have ended or expired, as auth reports.
+ * @throws {Fault} if auth does not answer.
+ */
 export async function* lapsedSignIns(
   bus: Pick<Bus, "call">,
   familyIds: readonly string[],

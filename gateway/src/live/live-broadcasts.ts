@@ -29,7 +29,10 @@ const LISTENERS_AT_ONCE = 1_000;
 const REMEMBERED = 1_000;
 /** Versions whose recipients are remembered, because messages may be redelivered, or arrive again as missed ones. */
 const RECIPIENTS_REMEMBERED = 20;
-/** A service waits up to 3 s for gateways before it commits, and until then nobody can request it. */
+/**
+ * A service waits up to 3 s for gateways that it believes connected, and then commits what it sends. Until the commit
+ * nobody can request it.
+ */
 const SENT_WITHIN_MS = 10_000;
 
 interface LiveBroadcastsDependencies {
@@ -89,7 +92,10 @@ export class LiveBroadcasts {
     }
   }
 
-  /** Requests what was sent while this gateway could not name its listeners; it comes as events. */
+  /**
+   * Requests the broadcasts that were sent while this gateway could not name its listeners. They come as events. It asks
+   * again for a broadcast that was being sent when it returned; nobody receives a broadcast twice.
+   */
   async #requestMissed(since: number): Promise<void> {
     const { gatewayId, bus, clock, logger } = this.#dependencies;
     const options = { clock, logger, isStopped: () => this.#isStopped };

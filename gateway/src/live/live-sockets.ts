@@ -57,7 +57,10 @@ interface LiveSocketsOptions {
   readonly sent?: (seconds: number) => void;
 }
 
-/** Each gateway receives every alert, and sends each version once to its owner's open sockets. */
+/**
+ * The open sockets of this gateway. Each gateway receives every alert and sends each version once to its owner's sockets.
+ * A client without an open socket misses nothing, since it fetches the changes since its last connection.
+ */
 export class LiveSockets {
   readonly #options: LiveSocketsOptions;
   readonly #open = new Set<LiveSocket>();

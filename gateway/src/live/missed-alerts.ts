@@ -6,7 +6,10 @@ import { missedFrom } from "./missed-since.ts";
 
 const OWNERS_AT_ONCE = 1_000;
 
-/** Those that changed after `since` (ms), and some before. @throws {Fault} while the service is unavailable. */
+/**
+ * The alerts of these owners that changed after `since`, in milliseconds since 1970, and some that changed before.
+ * @throws {Fault} while the alert service is unavailable.
+ */
 export async function* missedAlerts(
   bus: Pick<Bus, "call">,
   owners: readonly OwnerKey[],

@@ -20,7 +20,11 @@ export function missedFrom(since: number): string {
   return new Date(since - OVERLAP_MS).toISOString();
 }
 
-/** Retries every second during an outage, every ten after internal failures. Never throws. */
+/**
+ * Retries every second while a service is unavailable, out of time or overloaded, and every ten seconds while it fails
+ * internally; `request` starts over each time. Ends early once `isStopped`. Never throws: any other failure would be the same the
+ * next time, and ends it. Failures of the last two kinds are logged.
+ */
 export async function retryUntilAnswered(
   request: () => Promise<void>,
   { clock, logger, isStopped }: RetryOptions,

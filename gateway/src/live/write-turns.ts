@@ -3,7 +3,10 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** Takes about 5 ms: requests that arrive meanwhile wait for so long. */
 const WRITES_IN_A_TURN = 500;
 
-/** Limits the writes in one turn of the event loop, of all messages together. */
+/**
+ * Limits the writes to sockets in one turn of the event loop, those of all messages together: several may arrive in one
+ * piece, and without a common limit all of their sockets would be written to before the next request.
+ */
 export class WriteTurns {
   #left = WRITES_IN_A_TURN;
   #next: Promise<void> | undefined;

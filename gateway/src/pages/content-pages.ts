@@ -45,7 +45,10 @@ export interface ContentPagesOptions {
   readonly homeZip?: string | undefined;
 }
 
-/** Kept by address and zip code, all that they have of their reader. A page that is not kept costs points. */
+/**
+ * The pages that come with their content. Their bytes are kept for a moment by address and zip code, which is all that they
+ * have of their reader; a caller pays for each page that is not kept as for a look-up.
+ */
 export function contentPages(
   drawPage: DrawPage,
   { bus, clock, limits, logger, originOf, render, homeZip }: ContentPagesOptions,

@@ -8,7 +8,10 @@ const TIMEOUT_MS = 2_000;
 const LARGEST_BYTES = 64 * 1024;
 const KEPT_BYTES = 8 * 1024 * 1024;
 
-/** Relays `/sandbox-pictures/{upc}.svg`: browsers reach only the gateway. The caller chooses the number only. */
+/**
+ * Relays the sandbox's product pictures, `/sandbox-pictures/{upc}.svg`, because browsers can only reach the gateway. The
+ * caller chooses nothing but the number.
+ */
 export function sandboxPictures(sandboxUrl: string): RequestHandler<{ upc: string }> {
   const kept = new LRUCache<string, Buffer>({
     maxSize: KEPT_BYTES,

@@ -5,7 +5,10 @@ import type { SiteSettings } from "./site-settings.ts";
 const ADDRESS = /(?<=<meta property="og:image" content="|"(?:url|urlTemplate)": ?")(?=\/)/g;
 const SETTINGS = /(?<=<script type="application\/json" id="site-settings">)[^<]*/;
 
-/** The page with the operator's settings and absolute addresses, plain and compressed, by file name. */
+/**
+ * The page with the operator's settings and absolute addresses for previews and search engines, plain and compressed, by file
+ * name. `PUBLIC_URL` is known only at the start.
+ */
 export function sharedPage(
   built: Buffer,
   { publicUrl = "", settings }: { publicUrl: string | undefined; settings: SiteSettings },

@@ -49,7 +49,10 @@ export interface WebFile {
 
 export type WebFiles = ReadonlyMap<string, WebFile>;
 
-/** Reads the folder once: no request path reaches the file system, so none can leave it. */
+/**
+ * Reads the folder once. Requests are answered from this table only. No request path reaches the file system, so none can leave
+ * the folder.
+ */
 export async function readWebFiles(
   folder: string,
   {

@@ -12,7 +12,11 @@ export interface WebPagesOptions extends ContentPagesOptions {
   readonly site: SitePages;
 }
 
-/** 404 for unknown addresses. Links get a head of their own: sites that preview them run no scripts. */
+/**
+ * Serves the one page of the web client at the addresses that it has pages for, and with status 404 at all others. Products
+ * and trending products come with their content. Links to searches and posts get a head of their own: sites that preview a
+ * link run no scripts.
+ */
 export function webPages(files: WebFiles, { site, ...options }: WebPagesOptions): RequestHandler {
   const page = files.get("/index.html");
   if (page === undefined) return (_request, _response, next) => next();

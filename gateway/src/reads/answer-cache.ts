@@ -34,7 +34,10 @@ export interface AnswerCacheOptions {
   readonly now?: () => number;
 }
 
-/** Calls once for all who wait, as the first caller's group, so that no answer carries one caller's data. */
+/**
+ * Caches public answers in memory for a moment. The service is called once, however many requests wait for the answer. It
+ * learns only the group of the first caller, so that no answer can carry one caller's data to another.
+ */
 export class AnswerCache {
   readonly counts = { memory: 0, service: 0 };
   readonly #bus: Bus;
@@ -65,7 +68,10 @@ export class AnswerCache {
     return kept.bytes;
   }
 
-  /** Shares an equal call that is under way. @throws {Fault} as the bus does. */
+  /**
+   * Finds the answer; an equal call that is under way is shared, else the service is called as `principal`.
+   * @throws {Fault} as the bus does.
+   */
   find(call: PublicCall, requestId: string, principal: Principal = ANONYMOUS): Promise<Buffer> {
     const { key } = call;
     const underWay = this.#flights.get(key);

@@ -10,7 +10,11 @@ export type Reading = { readonly answer: RawAnswer } | { readonly fallback: Buff
 
 type Outcome = { readonly answer: RawAnswer } | { readonly error: unknown };
 
-/** After one reader waited too long for a service, no other waits for it until it answers again. */
+/**
+ * Serves reads from earlier answers while their service cannot be reached: the broker is unavailable, blocks or hangs, or no
+ * copy of the service answers. After one reader has waited too long for a service, no other waits for it until it answers
+ * again; it is still called for each read.
+ */
 export class FallbackReads {
   readonly counts = { served: 0, missing: 0 };
   readonly #alarm: Clock["alarm"];

@@ -15,7 +15,11 @@ interface Page {
   readonly askedAt: number;
 }
 
-/** Served while the community cannot be reached. All are dropped when a post is hidden. */
+/**
+ * The last answers of the community's reads through this gateway, served while the community cannot be reached. They are
+ * the same for every reader. When a post is hidden or its author is removed, all are dropped, because pages are not
+ * parsed here.
+ */
 export class LastCommunityAnswers {
   readonly #bus: Bus;
   readonly #now: () => number;

@@ -20,7 +20,10 @@ const BETWEEN_ROUNDS_MS = 250;
 
 type Wanted = InputOf<typeof heldOffers>;
 
-/** The stored offers, then each one refreshed, for callers that accept server-sent events. */
+/**
+ * Streams the offers of a product to a caller that accepts server-sent events: the stored ones, then each one refreshed.
+ * Any other caller gets the operation's answer, from the next handler.
+ */
 export function offerStream(
   { bus, limits, clock }: Pick<Edge, "bus" | "limits" | "clock">,
   openStreams: Set<EventStream>,

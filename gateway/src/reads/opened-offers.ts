@@ -30,7 +30,11 @@ interface OpenedOffersOptions {
   readonly accessTokens: Pick<AccessTokens, "bearerOf">;
 }
 
-/** The gateway reports them because it answers most of these requests from memory. Best effort. */
+/**
+ * Reports which people opened the offers of which product, for the trending products. The gateway does it because it
+ * answers most of these requests from memory. Best effort: reports that the lookup service cannot accept wait, up to a
+ * limit.
+ */
 export class OpenedOffers {
   readonly #options: OpenedOffersOptions;
   readonly #reported = growingLru<string, string>(REMEMBERED);

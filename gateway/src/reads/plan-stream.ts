@@ -10,7 +10,11 @@ import type { Edge } from "../routes/routes.ts";
 const STREAM_MS = 10 * 60_000;
 const ASK_AGAIN_MS = 1_500;
 
-/** Events: `plan` at once and when it changes, `progress` with the found lines, then `done`. */
+/**
+ * Mounts the plan of a list as server-sent events, for a caller that accepts them: `plan` at once and whenever it changes while
+ * stores are asked, `progress` with how many lines are found, then `done`. Any other caller gets the operation's answer, from the
+ * next route.
+ */
 export function mountPlanStream(
   app: Express,
   edge: Pick<Edge, "bus" | "limits" | "clock" | "principalOf" | "given">,

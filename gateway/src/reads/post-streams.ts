@@ -42,7 +42,11 @@ export interface StreamOf {
 /** The areas at most so many miles from a zip code's, its own included; null if the code is unknown. */
 type AreasWithin = (zipcode: string, miles: number) => readonly string[] | null;
 
-/** Distance is symmetric: a stream costs one entry, a post one look-up for each area around it. */
+/**
+ * The open streams of new posts. Distance is symmetric, so a post belongs to the streams of the areas around the post. A
+ * stream costs one map entry, whatever area it covers. A post costs one look-up for each area around it, however many streams
+ * are open.
+ */
 export class PostStreams {
   readonly #bus: Bus;
   readonly #clock: Clock;

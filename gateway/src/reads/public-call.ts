@@ -37,7 +37,10 @@ function retailerOf(input: unknown): string | undefined {
 const REMEMBERED = 5_000;
 const LONGEST_URL = 500;
 
-/** Remembers parses by URL: they take a quarter of a hot request's time. */
+/**
+ * Remembers the result of a successful parse by URL. Parsing the query and validating it takes a quarter of a hot request's
+ * time.
+ */
 export function rememberedByUrl<Parsed extends object>(
   parse: (request: Request) => Parsed,
 ): (request: Request) => Parsed {

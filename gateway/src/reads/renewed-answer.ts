@@ -9,12 +9,18 @@ const STALE = Buffer.from('"stale":true');
 /** Room for what follows: at most an error. */
 const END_BYTES = 512;
 
-/** The service writes it after the items, so only the answer's end is read. */
+/**
+ * Whether an answer has expired. The service writes that after the items, so only the answer's end is read. In a text of the
+ * answer the quotes would be escaped.
+ */
 export function isStale(answer: Buffer): boolean {
   return answer.subarray(-END_BYTES).includes(STALE);
 }
 
-/** Null if no successor of an expired answer arrives in time, or nobody waits any more. */
+/**
+ * The successor of an expired answer, which the service looks up in the background. Null if none arrives in time, or
+ * nobody waits for it any more.
+ */
 export async function renewedAnswer(
   request: () => Promise<Buffer>,
   isAwaited: () => boolean,

@@ -61,7 +61,11 @@ interface Correction {
   readonly next?: RunningSearch;
 }
 
-/** Results are joined as bytes and never parsed. If nothing is found, the corrected query is searched too. */
+/**
+ * One search over many retailers, with a call for each. A caller that accepts server-sent events gets each result when it
+ * arrives; others get one answer when all calls have ended, at the operation's deadline at the latest. The results are joined as
+ * bytes and never parsed. If nothing is found and the query looks misspelt, the corrected query is searched too.
+ */
 export function searchStream(edge: Edge, openStreams: Set<EventStream>): RequestHandler {
   const searchOf = rememberedByUrl(parseSearch);
   const readSections = sectionReader(edge);

@@ -28,7 +28,10 @@ const CANNOT_CHECK = {
   message: "We are unable to search for this item at this store",
 } as const;
 
-/** The service's own answers in the shared cache, up to six hours old; `stale` once not fresh. */
+/**
+ * The look-up service's own answers in the shared cache, up to six hours old: the same that it serves itself while a retailer
+ * fails. Answers that are no longer fresh are marked `stale`; `fetchedAt` is their time.
+ */
 export class StaleLookups {
   readonly #cache: Pick<Cache, "get">;
   readonly #now: () => number;

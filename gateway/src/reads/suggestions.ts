@@ -31,7 +31,10 @@ export function suggestionReader(answers: Pick<AnswerCache, "inMemory" | "find">
   };
 }
 
-/** A retailer that failed may list the headline, so at least one must have answered. */
+/**
+ * Whether no retailer lists an item that may be the headline. A retailer that failed may list one, so at least one must
+ * have answered.
+ */
 export function foundNothing(results: readonly Buffer[]): boolean {
   const best = results.map(bestRelevance);
   return (

@@ -16,7 +16,10 @@ th, td { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px sol
 a { color: light-dark(#0b6b4f, #5fd0a8); }
 `;
 
-/** For development only: templates with sample values, and mails that were written to a folder. */
+/**
+ * For development only, never mounted in production: shows the templates with sample values, and the mails that were written
+ * to a folder instead of sent.
+ */
 export function mountMailPreviews(app: Express, { bus }: Edge): void {
   app.get(MAIL_PREVIEWS, async (_request, response) => {
     const mails = await bus.call(listMails, {}, contextOf(response));

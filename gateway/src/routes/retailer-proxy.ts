@@ -50,10 +50,16 @@ function passOn(prefix: ProxyPrefix, bus: Bus): RequestHandler {
 }
 
 const PLAIN_PATH = /^(?:\/[\w.~!$&'()*+,;=:@%-]*)+$/;
-/** Paths that servers read differently: empty and dot segments, and escapes that may become such. */
+/**
+ * Servers interpret these paths differently: empty and dot segments, and escapes that another server could decode into such
+ * segments, or decode twice.
+ */
 const AMBIGUOUS = /\/\.{0,2}(?=\/)|\/\.{1,2}$|%(?:[01]|2[ef5]|5c|7f)|%(?![\da-f]{2})/i;
 
-/** The path, still escaped. @throws {Fault} `not-found` for one that servers read differently. */
+/**
+ * The path of the request, still escaped.
+ * @throws {Fault} `not-found` for a path that servers could interpret differently.
+ */
 export function pathBelow(prefix: string, url: string): string {
   const path = url.slice(`/api/${prefix}`.length).split("?", 1).join("");
   if (!PLAIN_PATH.test(path) || AMBIGUOUS.test(path) || !isText(path)) {
@@ -84,7 +90,10 @@ function allowedHeaders({ headers }: Request): Record<string, string> {
 /** Types that no browser runs as a page or a script. */
 const DATA_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json$/i;
 
-/** Only JSON keeps its type: a browser would treat HTML, scripts, SVG and XML as ours. */
+/**
+ * The retailer's own type if it is JSON, else plain text: a browser would treat HTML, scripts, SVG and XML as ours.
+ * Bodies cross the bus as text and are UTF-8 from there on.
+ */
 function contentType(given: string): string {
   return DATA_TYPE.test(given) ? `${given}; charset=utf-8` : "text/plain; charset=utf-8";
 }

@@ -91,7 +91,10 @@ interface AdmittedCall {
   readonly context: CallContext;
 }
 
-/** Charges the caller, resolves the principal, and validates the fields, in this order. @throws {Fault} */
+/**
+ * Charges the caller, resolves the principal, and validates the fields, in this order.
+ * @throws {Fault}
+ */
 async function admit(
   operation: HttpOperation,
   readFields: () => object,
@@ -139,7 +142,10 @@ const callOrFallBack: CallService = async (
   return reading.answer.bytes;
 };
 
-/** Only a call costs points of the operation's own limit. Equal for every caller. */
+/**
+ * Answers from memory without a promise; only a call costs points of the operation's own limit. The answer is the same for
+ * every caller, so no principal is resolved.
+ */
 function answerFromCache(operation: PublicOperation, edge: Edge): RequestHandler {
   const callOf = rememberedByUrl((request) => publicCall(operation, pathAndQuery(request)));
   return (request, response) => {
@@ -160,7 +166,11 @@ async function findForCaller(call: PublicCall, { locals: { caller } }: Response,
   return await answers.find(call, caller.requestId, callerIn(caller.address));
 }
 
-/** Calls an operation as its route does and returns the answer's JSON. @throws {Fault} */
+/**
+ * Calls an operation with `fields` for the request's caller as its route does: within its limit, with the caller's rights and the
+ * given fields. Returns the answer's JSON.
+ * @throws {Fault}
+ */
 export async function callForCaller(
   operation: HttpOperation,
   fields: object,

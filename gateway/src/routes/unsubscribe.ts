@@ -7,7 +7,10 @@ const TOKEN = /^[\w-]{1,400}$/;
 /** The subject of the mail, if not the mailing list: it selects the page's text. */
 const SUBJECT = /^(watch|digest)$/;
 
-/** One-click unsubscribe (RFC 8058), posted from another site. The token is in the address. */
+/**
+ * Whether this is the path of one-click unsubscribe (RFC 8058). A mail program posts to it from another site; its form holds
+ * nothing needed, since the token is in the address.
+ */
 export function isOneClick(requested: string): boolean {
   return requested === path;
 }

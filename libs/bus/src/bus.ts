@@ -62,7 +62,10 @@ export interface ServeOptions {
 export interface SubscribeOptions {
   /** Delivers to every copy of the process, only while it runs, at most once: for invalidating in-memory state. */
   readonly everyCopy?: boolean;
-  /** After the broker was away: events published after `since` (ms) may have been missed. */
+  /**
+   * With `everyCopy`: called when events arrive again after the broker was unavailable. Events published after `since`, in
+   * milliseconds since 1970, may have been missed. The loss of a broker that hangs is noticed at most 20 s later.
+   */
   readonly resumed?: (since: number) => void;
   readonly concurrency?: number;
 }
@@ -75,7 +78,13 @@ export interface PublishOptions {
   readonly traceparent?: string | null | undefined;
 }
 
-/** Fails fast with a `Fault`: `unavailable`, `out-of-time`, or the handler's. Events come at least once. */
+/**
+ * Messaging between services. Two adapters give the same guarantees: RabbitMQ (`amqp:` URLs) and in-process (`memory:`).
+ *
+ * Calls fail fast, always with a `Fault`: `unavailable` when no process serves the operation, the broker is unavailable or too
+ * many calls are already waiting; `out-of-time` at the deadline; otherwise what the handler threw (`internal` for
+ * anything that is not a Fault). Events are delivered at least once to every subscriber.
+ */
 export interface Bus {
   call<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<OutputOf<O>>;
   callRaw<O extends Operation>(operation: O, input: InputOf<O>, context: CallContext): Promise<RawAnswer>;
@@ -93,7 +102,10 @@ export interface Bus {
   /** False while the broker is unavailable or blocks publishers (memory or disk alarm). Services are then not ready, gateways degraded. */
   isUp(): boolean;
   pendingCalls(): number;
-  /** By queue, `parked` and each subscription too. Rejects while the broker is unavailable. */
+  /**
+   * The waiting messages by queue: `parked`, each request queue that this process serves, and each of its subscriptions
+   * (`email.given-addresses:alerts.addressGiven`). Rejects while the broker is unavailable.
+   */
   backlogs(): Promise<Readonly<Record<string, Backlog>>>;
   /** Takes no new work; resolves when the work in progress has finished, or after `graceMs`. Outgoing calls still work. */
   stopServing(graceMs: number): Promise<void>;

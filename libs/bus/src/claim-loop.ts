@@ -23,7 +23,10 @@ export interface ClaimLoopOptions<Item> {
   readonly failed: (error: unknown) => void;
 }
 
-/** Claims items by lease; another copy claims those of a dead one. A slow item delays no other. */
+/**
+ * Claims items by lease, works on them and renews their leases, in any number of copies: the items of a copy that dies are
+ * claimed by another when their leases expire. An item that takes long delays no other.
+ */
 export class ClaimLoop<Item> {
   readonly #options: ClaimLoopOptions<Item>;
   readonly #running = new Map<Item, Promise<void>>();

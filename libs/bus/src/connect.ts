@@ -20,7 +20,10 @@ export interface ConnectOptions {
 /** A broker that starts at the same time as this process may take this long. */
 const CONNECT_WITHIN_MS = 30_000;
 
-/** `amqp://…`, `amqps://…` with every node of a cluster, or `memory:` for one inside this process. */
+/**
+ * Opens the bus that the URL names: `amqp://…`, `amqps://…`, or `memory:` for one inside this process. Of a cluster of
+ * brokers it lists every node, separated by commas.
+ */
 export async function connectBus(url: string, options: ConnectOptions): Promise<Bus> {
   const scheme = url.slice(0, url.indexOf(":"));
   switch (scheme) {

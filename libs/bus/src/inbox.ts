@@ -1,7 +1,10 @@
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
-/** Whether it is the first time. In the transaction of the effects both happen once or not at all. */
+/**
+ * Records in `tx` that this subscriber received this event; returns whether it is the first time. Use the transaction of
+ * the event's effects: then both happen once or not at all, however often the event is delivered.
+ */
 export async function firstDelivery(
   tx: Queryable,
   schema: string,

@@ -32,7 +32,17 @@ const RENEW_EVERY_MS = 2_000;
 const AGAIN_AFTER_SECONDS = 1;
 const FORGET_EVERY_MS = 3_600_000;
 
-/** Claims rows, publishes and deletes them: at least once. Never by position: a late commit would be skipped. */
+/**
+ * Moves events from the outbox to the bus; any number of copies may run. Each claims rows for a limited time, publishes
+ * them and deletes those that the bus confirmed. When a copy dies, its claims expire and another copy publishes its rows
+ * again: delivery is at least once, so handlers check the inbox.
+ *
+ * Locking rows in one transaction until the confirms arrive would save a statement. But the embedded database has a
+ * single connection: the event's handlers would wait for that transaction while it waits for them.
+ *
+ * The relay claims every unclaimed row, never "position greater than the last one seen": positions are assigned before
+ * the commit, so a row that commits late would be skipped forever.
+ */
 export class OutboxRelay {
   readonly #options: OutboxRelayOptions;
   readonly #loop: ClaimLoop<OutboxRow>;

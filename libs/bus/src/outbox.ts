@@ -5,7 +5,10 @@ import { OutboxRelay, type OutboxRelayOptions } from "./outbox-relay.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { currentTraceparent } from "./tracing.ts";
 
-/** Saves an event with the change that it reports, in the current request and trace. */
+/**
+ * Saves an event in `tx`, together with the change that it reports; the relay publishes it after the commit. The event
+ * carries the id of the current request, unless another is given, and continues the current trace.
+ */
 export async function addToOutbox<E extends Event>(
   tx: Queryable,
   schema: string,
@@ -48,7 +51,11 @@ export async function addAllToOutbox(
   );
 }
 
-/** For `with changed as (…), reported as (${insertIntoOutbox("…")} select id, name, data, request, span …) …`. */
+/**
+ * For a statement that changes rows and saves the event in one step:
+ * `with changed as (…), reported as (${insertIntoOutbox("…")} select …) …`. The select gives a new unique id, the event's
+ * name, its data as JSON, and the request's id and the `traceparent` of its span, or null.
+ */
 export function insertIntoOutbox(schema: string): string {
   return `insert into ${schema}.outbox (id, event, data, request_id, traceparent)`;
 }

@@ -1,4 +1,7 @@
-/** The time since the last taken message was sent, or the queue was empty. Brokers do not report it. */
+/**
+ * An upper bound of the age of a queue's oldest message: the time since the last message that this process took was sent,
+ * or since the queue was seen empty. Brokers do not report it. Counted from this process's start at the earliest.
+ */
 export class QueueAge {
   readonly #now: () => number;
   #since: number;

@@ -2,7 +2,10 @@ const TICK_MS = 100;
 /** Shorter pauses are normal and do not affect a deadline. */
 const NOTICED_MS = 250;
 
-/** A process that stalled assumes that its unread messages arrived right after it was last seen running. */
+/**
+ * How long a message may have waited unread in this process. A process that stalled (frozen, starved, busy) finds messages
+ * in its socket and cannot know when they arrived. It assumes the worst: right after it was last seen running.
+ */
 export class StallDetector {
   readonly #ticking: NodeJS.Timeout;
   #lastTick = performance.now();

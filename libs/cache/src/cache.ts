@@ -4,14 +4,21 @@ export interface Lock {
   release(): Promise<void>;
 }
 
-/** While Redis is unavailable, every method uses the process's memory within 100 ms; none throws. */
+/**
+ * Stores bytes by key, with an expiry. Two adapters: Redis (`redis:` URLs) and the process's memory (`memory:`).
+ *
+ * While Redis is unavailable, every method falls back to the process's memory within 100 ms, and none throws.
+ */
 export interface Cache {
   get(key: string): Promise<Buffer | null>;
   set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
   /** Takes the lock `key` for at most `ttlMs` milliseconds. Returns null if another caller holds it. */
   lock(key: string, ttlMs: number): Promise<Lock | null>;
-  /** Takes a turn for `intervalMs`. Returns 0, or in how many milliseconds a taken one is free. */
+  /**
+   * Takes the turn `key`, which nobody gets again for `intervalMs` milliseconds. Returns 0, or, if the turn is taken, when it
+   * is free in milliseconds.
+   */
   turn(key: string, interval: Interval): Promise<number>;
   /** A limiter that allows each key `points` in every window of `seconds`. */
   limiter(limit: Limit): RateLimiter;
@@ -38,7 +45,10 @@ export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
-  /** What each process allows while Redis does not answer, less what it consumed. If absent, `points`. */
+  /**
+   * The points that each process allows by itself while Redis does not answer, less those that it consumed through Redis
+   * in the same window. If absent, each process allows `points`, counted from zero.
+   */
   readonly pointsWhileUnavailable?: number;
 }
 
@@ -48,7 +58,10 @@ export interface LimitVerdict {
   readonly retryAfterSeconds: number;
 }
 
-/** Counts points across all processes that share the cache; in each while Redis is unavailable. */
+/**
+ * Counts points for each key in a window, across all processes that share the cache; in each process while Redis is
+ * unavailable.
+ */
 export interface RateLimiter {
   consume(key: string, points?: number): Promise<LimitVerdict>;
   /** Returns points that were consumed for an action that failed or changed nothing. */

@@ -18,7 +18,10 @@ export interface CacheOptions {
   readonly answersWithinMs?: number;
 }
 
-/** `redis://…`, `rediss://…`, sentinels (`redis-address.ts`) or `memory:`. Starts without a Redis that is away. */
+/**
+ * Opens the cache at a URL: `redis://…`, `rediss://…`, sentinels (`redis-address.ts`) or `memory:`. If Redis does not answer within
+ * a second, the cache starts without it and uses it as soon as it answers.
+ */
 export async function connectCache(
   url: string,
   {

@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
 
-/** Takes memory only for its entries; with `max` it would reserve a megabyte for 50,000. */
+/**
+ * An LRU cache of at most `most` entries that takes memory only for the entries it has. With the option `max` it would reserve
+ * room for all of them at once: a megabyte for 50,000.
+ */
 export function growingLru<Key extends {}, Value extends {}>(
   most: number,
   lifetime: Pick<LRUCache.Options<Key, Value, unknown>, "ttl" | "ttlResolution" | "perf"> = {},

@@ -1,6 +1,10 @@
 import type { Writable } from "node:stream";
 
-/** One packet a turn of the event loop. The client's own pipelining takes it more time. */
+/**
+ * Sends what is written to the socket in one turn of the event loop together, also what different callbacks of the turn
+ * write: each packet costs Redis time. The client's own pipelining does so too, but makes a pipeline object
+ * and wraps each command in promises, which takes the client more time.
+ */
 export function joinWrites(socket: Pick<Writable, "write" | "cork" | "uncork">): void {
   const write = socket.write.bind(socket);
   let isCorked = false;

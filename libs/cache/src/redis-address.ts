@@ -8,7 +8,11 @@ const SENTINEL_PORT = 26379;
 
 export const REDIS_SCHEMES = ["redis:", "rediss:", "redis+sentinel:", "rediss+sentinel:"] as const;
 
-/** `redis+sentinel://:password@host:26379,…/name`; null for one server. @throws {Error} for another form */
+/**
+ * The client's options for sentinels, `redis+sentinel://:password@host:26379,host:26379/name`; null for the address of one server.
+ * Servers and sentinels share the password.
+ * @throws {Error} for sentinels in another form
+ */
 export function sentinelOptions(url: string): Settings | null {
   if (!/^rediss?\+sentinel:/.test(url)) return null;
   const parts = SENTINELS.exec(url)?.groups;

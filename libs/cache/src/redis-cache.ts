@@ -11,7 +11,10 @@ const COPY_TTL_MS = 60_000;
 
 const RELEASE = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
 
-/** By Redis' own clock. A key still exists in the millisecond in which its time ends. */
+/**
+ * By Redis' own clock, because those of the processes differ. In the millisecond in which a key's time ends it still exists, so
+ * a caller that waits exactly that long would find it taken.
+ */
 const TAKE_TURN = `
   if redis.call("set", KEYS[1], "", "PX", ARGV[1], "NX") then return 0 end
   return redis.call("pttl", KEYS[1]) + 1`;

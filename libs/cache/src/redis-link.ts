@@ -17,7 +17,12 @@ export interface RedisLinkOptions {
   readonly onChange: OnChange;
 }
 
-/** Redis is away when its connection closes or five commands in a row fail; then no call waits for it. */
+/**
+ * A circuit breaker around Redis.
+ *
+ * Redis is unavailable when its connection closes or five commands in a row fail, as they do when it hangs. From then on no
+ * call waits for it; a ping in the background checks whether it is back.
+ */
 export class RedisLink {
   readonly #redis: Redis;
   readonly #answersWithinMs: number;
@@ -42,7 +47,10 @@ export class RedisLink {
     return this.#isUp;
   }
 
-  /** Runs a command, or `fallback` if it fails or Redis is away. `replied` gets Redis's own reply. */
+  /**
+   * Runs a command on Redis, or `fallback` if Redis is unavailable or the command fails. `replied` is called with Redis's own
+   * reply before it is returned.
+   */
   async run<T>(
     command: (redis: Redis) => Promise<T>,
     fallback: () => Promise<T>,

@@ -7,7 +7,11 @@ const CONTRACTS = fileURLToPath(new URL("../../contracts/src/", import.meta.url)
 /** A module without this import ships as it is, with its functions. */
 const ZOD_IMPORT = /^import .*from "zod"/m;
 
-/** Keeps schemas, and zod, out of the browser's bundle: of contracts only data. Else a build error. */
+/**
+ * Leaves only data of the contracts in a production build: constants, and of each operation its deadline and what a
+ * request needs of its route. The schemas, and zod with them, stay out of the browser's bundle. Importing a function or a schema there
+ * is a build error.
+ */
 export function contractsWithoutSchemas(): Plugin {
   return {
     name: "contracts-without-schemas",

@@ -11,7 +11,11 @@ export interface CallerOptions {
   readonly origin?: string;
 }
 
-/** Null for 204. @throws {RequestFailed} @throws {DOMException} `TimeoutError` or `AbortError` without an answer. */
+/**
+ * Calls an operation over HTTP. Resolves to its answer; null for 204.
+ * @throws {RequestFailed} when the server answers with an error.
+ * @throws {DOMException} `TimeoutError` or `AbortError` when there is no answer in time, or when `signal` aborts.
+ */
 export type Call = <O extends HttpOperation>(
   operation: O,
   input: CallInput<O>,
@@ -32,7 +36,10 @@ function inTime({ deadlineMs }: HttpOperation, signal: AbortSignal | undefined):
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-/** In development an answer of another shape is an error. A production build has no schemas. */
+/**
+ * In development and in tests an answer of another shape than the contract's is an error. A production build has no schemas
+ * (`build/contracts-without-schemas.ts`) and takes the answer as it is.
+ */
 async function answerOf<O extends HttpOperation>(operation: O, response: Response): Promise<OutputOf<O>> {
   const answer = (await contentOf(response)) as OutputOf<O>;
   if ("output" in operation) operation.output.parse(answer);

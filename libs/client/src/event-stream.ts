@@ -1,6 +1,9 @@
 import { type EventSourceMessage, EventSourceParserStream } from "eventsource-parser/stream";
 
-/** Never reconnects by itself, unlike `EventSource`, so a broken stream repeats no request. */
+/**
+ * The server-sent events of a response body, as they arrive. Unlike `EventSource` this never reconnects by itself, so a
+ * broken stream repeats no request.
+ */
 export async function* eventsOf(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): AsyncGenerator<EventSourceMessage> {

@@ -9,7 +9,10 @@ export type ListNotifications = (
   asked: InputOf<typeof listNotifications>,
 ) => Promise<OutputOf<typeof listNotifications>>;
 
-/** Those after `since`, and some that are known: the higher version counts. Without it, the last ones. */
+/**
+ * The owner's alerts that changed after `since`, the ISO time of the last one that is known, however many they are. Some of them may
+ * be known too: the higher version of an id counts. Without `since` nothing can have been missed, and these are the last ones.
+ */
 export async function missedAlerts(list: ListNotifications, since: string | undefined): Promise<AnyAlert[]> {
   if (since === undefined) return (await list({ limit: PAGE })).notifications;
   const from = new Date(Date.parse(since) - OVERLAP_MS).toISOString();

@@ -9,7 +9,10 @@ export type Refresh = (refreshToken: string) => Promise<SignedIn>;
 /** The access token to use instead of the rejected one; null if there is none. */
 export type Renew = (rejected: string) => Promise<string | null>;
 
-/** One tab at a time: each exchange starts from the token that the one before has stored. */
+/**
+ * Exchanges the refresh token, in one tab at a time: each exchange starts from the token that the one before has stored.
+ * Tabs that cannot wait for one another may send the same token at once; then the server gives both the same successor.
+ */
 export function createRenewal(options: {
   tokens: TokenStore;
   refresh: Refresh;

@@ -1,6 +1,9 @@
 import { randomId } from "./random-id.ts";
 
-/** Sends the same input under the same idempotency key until an answer arrives. */
+/**
+ * Makes a request safe to send again. Until an answer arrives, the same input is sent under the same idempotency key, so
+ * that the server does its work once. Another input gets a key of its own.
+ */
 export function repeatable<Input, Answer>(
   send: (input: Input, idempotencyKey: string) => Promise<Answer>,
 ): (input: Input) => Promise<Answer> {

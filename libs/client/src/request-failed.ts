@@ -29,7 +29,11 @@ interface Problem {
   readonly errors?: readonly { readonly path: string; readonly message?: string }[];
 }
 
-/** 200, 201, 202 of an `accepted` operation, or 204. @throws {RequestFailed} for any other. */
+/**
+ * The response, if it is a success: the gateway answers 200, 201 for something new, 204 for null, and 202 to an operation whose
+ * effect comes later (`accepted`). Any other status is from something in between.
+ * @throws {RequestFailed}
+ */
 export async function successOf(response: Response, accepted = false): Promise<Response> {
   const { status, headers } = response;
   if (status === 200 || status === 201 || status === 204 || (accepted && status === 202)) return response;

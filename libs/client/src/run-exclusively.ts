@@ -11,7 +11,10 @@ export function exclusivelyInTab(): RunExclusively {
   };
 }
 
-/** By a Web Lock in all tabs; where browsers have none (plain http), within each tab. */
+/**
+ * One at a time in all tabs of the browser, by a Web Lock of this name. Browsers have no Web Locks on plain http and where
+ * storage is refused; then it is one at a time within each tab.
+ */
 export function exclusivelyInBrowser(lockName: string): RunExclusively {
   const inTab = exclusivelyInTab();
   return async (work) => {

@@ -22,7 +22,10 @@ const INVALID_INFO = { kind: "invalid info" } as const;
 const NOT_ALLOWED = { kind: "not allowed" } as const;
 const FORBIDDEN = 403;
 
-/** 200 is returned, 204 invalid; after anything else the token is renewed and the call repeated once. */
+/**
+ * The refresh-once rule: a 200 is returned, a 204 is invalid info, and after anything else the token is renewed and the call
+ * repeated once. A 403 is final only with a renewed token: the old token may lack rights that the new one has.
+ */
 export function createCallSignedIn(options: { call: Call; tokens: TokenStore; renew: Renew }): CallSignedIn {
   const { call, tokens, renew } = options;
 

@@ -12,7 +12,10 @@ export type CallAsVisitor = <O extends HttpOperation>(
   options?: Omit<RequestOptions, "authorization">,
 ) => Promise<OutputOf<O>>;
 
-/** A rejected token is renewed once; only if the sign-in has ended the call is repeated without it. */
+/**
+ * A sign-in only adds an owner to these calls. A rejected token is renewed once. If the sign-in has ended, the call is
+ * repeated without a token; as long as it may not have ended, the call is never made anonymously.
+ */
 export function createCallAsVisitor(options: {
   call: Call;
   tokens: TokenStore;

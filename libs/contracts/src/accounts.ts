@@ -204,7 +204,10 @@ export const removeAccount = operation({
   deadlineMs: 5_000,
 });
 
-/** Subscribers delete its data, that of `fingerprints`, and the signed-out data of `userID`'s browser. */
+/**
+ * An account was removed. Subscribers delete its data, the data of `fingerprints` (those that no other account uses), and
+ * the signed-out data of the browser with `userID`.
+ */
 export const accountRemoved = event({
   name: "auth.accountRemoved",
   data: z.object({

@@ -43,7 +43,10 @@ export const Alert = z.object({
   /** The branch, for an item on a shelf, without the store's name: `Cleveland Commons`. */
   branch: z.string().nullable(),
   distanceMiles: z.number().optional(),
-  /** The nearest branch where the rule holds, shown first. Absent if it is the alert's own or it is over. */
+  /**
+   * The nearest branch where the watch's rule holds now. Absent if that is the alert's own, or if the alert is over. The alert is
+   * shown with this place first.
+   */
   nearest: AlertPlace.optional(),
   name: z.string(),
   price: z.number().nullable(),
@@ -60,7 +63,10 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
-/** By staff. Null in an alert's fields without a value. A higher `version` of an `id` replaces it. */
+/**
+ * A notification by staff to connected people. It has null in the fields of an alert that it has no value for; the fields
+ * of the specification's notification follow. The same `id` with a higher `version` replaces it.
+ */
 export const Broadcast = z.object({
   type: z.literal("notification"),
   id: z.uuid(),
@@ -141,7 +147,10 @@ const AlertOfChange = OwnedAlert.omit({ alert: true }).extend({
 
 export const MAX_ALERTS_IN_EVENT = 100;
 
-/** Each version of an alert is sent once, in a batch with others; `ownedAlerts` returns them singly. */
+/**
+ * One change of an item made or changed alerts. Each version of an alert is sent once, through the outbox, in a batch
+ * with others; `ownedAlerts` returns them one by one.
+ */
 export const alertsChanged = event({
   name: "alerts.alertsChanged",
   data: z.object({

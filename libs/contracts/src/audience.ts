@@ -4,7 +4,10 @@ import { event } from "./event.ts";
 import { Country } from "./listings.ts";
 import { operation } from "./operation.ts";
 
-/** An `OwnerKey`, or `socket:<uuid>` of an anonymous client. A person may have several. */
+/**
+ * The key of a live socket's listener: an `OwnerKey`, or `socket:<uuid>` for an anonymous client. A person may have
+ * several keys and several sockets.
+ */
 export const ListenerKey = z.union([OwnerKey, z.string().regex(/^socket:[0-9a-f-]{36}$/)]);
 export type ListenerKey = z.infer<typeof ListenerKey>;
 
@@ -53,7 +56,10 @@ export const audienceAnswered = event({
   }),
 });
 
-/** Each gateway writes it to those of its sockets. Sent through the outbox. */
+/**
+ * A broadcast to these people was sent or changed: each gateway writes it to those of its sockets. Sent through the
+ * outbox.
+ */
 export const broadcastChanged = event({
   name: "alerts.broadcastChanged",
   data: z.object({
@@ -77,7 +83,10 @@ export const listMissedBroadcasts = operation({
   ),
 });
 
-/** Sends the listeners of a gateway that was cut off what they missed within 15 minutes. */
+/**
+ * For a gateway that was cut off: it could not say who is connected. Sends its listeners what was sent meanwhile, as
+ * `broadcastChanged`. Not what is more than 15 minutes old.
+ */
 export const reachReturnedGateway = operation({
   name: "alerts.reachReturnedGateway",
   summary: "Sends a gateway's listeners the broadcasts that were sent while the gateway was cut off",

@@ -15,7 +15,10 @@ export const NeighbourId = z
 
 export const PostId = z.string().regex(/^[0-9a-f]{24}$/, "Must be 24 hexadecimal characters");
 
-/** Longer than any valid post, whose rules have their own message; this bounds the work. */
+/**
+ * Longer than any valid post, even one of a thousand emoji with many code points each. The post rules reject a long text with
+ * their own message; this limit bounds the work.
+ */
 const PostText = z.string().max(20_000).nullish();
 
 export const Votes = z.object({ up: z.number().int(), down: z.number().int() });

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** `live`: sockets of open pages and extensions. `channel:{id}`: a person's own. The list has every alert. */
+/**
+ * The ways by which alerts reach a person. `live`: the sockets of pages and extensions that are open. `channel:{id}`: a channel
+ * of the person's own (`channels.ts`). The list of alerts has every alert, whatever the channels.
+ */
 export const Channel = z.union(
   [z.enum(["live", "email", "push"]), z.templateLiteral(["channel:", z.uuid()])],
   "Must be live, email, push or channel:{id}",

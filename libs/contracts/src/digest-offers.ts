@@ -32,18 +32,27 @@ export type DigestOffer = z.infer<typeof DigestOffer>;
 
 export const DigestProduct = z.object({
   upc: z.string(),
-  /** A page without a GTIN is this product only if one of these keys of no other product matches. */
+  /**
+   * Its keys of brand and model number that no other product has. A page without a GTIN is this product only if one of
+   * them matches.
+   */
   models: z.array(z.string()),
   name: z.string(),
   /** In the order of `GET /api/offers`. */
   offers: z.array(DigestOffer),
   verdict: Verdict.pick({ kind: true, lowest: true, usual: true, currency: true, days: true }).nullable(),
-  /** The lowest price from a day on: 0 is 89 days ago, 89 today. Null: none. Absent under two days. */
+  /**
+   * The lowest price of all stores from a day on: day 0 is 89 days ago, and 89 is today. Null while none was known. Absent with
+   * prices of less than two days.
+   */
   chart: z.array(z.tuple([z.number().int(), z.number().nullable()])).optional(),
 });
 export type DigestProduct = z.infer<typeof DigestProduct>;
 
-/** The server learns only the first digits of a SHA-256, and returns all products that share them. */
+/**
+ * For a client on a store's page. The server learns only the first digits of the SHA-256 of its product's GTIN, or of its
+ * brand and model number, and returns all products that share them.
+ */
 export const offersByDigest = operation({
   name: "lookup.offersByDigest",
   summary:

@@ -64,7 +64,10 @@ export class Fault extends Error {
   }
 }
 
-/** @throws {Fault} `bad-input`, with each invalid field. */
+/**
+ * Parses input from outside.
+ * @throws {Fault} `bad-input`, with each invalid field.
+ */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { error: inputWords(value) });
   if (parsed.success) return parsed.data;

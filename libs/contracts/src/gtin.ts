@@ -1,4 +1,7 @@
-/** Its significant digits, at least 12. Null if the text is no such code or the check digit is wrong. */
+/**
+ * A UPC-A, UPC-E, EAN-8, EAN-13 or GTIN-14 in normal form: its significant digits, at least 12 of them. Null if the text
+ * is no such code, or if its check digit is wrong.
+ */
 export function normalGtin(text: string): string | null {
   switch (/^\d+$/.test(text) ? text.length : 0) {
     case 8:
@@ -25,7 +28,10 @@ function padded(digits: string | null): string | null {
   return digits.replace(/^0+/, "").padStart(12, "0");
 }
 
-/** Null unless it begins with 0: with 1 it is read as EAN-8, which is more common. */
+/**
+ * The UPC-A of an 8-digit UPC-E; null unless it begins with 0. Codes that begin with 1 are read as EAN-8, which is more
+ * common.
+ */
 function expandedUpcE(digits: string): string | null {
   const [, maker = "", last = "", check = ""] = /^0(\d{5})(\d)(\d)$/.exec(digits) ?? [];
   if (check === "") return null;

@@ -165,7 +165,10 @@ export const readStaffBoard = operation({
   queue: "staff",
 });
 
-/** Its known items were read wrongly twice, so that no stock is shown; or correctly twice. */
+/**
+ * The known items of a retailer, or of a store's product pages, were read wrongly twice, so that its stock is not shown; or
+ * correctly twice, so that it is again.
+ */
 export const adapterTurned = event({
   name: "lookup.adapterTurned",
   data: z.object({

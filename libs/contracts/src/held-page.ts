@@ -33,7 +33,10 @@ export const ZIP_COOKIE = "zipcode";
 /** The file of the built web client, below its folder, that exports `renderPage`. */
 export const SERVER_BUNDLE = "server/render.mjs";
 
-/** The content of `#root`. @throws if the page cannot be rendered without a browser. */
+/**
+ * Renders the page at a path into the content of the HTML's `#root`.
+ * @throws if the page cannot be rendered without a browser.
+ */
 export type RenderPage = (page: {
   readonly path: string;
   readonly search: string;

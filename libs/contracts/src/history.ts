@@ -14,7 +14,10 @@ export const HistoryPoint = z.object({
 });
 export type HistoryPoint = z.infer<typeof HistoryPoint>;
 
-/** On today's lowest charged price, in the country's currency; of members' stores only if no other sells it. */
+/**
+ * The verdict on today's lowest price that was charged. Prices in another currency than the country's do not count, nor those
+ * of stores that sell to members only, unless no other sells it.
+ */
 export const Verdict = z.object({
   /** `low`: never lower within `days`, and lower than usual. */
   kind: z.enum(["low", "usual", "high"]),

@@ -12,7 +12,10 @@ export const itemTotals = operation({
     zips: z.array(Zipcode).max(500),
     prices: z.array(z.number().nullable()).max(2),
   }),
-  /** By zip code, in the order of the prices. Null if it is not that offer, for members, or without a total. */
+  /**
+   * By zip code, in the order of the prices: the total of the product's offer in this store. Null if the item is not that
+   * offer, if it needs a membership, and without a total.
+   */
   output: z.object({ totals: z.record(z.string(), z.array(z.number().nullable())) }),
   deadlineMs: 5_000,
 });

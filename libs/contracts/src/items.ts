@@ -17,7 +17,10 @@ export const resolveItem = operation({
   name: "lookup.resolveItem",
   summary: "The item that an address of a store names, as far as it is known; no store is asked",
   input: z.strictObject({
-    /** In a store of the directory, also behind a redirect; `bad-input` for any other. */
+    /**
+     * Of a product page in a store of the directory, also behind an affiliate's redirect or one of the product's own links;
+     * `bad-input` for any other.
+     */
     url: z.string().max(2_000),
     origin: z.string().optional(),
     /** An address of Amazon's American shop means its Canadian one for Canada. */

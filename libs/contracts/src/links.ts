@@ -11,7 +11,10 @@ export const GoQuery = z.strictObject({
   s: z.string().min(1).max(100),
 });
 
-/** Served at `GO_PATH` as a redirect. `bad-input` for an address that was not signed. */
+/**
+ * The gateway serves it at `GO_PATH` with a redirect to `location`. Fails with `bad-input` for an address that this
+ * product has not signed.
+ */
 export const followLink = operation({
   name: "lookup.followLink",
   summary: "The address that a signed link leads to; counts the click",

@@ -55,7 +55,10 @@ const Change = z.object({
 export const listingChanged = event({
   name: "lookup.listingChanged",
   data: Change.extend({
-    /** Whose price it is, where branches differ. The first event of one has its own price in `before` too. */
+    /**
+     * The id of the branch whose price it is, at a retailer whose prices differ from branch to branch. The first event of a
+     * branch is not compared with those of another: `before` and `after` both have its own price.
+     */
     referenceBranch: z.string().optional(),
   }),
 });
@@ -76,7 +79,10 @@ export const shelfChanged = event({
   }),
 });
 
-/** Sent once for each change to out of stock, unless another change comes in between. */
+/**
+ * A second reading in a row confirmed that an item is out of stock. Sent once for each change to out of stock of a row in
+ * `lookup.listings` or `lookup.shelves`, unless another change comes in between.
+ */
 export const outConfirmed = event({
   name: "lookup.outConfirmed",
   data: Change.pick({ retailer: true, itemId: true, country: true, version: true, readAt: true }).extend({

@@ -107,7 +107,10 @@ const OfLine = { ...InList, line: LineId };
 /** Older edits are not merged: deleted lines are forgotten after this time. */
 export const MAX_EDIT_AGE_MS = 30 * 24 * 60 * 60_000;
 
-/** By a person who may have been offline: a version, and a duration, so that no client's clock is trusted. */
+/**
+ * An edit of a person who may have been offline: the version of the line that they saw, and how long ago they edited. A duration,
+ * so that no client's clock is trusted.
+ */
 const Seen = {
   base: z.coerce.number().int().min(0),
   ageMs: z.coerce.number().int().min(0).max(MAX_EDIT_AGE_MS).default(0),

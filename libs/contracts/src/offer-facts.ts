@@ -3,7 +3,10 @@ import { SoldBy } from "./listings.ts";
 import { ProductFacts } from "./product-facts.ts";
 import { WasPrice } from "./was-price.ts";
 
-/** Of an offer, besides price and stock. Absent unless stated; amounts in the currency's main unit. */
+/**
+ * What a store states about its offer besides price and stock, as shown to clients. A field is absent unless the store
+ * states it; none is guessed. Amounts are in the main unit of the price's currency.
+ */
 export const OfferFacts = z
   .object({
     wasPrice: WasPrice,

@@ -129,7 +129,10 @@ export const heldOffers = operation({
   }),
 });
 
-/** Unless read less than `RECHECK_FASTEST_MS` ago; a reported source at once. Concurrent calls share it. */
+/**
+ * Refreshes a source unless it was read less than `RECHECK_FASTEST_MS` ago; concurrent calls share one reading. A
+ * reported source is read at once, even within that time.
+ */
 export const refreshOffer = operation({
   name: "lookup.refreshOffer",
   summary: "One store's offer of a product after its source was read again; null if the store has none",

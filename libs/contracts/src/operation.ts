@@ -69,7 +69,10 @@ export interface HttpRoute {
   readonly path: `/api/${string}`;
   /** How long the gateway caches answers, in milliseconds. Only for answers that are the same for every caller. */
   readonly cacheMs?: number;
-  /** Else 401. `owner` also requires owner rights (`SignInRights`), else 403. */
+  /**
+   * Requires a valid access token, else 401: the operation's principal is an account. `owner` also requires owner rights
+   * (`SignInRights`), else 403.
+   */
   readonly signedIn?: true | "owner";
   /** Also accepts a valid token of a removed account. */
   readonly acceptsRemovedAccount?: true;
@@ -81,7 +84,10 @@ export interface HttpRoute {
   readonly created?: true;
   /** Its effect comes later: 202 instead of 200. */
   readonly accepted?: true;
-  /** Operations may share a method and path: a request goes to the one whose query field it has. */
+  /**
+   * A field of the query. Operations may share a method and a path if at most one of them has no such field: a request
+   * goes to the operation whose field it has.
+   */
   readonly selectedBy?: string;
   /** A DELETE whose input is in its body, because it is a secret or long. POST, PUT and PATCH always have one. */
   readonly hasBody?: true;
@@ -92,7 +98,10 @@ export interface HttpRoute {
   readonly query?: readonly string[];
 }
 
-/** Pure data: routes, handlers, the OpenAPI page and the client's types are derived from it. */
+/**
+ * A call that one service answers. The gateway's routes, the service's handler, the OpenAPI page and the web client's
+ * types are derived from it. It is pure data, without the implementation.
+ */
 export interface Operation<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   /** `<service>.<verb>`; the part before the dot names the request queue. */
   readonly name: `${string}.${string}`;

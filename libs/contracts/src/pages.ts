@@ -24,7 +24,11 @@ export const PageReading = z.object({
 });
 export type PageReading = z.infer<typeof PageReading>;
 
-/** `bad-input`: no store's address; `too-many`: the host has no turn before the deadline. */
+/**
+ * Reads a shop's product page and answers when the reading is in `lookup.listings`. Background work with a separate
+ * queue. Faults: `bad-input` for an address that belongs to no store of that country; `too-many` if other pages of the
+ * host leave it no turn before the deadline, with the seconds to wait.
+ */
 export const readPage = operation({
   name: "lookup.readPage",
   summary: "Reads the product page of a store of the directory",

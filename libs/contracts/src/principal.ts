@@ -1,6 +1,10 @@
 import { z } from "zod";
 
-/** Of a client that is not signed in: hard to guess, and without the colons of a sign-in's `state`. */
+/**
+ * Identifies an extension client that is not signed in. It signs in to an anonymous account, so it must be hard to guess: at
+ * least 16 characters; the product's own have 128 random bits. It has no colon, because the `state` of a sign-in separates its
+ * fields with colons.
+ */
 export const Fingerprint = z
   .string()
   .trim()
@@ -18,11 +22,17 @@ export type SignInRights = z.infer<typeof SignInRights>;
 
 export const OWNER_NEEDED = "This sign-in may add to the account; its owner has to sign in for this";
 
-/** Each operation names its own in `HttpRoute.scope`. */
+/**
+ * What a personal key may do for its account: `read` what is there, change watches (`watch`) and shopping lists (`lists`), and
+ * write posts, votes and reports (`post`). Each operation names its own in `HttpRoute.scope`.
+ */
 export const KeyScope = z.enum(["read", "watch", "lists", "post"]);
 export type KeyScope = z.infer<typeof KeyScope>;
 
-/** Hashed into one of 2^20: enough for fair shares of a limit, too few to reveal an address. */
+/**
+ * The caller's network, hashed into one of 2^20 groups: enough to give each caller a fair share of a limit, too few to
+ * reveal an address.
+ */
 export const CallerGroup = z.string().regex(/^[0-9a-f]{5}$/);
 
 /** The caller, as the gateway authenticated it; sent with every call on the bus. */

@@ -3,7 +3,10 @@ import { z } from "zod";
 /** A price that not everybody pays, with what it takes in the store's own words: `Gold`, `with card`. */
 const ConditionalPrice = z.object({ amount: z.number(), condition: z.string() });
 
-/** As read and stored; clients get `OfferFacts`. Absent unless stated; in the currency's main unit. */
+/**
+ * What a store states about an item besides name, price and stock, as it is read and stored; clients get `OfferFacts`. A field
+ * is absent unless the store states it; none is guessed. Amounts are in the main unit of the price's currency.
+ */
 export const ProductFacts = z
   .object({
     /** Higher than the price, with the store's own kind of word for it. */

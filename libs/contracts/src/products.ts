@@ -18,7 +18,10 @@ export const DescribedProduct = z.object({
   /** In the store where most people rated. */
   rating: OfferFacts.shape.rating.unwrap().nullable(),
   size: Product.shape.size,
-  /** Of the same group in one store; of several with a value, the one that is most like this product. */
+  /**
+   * The products of the same group in one store, by how they differ. Of several with a value, the one that is most like
+   * this product.
+   */
   variants: z
     .object({
       axes: z.array(

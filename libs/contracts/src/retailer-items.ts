@@ -12,7 +12,10 @@ export const STATUS = {
 export const Status = z.enum(STATUS);
 export type Status = z.infer<typeof Status>;
 
-/** Items with equal keys are one product; `aliases` join an item without a GTIN (`joined-products.ts`). */
+/**
+ * Identifies an item's product. Items with equal keys are the same product. `aliases` are further keys that join an item
+ * without a GTIN to one with it (`joined-products.ts`).
+ */
 export const Product = z.object({
   key: z.string(),
   aliases: z.array(z.string()),
@@ -21,7 +24,10 @@ export const Product = z.object({
   brand: z.string().nullable(),
   /** The variant that a shopper chooses: `digital`, `lemon`, `black`. */
   variant: z.string().nullable(),
-  /** `count` pieces of `amount` `unit`; `oz` of weight or volume, `oz capacity` of a container. */
+  /**
+   * `count` pieces of `amount` `unit` each; ounces of weight and volume are both `oz`; `oz capacity` is the capacity of a
+   * container.
+   */
   size: z
     .object({ amount: z.number().nullable(), unit: z.string().nullable(), count: z.number() })
     .nullable(),
@@ -53,7 +59,10 @@ export const BareItem = z.object({
   notSoldOnline: z.boolean().optional(),
   channelAvailabilityPrdCard: z.record(z.string(), z.unknown()).optional(),
   soldBy: SoldBy.optional(),
-  /** A pre-order or back-order, whatever its status. Absent if the retailer does not state it. */
+  /**
+   * Online it can only be ordered ahead, a pre-order or back-order, whatever its status. Absent if the retailer does not state
+   * it.
+   */
   isPreOrder: z.literal(true).optional(),
 });
 export type BareItem = z.infer<typeof BareItem>;

@@ -91,7 +91,10 @@ export const ACCESS_TOKEN_MS = 600_000;
 export const TOKEN_ISSUER = "stockfinder-auth";
 export const TOKEN_AUDIENCE = "stockfinder";
 
-/** `sub` is the account, `fam` the sign-in. Without `rights` (of before) it counts as a guest's. */
+/**
+ * The claims of an access token besides issuer, audience and times: `sub` is the account, `fam` the sign-in. A token without
+ * `rights` is from before rights existed and counts as a guest's.
+ */
 export const AccessTokenClaims = z.object({
   sub: z.uuid(),
   fam: z.uuid(),

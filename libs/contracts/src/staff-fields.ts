@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { GivenField } from "./operation.ts";
 
-/** The password, and the caller and its networks, whose wrong tries are counted. */
+/**
+ * Fields of operations behind the staff password: the password from `Authorization`, and the caller and its networks, whose
+ * wrong tries are counted.
+ */
 export const STAFF_GIVEN = ["secret", "caller", "widerNetworks"] as const satisfies readonly GivenField[];
 export const STAFF_FIELDS = {
   secret: z.string().max(1_000).optional(),

@@ -4,5 +4,8 @@
 export const SEARCH_STREAM_PATH = "/api/search";
 /** The new posts of a feed, as they are made: `post` events with a `Post`. */
 export const POST_STREAM_PATH = "/api/post/stream";
-/** `offers`, an `offer` for each one refreshed (replaces that of its `storeId`), then `done`. */
+/**
+ * The offers of a product: `offers` with the stored `Offers`, an `offer` with a `StoreOffer` for each one refreshed, then
+ * `done` with `{}`. An `offer` replaces the one with the same `storeId`.
+ */
 export const OFFER_STREAM_PATH = "/api/offers";

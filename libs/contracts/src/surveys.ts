@@ -19,7 +19,10 @@ const UninstallReasons = z
 
 /** Clients also send placeholder text. A malformed fingerprint counts as none. */
 const LenientFingerprint = z.string().transform((text) => Fingerprint.safeParse(text).data ?? null);
-/** `userId` is an account id; if unknown, the fingerprint (or `X-Fingerprint`) is used. */
+/**
+ * Identifies a respondent who is not signed in. `userId` is an account id; if it is unknown, the fingerprint is used. The
+ * fingerprint may be in `X-Fingerprint` instead.
+ */
 const respondent = { fingerprint: LenientFingerprint.nullish(), userId: z.string().max(128).nullish() };
 
 /** The anonymous operations return this for unknown respondents too, so they do not reveal whether an account exists. */

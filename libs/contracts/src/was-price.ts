@@ -4,7 +4,10 @@ import { z } from "zod";
 export const WasPrice = z.object({
   value: z.number(),
   word: z.enum(["list", "was", "regular", "msrp"]),
-  /** `genuine`: on 30 of these days, or the lowest of the 30 before the cut. Null with less history. */
+  /**
+   * `genuine`: it was asked on at least 30 of these days, or was the lowest price of the 30 days before the cut. Null with less
+   * than 30 days of history, as `daysAtWas`.
+   */
   discount: z.enum(["genuine", "doubtful"]).nullable(),
   /** The days on which nothing lower was asked. */
   daysAtWas: z.number().int().nullable(),

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
-/** `list.line-back`: all of a watched list can be had in one place; also an `alert.opened`. */
+/**
+ * What a webhook can be told of. `product.changed`: another price or stock of a watched product at a store. `list.line-back`: all of
+ * a watched list can be had in one place; its alert is an `alert.opened` too.
+ */
 export const WebhookEvent = z.enum([
   "alert.opened",
   "alert.changed",

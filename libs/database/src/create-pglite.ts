@@ -1,7 +1,10 @@
 import { setFlagsFromString } from "node:v8";
 import type { PGlite } from "@electric-sql/pglite";
 
-/** Optimising Postgres takes 500 MB at its peak and makes a query only 5 % faster. */
+/**
+ * V8 optimises WebAssembly that runs often. For Postgres that takes 500 MB at its peak and 50 MB afterwards, and makes a query
+ * only 5 % faster.
+ */
 const WITHOUT_OPTIMISING = ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
 /** Postgres allocates all of it at the start. One user's database needs far less than the default of 128 MB. */

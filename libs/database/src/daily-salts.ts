@@ -3,7 +3,10 @@ import type { Queryable } from "./database.ts";
 
 const SALT_BYTES = 32;
 
-/** Of a UTC day, created when needed. Once deleted, its digests cannot be linked to an address. */
+/**
+ * Returns the salt of a day (`2026-11-20`, in UTC) from a service's table `address_salts`. The first copy of the service that
+ * needs it creates it. Once the salt is deleted, no digest made with it can be linked to an address.
+ */
 export async function saltOf(database: Queryable, schema: string, day: string): Promise<Buffer> {
   await database.query(
     `insert into ${schema}.address_salts (day, salt) values ($1, $2) on conflict (day) do nothing`,

@@ -1,6 +1,10 @@
 import type { ClientBase, QueryResult, QueryResultRow } from "pg";
 
-/** Planned a few times, then once for all values: only for frequent look-ups by key. A name has one text. */
+/**
+ * A prepared statement. Each connection parses it once, plans it a few times and then uses one plan for all values. Use
+ * it only for frequent statements with one good plan, such as look-ups by key. A name must belong to one text in the
+ * whole product.
+ */
 export interface Prepared {
   readonly name: string;
   readonly text: string;
@@ -14,9 +18,20 @@ export interface Queryable {
   ): Promise<QueryResult<Row>>;
 }
 
-/** Throws the `Fault` `unavailable`; such a commit may have happened. In `transaction` await only queries of `tx`. */
+/**
+ * A Postgres server (`postgres://` URLs) or Postgres inside the process (`pglite:<folder>`; `pglite:` for one in memory).
+ *
+ * Throws the `Fault` `unavailable` if the database is unreachable, too slow, out of connections or read-only. SQL errors are
+ * the driver's own. A commit that fails with `unavailable` may have happened, so writes must be safe to repeat.
+ *
+ * The embedded database has a single connection: inside `transaction` await only queries of `tx`, never the bus, the network or
+ * another query of `Database`.
+ */
 export interface Database extends Queryable {
-  /** Rolls back when `work` throws. Independent statements may be sent together and run in that order. */
+  /**
+   * Commits when `work` resolves; rolls back when `work` throws. Statements that need nothing from
+   * each other may be sent together (`Promise.all`): that takes the time of one. They run in the order in which they are sent.
+   */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /** The driver's connection, without time limits: for migrations. */
   session<T>(work: (client: ClientBase) => Promise<T>): Promise<T>;

@@ -25,7 +25,12 @@ export async function createFirstAnswers(
   await migrateShared(database, { schema, owner: "first-answers", folder: FOLDER, count });
 }
 
-/** Repeats within 24 hours get its stored answer. @throws {Fault} `conflict` for other input or a running one. */
+/**
+ * Runs `work` once for each key, and returns its stored answer to repeats within 24 hours. The answer is stored in `tx`, the
+ * transaction of `work`.
+ *
+ * @throws {Fault} `conflict` if the key was used with other input, or if its first request is still running.
+ */
 export async function answerOnce<Answer>(
   tx: Queryable,
   schema: string,
@@ -46,7 +51,10 @@ export async function answerOnce<Answer>(
   return answer;
 }
 
-/** The answer of `answerOnce`, or null. @throws {Fault} `conflict` if the key had other input. */
+/**
+ * Returns the answer that `answerOnce` stored for this request, or null. For checks before the transaction begins.
+ * @throws {Fault} `conflict` if the key was used with other input.
+ */
 export async function firstAnswer<Answer>(
   database: Queryable,
   schema: string,

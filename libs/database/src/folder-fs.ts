@@ -24,7 +24,10 @@ interface NodeFiles {
   tryFSOperation<T>(operation: () => T): T;
 }
 
-/** Private, and safe from power cuts: PGlite sets 0666 whatever the umask, and its `fsync` does nothing. */
+/**
+ * PGlite's files in a folder that only the process's owner may read, and that a power cut does not damage. PGlite sets the mode of
+ * each file that it creates to 0666, regardless of the umask, and its `fsync` does nothing.
+ */
 export class FolderFs extends NodeFS {
   constructor(folder: string) {
     super(folder); // creates it

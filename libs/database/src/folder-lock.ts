@@ -1,7 +1,15 @@
 import { DatabaseSync } from "node:sqlite";
 import { Fault } from "@stockfinder/contracts/fault";
 
-/** SQLite's file lock: the system ends it with the process. @throws {Fault} `conflict`, `unavailable` */
+/**
+ * Locks `folder` for this process. Returns the function that unlocks it.
+ *
+ * A file with a process id is stale after a crash, and another process may have that id by then (in a container it nearly
+ * always does). So this is a lock of the operating system, which ends with the process. Node has none of its own; SQLite's
+ * file lock serves as one.
+ *
+ * @throws {Fault} `conflict` if a running process has the lock, `unavailable` if the lock cannot be written.
+ */
 export function lockFolder(folder: string): () => void {
   const lock = openLock(`${folder}.lock`);
   try {

@@ -33,7 +33,10 @@ export async function migrate(
   });
 }
 
-/** The same for tables that a package keeps in each schema, `{schema}` in its files. */
+/**
+ * The same for tables that a package (`owner`) keeps in each service's schema. They are numbered by the package, apart from the
+ * service's own; `{schema}` in their files stands for the schema's name.
+ */
 export async function migrateShared(
   database: Pick<Database, "session">,
   { owner, ...options }: MigrateOptions & { readonly owner: string },
@@ -50,7 +53,10 @@ export async function migrateShared(
 /** Of all schemas of a database. Copies of earlier releases, which used node-pg-migrate, take the same. */
 const LOCK = "7241865325823964";
 
-/** In one transaction. Copies that start at once wait for the first one. */
+/**
+ * Runs the new files in one transaction; an error rolls all of them back. Copies of a service that start at once wait for the first
+ * one and then have nothing to run.
+ */
 async function runNew(
   database: Pick<Database, "session">,
   { schema, folder, count }: MigrateOptions,

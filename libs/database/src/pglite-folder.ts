@@ -12,7 +12,10 @@ const OF_IMAGE = fileURLToPath(new URL("../../../.compiled/pglite.tgz", import.m
 
 const run = promisify(execFile);
 
-/** Creating one takes seconds and hundreds of MB, so another process does it once; then it is copied. */
+/**
+ * Creates an empty database in a data folder that the caller has locked; does nothing if it has one. Creating a database takes
+ * seconds and hundreds of megabytes, so another process does it, once for each installation or image. After that it is copied.
+ */
 export async function fillPgliteFolder(folder: string, ofImage = OF_IMAGE): Promise<void> {
   if (existsSync(`${folder}/PG_VERSION`)) return;
   // Renamed when it is complete: after a crash the folder is empty and has no partial database.

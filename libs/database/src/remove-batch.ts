@@ -2,7 +2,10 @@ import type { Queryable } from "./database.ts";
 
 const BATCH_SIZE = 10_000;
 
-/** At most 10,000 rows, so that no statement is too long. Repeat until 0. SQL arguments, never user input. */
+/**
+ * Deletes at most 10,000 rows of `table` that match `condition` and returns how many, so that no statement reaches its time
+ * limit. Repeat until it returns 0. Both arguments are SQL, never user input.
+ */
 export async function removeBatch(
   database: Queryable,
   table: string,

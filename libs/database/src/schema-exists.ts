@@ -1,6 +1,9 @@
 import type { Queryable } from "./database.ts";
 
-/** `create schema if not exists` needs rights that a service's user lacks, even if it exists. */
+/**
+ * Checked before creating a schema: `create schema if not exists` needs the right to create schemas even if the schema exists,
+ * and a service's database user has rights on its own schema only.
+ */
 export async function schemaExists(client: Queryable, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     "select to_regnamespace(quote_ident($1)) is not null as found",

@@ -1,6 +1,10 @@
 import { Fault } from "@stockfinder/contracts/fault";
 
-/** Network, lost connections, resources, cancelled statements, shutdowns, idle transactions, read-only servers. */
+/**
+ * Codes of transient failures: network errors (`ECONNREFUSED`), lost connections (08), exhausted resources (53),
+ * cancelled statements (57014), shutdowns (57P0x), sessions idle in a transaction for too long (25P03) and read-only
+ * servers (25006: a standby or a demoted primary).
+ */
 const CODES = /^(E[A-Z_]+|08[0-9A-Z]{3}|53[0-9A-Z]{3}|57014|57P0\d|25P03|25006)$/;
 const READ_ONLY = "25006";
 const CANCELLED = "57014";

@@ -6,7 +6,10 @@ import type { Database } from "./database.ts";
 const ANSWERS_WITHIN_MS = 30_000;
 const PAUSE_MS = 200;
 
-/** @throws at once for what waiting cannot fix; `unavailable` after `withinMs`. */
+/**
+ * Resolves when the database answers. For the start of a process.
+ * @throws at once for errors that waiting cannot fix, such as a wrong password; `unavailable` after `withinMs`.
+ */
 export async function untilAnswering(database: Database, withinMs = ANSWERS_WITHIN_MS): Promise<void> {
   const end = Date.now() + withinMs;
   for (;;) {

@@ -7,7 +7,10 @@ export interface WorkLoopOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** Looks every 50 ms while there is work, and after pauses up to a second while there is none. */
+/**
+ * Polls for rows to work on until it is stopped: every 50 ms while there are some, and after pauses that double up to a
+ * second while there are none. The outbox and the mail queue use it.
+ */
 export class WorkLoop {
   readonly #options: WorkLoopOptions;
   readonly #running: Promise<void>;

@@ -64,7 +64,10 @@ const WITH_ACCENTS = [
 ];
 const ACCENTED = new Map(WITH_ACCENTS.map((name) => [withoutAccents(name), name]));
 
-/** Names of quarters or regions give way to the place in brackets: "Eastern Alberta (st. Paul)". */
+/**
+ * The city of a Canadian area. The data names quarters, "Calgary (south Deerfoot)", and in the country regions, "Eastern Alberta
+ * (st. Paul)": there the place is in the brackets.
+ */
 export function canadianCity(zip: string, name: string): string {
   const cityOfOffice = CITY_OF_OFFICE.get(zip);
   if (cityOfOffice) return cityOfOffice;

@@ -32,7 +32,10 @@ export function placeOf(zip: string): Place | null {
   };
 }
 
-/** Null beyond 100 miles. In Canada the first half of a postal code. Of several at one place, the last. */
+/**
+ * The code nearest to a position; null if none is within 100 miles. In Canada it is the first half of a postal code, because
+ * only its position is known. Of several at one place, the last.
+ */
 export function nearestZip(position: Position): string | null {
   const distanceOf = (row: number) => distanceMiles(position, positionAt(row));
   for (const miles of SEARCHED_MILES) {
@@ -42,7 +45,10 @@ export function nearestZip(position: Position): string | null {
   return null;
 }
 
-/** Within at most 100 miles, itself included; null if its position is unknown. Symmetric. */
+/**
+ * The areas within `miles` (at most 100) of a code's area, which is included; null if the code's position is unknown. Symmetric:
+ * if A is within reach of B, B is within reach of A.
+ */
 export function areasWithin(zip: string, miles: number): string[] | null {
   const row = table.rowOf(zip);
   if (row < 0) return null;
@@ -51,7 +57,10 @@ export function areasWithin(zip: string, miles: number): string[] | null {
   return rowsWithin(positionAt(row), miles).map((near) => table.areaAt(near));
 }
 
-/** Middles of the towns' areas within at most 100 miles, by `townKey`. Empty if the position is unknown. */
+/**
+ * The positions of the towns within `miles` (at most 100) of a code: each is the middle of the town's areas. The keys are
+ * those of `townKey`. Empty if the code's position is unknown.
+ */
 export function townsWithin(zip: string, miles: number): ReadonlyMap<string, Position> {
   const key = `${zip} ${miles}`;
   const known = recentTowns.get(key);

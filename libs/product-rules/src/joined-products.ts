@@ -3,7 +3,10 @@ import type { Product } from "@stockfinder/contracts/retailer-items";
 /** An item below this does not match the query: an accessory, another size, a word outside the title. */
 export const GOOD_RELEVANCE = 0.5;
 
-/** An item without a GTIN joins the only GTIN product that shares a key or alias: a wrong join is worse. */
+/**
+ * The product key of each item of one search, over all of its sections. An item without a GTIN gets the key of the only
+ * GTIN product that shares a key or alias with it. If several do, it joins none: a wrong join is worse than none.
+ */
 export function joinedKeys(products: readonly Product[]): string[] {
   const byAlias = new Map<string, Set<string>>();
   for (const { key, aliases, gtin } of products) {

@@ -11,7 +11,10 @@ class AddressRefused extends Error {
 
 const resolveByOs: Resolve = (host) => promises.lookup(host, { all: true });
 
-/** The connection uses the checked addresses. One non-public address rejects the name. */
+/**
+ * Resolves names for a connection, which then uses the checked addresses: a second answer of the name server cannot lead
+ * elsewhere. One non-public address rejects the name with all of its addresses.
+ */
 export function checkedLookup(
   resolve: Resolve = resolveByOs,
   isAllowed: (address: string) => boolean = isPublicAddress,

@@ -14,7 +14,10 @@ export interface CommandLine<O extends Options> {
   readonly args?: readonly string[];
 }
 
-/** Each command begins with it. `--help` prints the usage; a wrong word exits with code 1. */
+/**
+ * Parses the arguments of a command; every command begins with this, before it does anything. `--help` prints the usage and ends
+ * the process. So do unknown options and too many words, on standard error and with exit code 1.
+ */
 export function readCommandLine<const O extends Options = Record<never, never>>({
   usage,
   options,

@@ -17,7 +17,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** An empty variable counts as not set, as compose files pass absent ones. @throws {ConfigError} */
+/**
+ * Reads a process's configuration from its environment once, at start. An empty variable counts as not set, because compose
+ * files and shells pass absent values as empty ones.
+ * @throws {ConfigError}
+ */
 export function readConfig<Schema extends z.ZodType>(
   schema: Schema,
   environment: Record<string, string | undefined>,
@@ -49,7 +53,10 @@ export function urlsOf(...schemes: string[]): z.ZodType<string> {
 
 export const Port = z.coerce.number("expected a port number").int().min(0).max(65_535);
 
-/** Production by default: conveniences for development must be requested. */
+/**
+ * The process's environment. Defaults to production: conveniences for development (demo data, readable mails, metrics on
+ * the public port) must be requested. `npm start` and tests request them.
+ */
 export const RunMode = z
   .enum(["development", "test", "production"], "expected development, test or production")
   .default("production")
@@ -80,7 +87,10 @@ export const BaseUrl = z
     "expected an address without user, query and fragment",
   );
 
-/** A PEM, also with `\n`, or the base64 of a PKCS#8 key. The error never contains the value. */
+/**
+ * A private key: a PEM, with `\n` for line breaks where a variable cannot contain them, or the base64 of a PKCS#8 key.
+ * The error message never contains the variable's value.
+ */
 export function privateKey(expected: string, isRight: (key: KeyObject) => boolean): z.ZodType<KeyObject> {
   return z.string().transform((text, context) => {
     const key = readPrivateKey(text);

@@ -12,7 +12,10 @@ const MAX_DISTANCE_MS = 30_000;
 // biome-ignore lint/complexity/useDateNow: see above
 const machineTime = () => new Date().getTime();
 
-/** Corrected to the database's, since readings of different machines are compared by time. */
+/**
+ * This process's clock, corrected to that of its database once one is followed: readings of different machines are compared
+ * by their times, so all of them have the database's.
+ */
 export class DatabaseClock implements Clock {
   readonly sleep: Clock["sleep"];
   readonly alarm: Clock["alarm"];

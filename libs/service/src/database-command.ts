@@ -4,7 +4,10 @@ import { openDatabase } from "@stockfinder/database/open";
 
 const NO_SUCH_TABLE = "42P01";
 
-/** Prints what `work` returns, or the failure on standard error. @returns the exit code */
+/**
+ * Runs a command on the database in DATABASE_URL. Prints what `work` returns, or the failure on standard error.
+ * @returns the exit code
+ */
 export async function commandOnDatabase(work: (database: Database) => Promise<string>): Promise<number> {
   const url = process.env.DATABASE_URL ?? "";
   const problem = urlProblem(url);

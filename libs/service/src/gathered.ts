@@ -13,7 +13,10 @@ export interface GatheredOptions<Entry> {
   readonly clock: Pick<Clock, "alarm" | "sleep">;
 }
 
-/** Up to 500 a second, in the background. Best effort: a killed process loses a second. */
+/**
+ * Gathers entries for a second and writes up to 500 at a time, in the background. An entry replaces a waiting one with the
+ * same key. Best effort: a process that is killed loses a second of entries.
+ */
 export class Gathered<Entry> {
   readonly #options: GatheredOptions<Entry>;
   readonly #waiting = new Map<string, Entry>();

@@ -13,7 +13,10 @@ const KNOWN = new Set([
 const THIS_MACHINE = /^(localhost$|127\.|\[::1\])/;
 const ADDRESSES = ["AMQP_URL", "DATABASE_URL", "REDIS_URL"];
 
-/** Variables whose server on another machine has a password that everybody knows. */
+/**
+ * The variables whose server on another machine is reached with a password that everybody knows. Servers on this machine are a
+ * developer's.
+ */
 export function knownPasswords(environment: Readonly<Record<string, string | undefined>>): string[] {
   return ADDRESSES.filter((variable) => {
     const addresses =

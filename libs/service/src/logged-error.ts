@@ -1,4 +1,7 @@
-/** All others may quote user input, such as Postgres's `detail`, `where` and `hint`. */
+/**
+ * The fields of an error that a log line may have. All others are dropped: they may quote user input. Postgres puts rows
+ * and statements into `detail`, `where`, `hint` and `internalQuery`; PGlite adds `query` and `params`.
+ */
 const FIELDS = [
   "code",
   "severity",

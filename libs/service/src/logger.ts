@@ -29,7 +29,10 @@ export interface LoggerOptions {
 /** Lines are written in batches, at the latest after a second; a killed process loses up to that much. */
 const BATCH = { sync: false, minLength: 4_096, periodicFlush: 1_000 } as const;
 
-/** JSON lines in batches, so that logging delays no request; with `requestId` and `traceId`. */
+/**
+ * JSON lines on standard output, written in batches so that logging never delays a request. A line logged while the
+ * process handles a request or an event has its `requestId`, and in a traced process the `traceId`.
+ */
 export function createLogger({ service, level, destination }: LoggerOptions): Logger {
   return pino(
     {

@@ -13,7 +13,10 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 /** Needs a letter, which excludes IP addresses. */
 const TOP_LEVEL = /^(?=.*[a-z])[a-z0-9-]{2,63}$/;
 
-/** The domain in lower-case ASCII; null if none. Needs no quotes, so it can end no header or command. */
+/**
+ * Reads a typed address; the domain becomes lower-case ASCII. Null if it is not an address. Accepts only addresses that need no
+ * quotes, so an accepted address cannot end a header, a command or an address list.
+ */
 export function readAddress(typed: string): string | null {
   const [local, typedDomain, ...rest] = typed.trim().split("@");
   if (local === undefined || typedDomain === undefined || rest.length > 0) return null;
@@ -35,7 +38,10 @@ function readDomain(typed: string): string | null {
 /** Two names of one service, which ignores dots in the local part. */
 const GMAIL = new Set(["gmail.com", "googlemail.com"]);
 
-/** Without `+tags` and Gmail's dots. Only for limits per mailbox, never for sending. */
+/**
+ * The mailbox that most likely receives an address: me@example.com for `Me+shops@example.com`, john@gmail.com for
+ * `j.o.h.n@googlemail.com`. Only for limits, never for sending: without it, aliases would bypass the limit per mailbox.
+ */
 export function mailboxOf(address: string): string {
   const [local = "", domain = ""] = address.toLowerCase().split("@");
   const plus = local.indexOf("+");

@@ -25,7 +25,11 @@ export class Rest {
   }
 }
 
-/** V8 never shrinks its young generation (60 MB) without allocations. Needs `--expose-gc`; takes 50 to 100 ms. */
+/**
+ * Returns memory after the start, and when the process is at rest after a load: without allocations V8 never shrinks its
+ * young generation, which grows up to 60 MB. A collection takes 50 to 100 ms. Does nothing unless Node runs with
+ * `--expose-gc`.
+ */
 export function releaseMemoryAtRest(collect = globalThis.gc): void {
   if (!collect) return;
   const rest = new Rest();

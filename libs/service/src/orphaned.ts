@@ -1,6 +1,9 @@
 const CHECK_EVERY_MS = 500;
 
-/** Once, when the parent has ended: a killed npm passes no signal on. */
+/**
+ * Calls `onOrphaned` once, when the parent of this process has ended: a killed npm passes no signal on to the script that it
+ * runs.
+ */
 export function watchParent(onOrphaned: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {

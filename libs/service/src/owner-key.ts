@@ -3,7 +3,10 @@ import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { ListOwner } from "@stockfinder/contracts/lists";
 import type { Principal } from "@stockfinder/contracts/principal";
 
-/** The account, if its owner signed in, and the fingerprint; new watches belong to the first. */
+/**
+ * The owners whose watches and alerts a caller has; new watches belong to the first. These are the account, if its owner
+ * signed in, and the browser's fingerprint, which anybody who knows it may use. Empty for a caller with neither.
+ */
 export function ownerKeys(principal: Principal): readonly OwnerKey[] {
   if (principal.kind === "service") return [];
   const account =

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from "node:net";
 
-/** IANA's special-purpose registry, multicast and reserved networks. */
+/**
+ * IPv4 networks that are not part of the public internet, or that lead to another address: IANA's special-purpose
+ * registry, multicast and reserved networks.
+ */
 const SPECIAL_IPV4 = [
   "0.0.0.0/8", // this network
   "10.0.0.0/8", // private

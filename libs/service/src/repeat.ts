@@ -4,7 +4,10 @@ export interface Repeating {
   stop(): void;
 }
 
-/** Now and then every `everyMs`; a longer run is followed by the next at once. Must not reject. */
+/**
+ * Runs `work` now and then every `everyMs` milliseconds; a run that takes longer is followed by the next one at once.
+ * `work` must not reject.
+ */
 export function repeat(
   work: () => Promise<void> | void,
   { clock, everyMs }: { readonly clock: Pick<Clock, "sleep">; readonly everyMs: number },

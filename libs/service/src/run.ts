@@ -43,7 +43,10 @@ export interface ServiceComponents<Config> extends Omit<Components, "readiness" 
 }
 
 export interface Running {
-  /** Work is still accepted so long before `graceMs`, while load balancers notice. */
+  /**
+   * How long `stop` still accepts work before `graceMs` begins, so that load balancers notice that the process is not
+   * ready.
+   */
   readonly drainMs?: number;
   /** Takes no new work and finishes current work, within `graceMs` milliseconds. */
   stop(graceMs: number): Promise<void>;

@@ -6,7 +6,10 @@ export const GRACE_MS = 10_000;
 /** Ctrl-C signals the whole process group, and a parent process may pass its own signal on: that is one request. */
 const SAME_REQUEST_MS = 500;
 
-/** At the first SIGTERM or SIGINT; a second one exits at once, and so does a stop longer than `graceMs`. */
+/**
+ * Runs `stop` at the first SIGTERM or SIGINT, then exits; a second signal, later, exits at once. A stop that takes longer
+ * than `graceMs` milliseconds is aborted, so that the process exits before an orchestrator kills it.
+ */
 export function onStopSignal(
   stop: (signal: NodeJS.Signals) => Promise<void>,
   graceMs: number = GRACE_MS,

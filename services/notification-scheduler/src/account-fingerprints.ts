@@ -29,7 +29,11 @@ export async function unlinkFingerprints(tx: Queryable, account: OwnerKey): Prom
   await tx.query("delete from alerts.account_fingerprints where account = $1", [account]);
 }
 
-/** `ownerKeys` and the account's fingerprints; a guest's own. @throws {Fault} `unauthorized` */
+/**
+ * The owners whose watches and alerts a caller has; new watches belong to the first. These are `ownerKeys` and the
+ * account's fingerprints. A guest of the account signed in with one of them, and has that fingerprint's data.
+ * @throws {Fault} `unauthorized` for a caller with neither account nor fingerprint.
+ */
 export async function ownersOfCaller(
   database: Queryable,
   principal: Principal,

@@ -105,7 +105,10 @@ export async function deleteAddresses(tx: Queryable, owners: readonly OwnerKey[]
   await tx.query("delete from alerts.addresses where owner = any($1)", [owners]);
 }
 
-/** Unconfirmed or unused. Locked first, so that the second statement sees every watch that got one. */
+/**
+ * Deletes a batch of addresses that were not confirmed in time, or that no watch uses any more; returns how many. The lock is a
+ * statement of its own, so that the second one sees every watch that has got one of them; one that is getting it is skipped.
+ */
 export async function removeOldAddresses(
   database: Pick<Database, "transaction">,
   now: Date,

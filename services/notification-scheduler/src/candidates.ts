@@ -80,7 +80,10 @@ const NEXT_WATCHES = {
     order by watch.id limit $6`,
 };
 
-/** Each of the two indexes returns no more, so the cost does not grow with all watches. */
+/**
+ * At most `most` of the watches that a stock point concerns. Each of the two indexes returns no more, so the cost does not grow with
+ * all watches.
+ */
 export async function candidatesOf(
   tx: Queryable,
   { stockPointId, gtin, country, retailer, itemId, doneUpTo }: ConcernedBy,

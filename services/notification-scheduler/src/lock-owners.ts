@@ -5,7 +5,11 @@ import type { Queryable } from "@stockfinder/database/database";
 import { ownersOfCaller } from "./account-fingerprints.ts";
 import { lockCurrentOwner, lockOwner } from "./owner-ends.ts";
 
-/** Locked, so that limits hold and nothing is lost with an account. @throws {Fault} `unauthorized` */
+/**
+ * The caller's owners, locked until `tx` ends; what is added belongs to the first. Serialises a caller's additions, so that limits
+ * hold, and so that none is lost when its account ends.
+ * @throws {Fault} `unauthorized` if the account was removed.
+ */
 export async function lockOwnersOf(
   tx: Queryable,
   principal: Principal,

@@ -29,7 +29,11 @@ export interface MatchingOptions {
   readonly failed: () => void;
 }
 
-/** In order within a stock point. A dead copy's claims expire within 5 s; a failed one keeps its claim. */
+/**
+ * Compares transitions with the watches, in the order of their changes within a stock point. Any number of copies may run: each claims
+ * transitions, and the claims of a copy that dies expire within five seconds. A transition that fails keeps its claim, so that the
+ * others come first.
+ */
 export class MatchingLoop {
   readonly #options: MatchingOptions;
   readonly #loop: ClaimLoop<Transition>;

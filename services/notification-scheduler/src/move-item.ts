@@ -4,7 +4,10 @@ import { deleteWatch, hasDuplicate, updateWatch, watchesOfItem } from "./watch-t
 
 type ItemKey = Omit<StockPointKey, "storeId">;
 
-/** Its page has another canonical address. A watch that its owner has already is deleted. */
+/**
+ * Gives the watches and checks of an item its new id: its page has another canonical address. A watch that its owner
+ * already has under the new id is deleted.
+ */
 export async function moveItem(database: Database, from: ItemKey, itemId: string): Promise<void> {
   await database.transaction(async (tx) => {
     for (const watch of await watchesOfItem(tx, from)) {

@@ -134,7 +134,10 @@ export async function alertPresenter(
   return (row) => ({ ...shownAlert(row), ...nearFields(points.get(row.watchId) ?? [], row) });
 }
 
-/** As the last reading for this zip code has it, else by position. Null if it is not known. */
+/**
+ * How far a stock point is from a watch's zip code: as the last reading has it, if that was made for this zip code, else by its position.
+ * Null if it is not known.
+ */
 export function milesTo(
   watch: Pick<WatchRow, "zip" | "latitude" | "longitude">,
   point: Pick<StockPointAt, "latitude" | "longitude" | "distanceZip" | "distanceMiles">,

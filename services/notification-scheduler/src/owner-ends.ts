@@ -10,7 +10,10 @@ export async function lockOwner(tx: Queryable, owner: OwnerKey): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts.owner ' || $1, 0))", [owner]);
 }
 
-/** Locks it and the one it was merged into, which is returned; null if it was removed. */
+/**
+ * Locks an owner and the one that it was merged into, until `tx` ends, and returns the latter: the owner itself if it exists, null
+ * if it was removed. Without the second lock, that one could be removed before `tx` gives it something.
+ */
 export async function lockCurrentOwner(tx: Queryable, owner: OwnerKey): Promise<OwnerKey | null> {
   await lockOwner(tx, owner);
   for (let locked = owner; ; ) {

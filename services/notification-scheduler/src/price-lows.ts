@@ -9,7 +9,10 @@ export function needsLows({ storeId, after }: Transition, watches: readonly Cand
   return storeId === "" && after.price !== null && watches.some(({ lowestInDays }) => lowestInDays !== null);
 }
 
-/** @throws {Fault} while look-up is unavailable: the watches are then examined later. */
+/**
+ * The history of a stock point's price.
+ * @throws {Fault} while the look-up service is unavailable: the watches are then examined later, so that no such rule misses it.
+ */
 export async function lowsOf(
   bus: Pick<Bus, "call">,
   { retailer, itemId, country, readAt }: Transition,

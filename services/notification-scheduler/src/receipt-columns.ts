@@ -8,7 +8,10 @@ const COLUMNS: Readonly<Record<ReceiptKind, string>> = {
 };
 const OPPOSITES: Readonly<Record<AlertOutcome, AlertOutcome>> = { got: "gone", gone: "got" };
 
-/** The first of each kind counts, and the later of `got` and `gone`. `at` is SQL. */
+/**
+ * The assignments of an `update` that store a receipt; `at` is its time, as SQL. The first of each kind counts, and the
+ * later one of `got` and `gone`.
+ */
 export function receiptAssignments(kind: ReceiptKind, at: string): string {
   const column = COLUMNS[kind];
   const first = `${column} = coalesce(${column}, ${at})`;

@@ -15,7 +15,11 @@ interface NotificationRow {
   readonly name: string | null;
 }
 
-/** Within a week, the newest first; no staff's to chosen people, withdrawn ones or canaries. */
+/**
+ * The items of a product with notifications within a week, the newest first: from watches, or by staff. Staff
+ * notifications to chosen people, withdrawn ones and canaries are not listed. For an item on several shelves the last
+ * alert counts.
+ */
 export async function recentNotifications(
   database: Queryable,
   { upc, country, now }: { readonly upc: string; readonly country: Country; readonly now: Date },

@@ -8,7 +8,10 @@ const COUNTRY_NAMES: Readonly<Record<Country, string>> = { USA: "the USA", CAN: 
 
 type Target = Pick<WatchRow, "retailer" | "country" | "stores">;
 
-/** `stores` is null while the directory is away: any. @throws {Fault} `bad-input` that names `stores`. */
+/**
+ * Of a product any stores of the country may be chosen, of an item only its own. `stores` is null while the directory is
+ * unavailable: then any may be. @throws {Fault} `bad-input` that names `stores`.
+ */
 export function refuseOtherStores(
   stores: Stores | null,
   { retailer, country, stores: chosen }: Target,
@@ -23,7 +26,10 @@ export function refuseOtherStores(
   );
 }
 
-/** Of one's own country, at a store with known shelves. @throws {Fault} `bad-input` that names `zip`. */
+/**
+ * A watch near a zip code needs one of its own country, and a store whose shelves are known. @throws {Fault} `bad-input` that
+ * names `zip`.
+ */
 export function refuseOtherPlace(
   stores: Stores | null,
   { zip, retailer, country, stores: chosen }: Target & Pick<WatchRow, "zip">,

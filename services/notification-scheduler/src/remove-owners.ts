@@ -10,7 +10,10 @@ import { reportUnwanted } from "./unwanted-mails.ts";
 import { deleteWatches } from "./watch-table.ts";
 import { deleteWebhooks } from "./webhooks/webhook-table.ts";
 
-/** What was published for Home Assistant is withdrawn too. */
+/**
+ * Deletes all data of these owners: watches with their alerts and deliveries, addresses, browsers, channels, webhooks, received
+ * broadcasts, and feeds. What was published for Home Assistant is withdrawn.
+ */
 export async function removeOwners(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
   await reportUnwanted(tx, await deleteWatches(tx, owners));
   await deleteAddresses(tx, owners);

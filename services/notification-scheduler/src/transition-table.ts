@@ -2,7 +2,10 @@ import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { CertainStock, Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
 
-/** May be short: each group of watches renews it, and the row's lock admits one copy. */
+/**
+ * After this time other copies claim the transitions of a copy that died. It may be short: each group of watches renews it, and
+ * the row's lock lets one copy at a time examine its watches.
+ */
 const CLAIMED_FOR = "4 seconds";
 
 export interface Transition {
@@ -103,7 +106,10 @@ export async function dropHeld(tx: Queryable, stockPointId: string): Promise<Dat
   return rows[0]?.readAt ?? null;
 }
 
-/** Not held, only the oldest of each stock point; released ones come after the others. */
+/**
+ * Claims unclaimed transitions that are not held, only the oldest of each stock point. Those that were released in between come after
+ * the others.
+ */
 export async function claimTransitions(database: Queryable, now: Date, most: number): Promise<Transition[]> {
   const { rows } = await database.query<Row>(
     `with transition as (
@@ -164,7 +170,10 @@ function transitionFrom(row: Row): Transition {
   };
 }
 
-/** False if another copy has examined more of its watches since `doneUpTo` was read. */
+/**
+ * Locks a transition until `tx` ends. Returns false if another copy has examined more of its watches, or all, since `doneUpTo` was
+ * read.
+ */
 export async function lockTransition(
   tx: Queryable,
   { id, doneUpTo }: Pick<Transition, "id" | "doneUpTo">,

@@ -14,7 +14,10 @@ export interface AddressInput {
   readonly at: Date;
 }
 
-/** A new one gets a confirmation mail. @throws {Fault} `bad-input` if it is none, or none was given. */
+/**
+ * The id of the address for a watch's mails. A new address is sent a confirmation mail.
+ * @throws {Fault} `bad-input` if it is no address, or if the owners have given none.
+ */
 export async function resolveAddress(
   tx: Queryable,
   { owners, email: typed, origin, callerGroup, at }: AddressInput,

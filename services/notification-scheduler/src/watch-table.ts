@@ -143,7 +143,10 @@ const CONTENT = fieldsOf<WatchRow>({
 });
 const COLUMNS: readonly Column<WatchRow>[] = [...KEY, ...CONTENT];
 
-/** The same watch of one of the locked `owners` is resumed with this end and delivery. */
+/**
+ * Adds a watch. If one of `owners` has the same watch already, that one is resumed with this one's end and delivery.
+ * Returns the id of the remaining one. All owners are locked.
+ */
 export async function insertWatch(
   tx: Queryable,
   owners: readonly OwnerKey[],

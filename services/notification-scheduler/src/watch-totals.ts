@@ -20,7 +20,10 @@ export function zipsOfTotals(
   return [...new Set(zips)];
 }
 
-/** @throws {Fault} while look-up is unavailable: the watches are then examined later. */
+/**
+ * What a stock point's item costs in the end near zip codes.
+ * @throws {Fault} while the look-up service is unavailable: the watches are then examined later, so that no such rule misses it.
+ */
 export async function totalsNear(
   bus: Pick<Bus, "call">,
   { gtin, retailer, itemId, country, before, after }: Transition,

@@ -20,7 +20,11 @@ export interface ResolvingDependencies {
   readonly requestId: string;
 }
 
-/** No address is fetched. @throws {Fault} `bad-input` that names the field, also of one that never alerts. */
+/**
+ * The target of a new watch. The directory resolves an address, which is never fetched; if its product is known, the
+ * target is the product at that store. A watch that could never alert is refused.
+ * @throws {Fault} `bad-input` that names the field; the call's fault while the look-up service is unavailable.
+ */
 export async function watchedItem(
   { bus, stores, requestId }: ResolvingDependencies,
   { upc, url, retailer, itemId, country, stores: given, zip, origin }: Wanted,

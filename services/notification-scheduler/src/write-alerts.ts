@@ -28,7 +28,10 @@ interface Written extends FoundAlert {
   readonly owner: OwnerKey;
 }
 
-/** Reports them through the outbox. Returns whether anything is to be sent. */
+/**
+ * Makes and updates alerts, queues what is sent for them, and reports them through the outbox. Returns whether anything is to be
+ * sent.
+ */
 export async function writeAlerts(
   tx: Queryable,
   transition: Transition,

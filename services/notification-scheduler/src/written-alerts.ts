@@ -71,7 +71,10 @@ export interface WrittenAlert {
   readonly owner: OwnerKey;
 }
 
-/** Their watches are locked: since they were read, one may have been merged or removed. */
+/**
+ * Adds the new alerts of a transition, with their common values once. Their watches are locked: an account may have been merged
+ * into another since they were read, or a watch removed, which then has no alert.
+ */
 export async function insertAlerts(
   tx: Queryable,
   alerts: readonly MadeAlert[],

@@ -87,7 +87,10 @@ import { chargeReports } from "./readers/reports/report-limit.ts";
 import { ReportRechecks } from "./readers/reports/report-rechecks.ts";
 import { MOST_REQUESTS } from "./readers/upstream/upstream-client.ts";
 
-/** The upstream client refuses more; with fewer, cached answers wait behind a retailer that hangs. */
+/**
+ * As many look-ups of a queue run at once as the upstream client accepts requests: it refuses more, while in the queue
+ * they could wait or go to another worker. With fewer, answers from the cache wait behind a retailer that hangs.
+ */
 const LOOKUPS_AT_ONCE = MOST_REQUESTS;
 const DATABASE_WORK_AT_ONCE = 32;
 /** They wait for stores too, in the background. */

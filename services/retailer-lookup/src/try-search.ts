@@ -20,7 +20,10 @@ const ANSWERED_WITHIN_MS = 10_000;
 const LONGEST_ANSWER = 300;
 const QUIET = { error() {}, warn() {}, debug() {} };
 
-/** In words for its operator. @throws {ConfigError} for a key that cannot be right */
+/**
+ * One search with these keys and without the product: what the retailer answers, in words for its operator.
+ * @throws {ConfigError} for a key that cannot be right
+ */
 export async function trySearch(
   environment: Readonly<Record<string, string | undefined>>,
   id: RetailerId,

@@ -3,7 +3,11 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { readCommandLine } from "@stockfinder/service/command-line";
 
-/** `npm run operate -- check-extension`. Fetched when needed: larger than all else it is built with. */
+/**
+ * `npm run operate -- check-extension`: builds the packages and runs Mozilla's linter on Firefox's. Fails if it finds an error. The
+ * linter is fetched when needed and is no dependency: it is larger than everything else that the extension is built and
+ * tested with.
+ */
 const LINTER = "addons-linter@10.13.0";
 const ENOUGH_FOR_ITS_ANSWER = 64 * 1024 * 1024;
 const BUILD = fileURLToPath(new URL("main.ts", import.meta.url));

@@ -7,7 +7,10 @@ export type Browser = (typeof BROWSERS)[number];
 const ICONS = { 16: "icon-16.png", 32: "icon-32.png", 48: "icon-48.png", 128: "icon-128.png" };
 const VERSION = packageJson.version === "0.0.0" ? "0.1.0" : packageJson.version;
 
-/** `hosts` are the stores': access to none until somebody allows it. */
+/**
+ * The extension's permissions and scripts. `hosts` are those of the stores: the extension has access to none until
+ * somebody allows it.
+ */
 export function manifest(browser: Browser, settings: ExtensionSettings, hosts: readonly string[]): object {
   return {
     manifest_version: 3,

@@ -5,7 +5,10 @@ const MODULE = "virtual:store-directory";
 
 export const STORE_HOSTS: readonly string[] = STORES.flatMap(({ hosts }) => hosts).sort();
 
-/** As `virtual:store-directory`, so that no request is needed to recognise a store's page. */
+/**
+ * Gives the extension the stores of the directory as `virtual:store-directory`, so that it needs no request to recognise
+ * a store's page.
+ */
 export function storeDirectory(): Plugin {
   return {
     name: "store-directory",

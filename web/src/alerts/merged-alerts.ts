@@ -1,6 +1,9 @@
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 
-/** The highest version of each, at most `most`. The owner's feedback stays until it changes. */
+/**
+ * Merges known and newer alerts: the highest version of each, at most `most`, the last changed first. The owner's feedback stays
+ * until it changes, because a message may have been in flight.
+ */
 export function mergedAlerts(
   known: readonly AnyAlert[],
   newer: readonly AnyAlert[],

@@ -141,7 +141,10 @@ export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
   };
 }
 
-/** Their prices have no history, so that none is the lowest, and a total has the way to them. */
+/**
+ * Whether a watch is of shelves nearby. Their prices have no history, so that none is the lowest, and a total has the way to
+ * them.
+ */
 export function isOfShelves({ rule, isNear }: Pick<WatchChoice, "rule" | "isNear">): boolean {
   return isNear && rule !== "lowest" && rule !== "total";
 }

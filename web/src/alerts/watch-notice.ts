@@ -20,7 +20,10 @@ export function noticeKey(alert: AnyAlert): string {
   return alert.kind === "broadcast" ? alert.id : alert.watchId;
 }
 
-/** The stores that have it now, and the nearest of a watch near a zip code, else the best price. */
+/**
+ * The notification of a watch, from its latest alert and its other ones: the stores that have the item now, and the nearest one of
+ * a watch near a zip code, else the best price.
+ */
 export function noticeOf(latest: AnyAlert, others: readonly AnyAlert[]): WatchNotice {
   const all = [latest, ...others];
   const open = all.filter((alert) => !isOver(alert));

@@ -1,7 +1,10 @@
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { LIST_STORE } from "@stockfinder/contracts/list-store";
 
-/** Null for a notification by staff, and for a list, which is no store's offer. */
+/**
+ * The offer that an alert is shown with, as a report that it is wrong names it; null for a notification by staff, and for a list,
+ * which is no store's offer.
+ */
 export function wrongReport(
   alert: AnyAlert,
 ): (({ readonly upc: string } | { readonly url: string }) & { readonly storeId: string }) | null {

@@ -11,7 +11,10 @@ export interface Fetched<Data> {
   refresh(): void;
 }
 
-/** At opening and when `key` changes (null: nothing). `read` may show parts; `held` is shown till then. */
+/**
+ * Fetches what a page shows: when it opens, and whenever `key` changes. A null key fetches nothing. `read` may show a part of
+ * its answer before it resolves. Answers that are no longer wanted are dropped. `held` is shown until the first answer.
+ */
 export function useFetched<Data>(
   key: string | null,
   read: (signal: AbortSignal, show: (part: Data) => void) => Promise<Data>,

@@ -9,7 +9,11 @@ interface Opening {
   readonly to: number;
 }
 
-/** "Open until 9 PM"; without a time zone "8 AM to 9 PM today". Null if today's hours are unknown. */
+/**
+ * Whether a store is open at a time (milliseconds since 1970), in its local time: "Open until 9 PM", "Closed, opens 8
+ * AM". Without its time zone, the times of the visitor's day: "8 AM to 9 PM today". Null if the hours of today are
+ * unknown.
+ */
 export function openingText(hours: StoreHours, now: number): string | null {
   const local = localTime(now, hours.timeZone);
   if (local === null) return null;
@@ -78,7 +82,10 @@ function clockText(minutes: number): string {
   return `${hours % 12 || 12}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`} ${half}`;
 }
 
-/** 1 for Monday, and minutes; the visitor's without a zone. Null in an unknown one. */
+/**
+ * The day of the week, 1 for Monday, and the minutes since midnight; the visitor's own without a time zone. Null in a
+ * zone that the browser does not know.
+ */
 function localTime(now: number, timeZone: string | null): { day: number; minute: number } | null {
   const format = clockIn(timeZone);
   if (format === null) return null;

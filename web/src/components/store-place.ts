@@ -8,7 +8,10 @@ interface StoreAddress {
   readonly distanceMiles: number | null;
 }
 
-/** The distance first: shoppers compare it and it survives a cut. Without a name, the street. */
+/**
+ * The place of a store as a short text. The distance comes first, because shoppers compare it and it remains when a long name
+ * is cut. The retailer's name is in the heading already, so a store without another name shows its street.
+ */
 export function placeText(
   { name, address, city, distanceMiles }: StoreAddress,
   retailerLabel: string,

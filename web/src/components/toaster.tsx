@@ -30,7 +30,10 @@ export interface ToastWords {
 /** Closes the last outcome with a time limit. */
 let closePassing: (() => void) | null = null;
 
-/** Returns how to close it. Of outcomes with a time limit only the last is shown. */
+/**
+ * Shows a toast; returns a function that closes it. Of the outcomes with a time limit only the last is shown, because an
+ * earlier error may be corrected by then.
+ */
 export function showToast({ text, outcome, closeAfterMs = 0, onPress }: ToastWords): () => void {
   moveToTopLayer();
   const isPassing = outcome !== undefined && closeAfterMs > 0;

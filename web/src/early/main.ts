@@ -5,7 +5,10 @@ import { searchAt, searchStreamAddress } from "./search-address.ts";
 /** The files of the results page; the build fills them in (`build/early-search.ts`). */
 declare const RESULTS_FILES: readonly string[];
 
-/** Before the scripts have loaded. A file, as the content security policy allows no inline script. */
+/**
+ * Starts a search from the HTML, before the page's scripts have loaded. It is a separate file, because the content
+ * security policy allows no script in the HTML.
+ */
 const search = searchAt(window.location.pathname, saved("zipcode"));
 if (search) {
   fetchEarly(searchStreamAddress(search), "text/event-stream");

@@ -11,7 +11,10 @@ export function showEmailToast(outcome: "success" | "error", text: string): void
   showToast({ text, outcome, closeAfterMs: OUTCOME_TOAST_MS });
 }
 
-/** An invalid address is shown in a toast, and below for longer. `send` throws without an answer. */
+/**
+ * A field for one e-mail address, and a button. An invalid address is shown in a toast, and below the field for longer.
+ * `send` throws if it gets no answer.
+ */
 export function EmailForm({
   button,
   send,

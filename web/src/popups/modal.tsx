@@ -7,7 +7,10 @@ export function useModal() {
   return { modal, close: () => modal.current?.close() };
 }
 
-/** In the body. Escape and its cross close it; then the focus returns and `onClose` is called. */
+/**
+ * A dialog that is open as long as it is rendered. Escape and its cross close it; then the focus returns and `onClose` is
+ * called. It renders into the body, so that no page changes its colours.
+ */
 export function Modal({
   ref,
   title,

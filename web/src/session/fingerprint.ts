@@ -8,7 +8,11 @@ export function isFingerprint(text: string | null | undefined): text is string {
   return text != null && FINGERPRINT.test(text);
 }
 
-/** A stored or random one, never from an address: its writer could read what this browser watches. */
+/**
+ * The fingerprint that identifies this browser without a sign-in: the stored one, else a new random one. Never one from an
+ * address: anybody can write a link, and could then read what this browser watches. A sign-in that the extension began has
+ * the extension's; afterwards the extension adopts this browser's (`hand-over.ts`).
+ */
 export function fingerprintOf(): string {
   const stored = saved("fingerprint");
   if (isFingerprint(stored)) return stored;

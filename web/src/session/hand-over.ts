@@ -10,7 +10,10 @@ interface MessagesToExtensions {
 /** Set by the extension's script in Firefox (`extension/src/site/main.ts`), which listens to this page. */
 const LISTENS = "stockfinderExtension";
 
-/** With the shared fingerprint, never in an address. After a failure the next sign-in tries again. */
+/**
+ * Gives this browser's extension a sign-in of its own, and the fingerprint that both use. Never through an address. Does
+ * nothing without an extension; after a failure the next sign-in tries again.
+ */
 export async function handOverSignIn(): Promise<void> {
   const send = await wayToExtension();
   if (send === null) return;

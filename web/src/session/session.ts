@@ -25,7 +25,10 @@ export async function forgetSignIn(): Promise<void> {
   await forgetKeptLists();
 }
 
-/** `deviceSecret` comes once, with a new anonymous account; later sign-ins keep the stored one. */
+/**
+ * `deviceSecret` is returned once, with the sign-in that created an anonymous account; later sign-ins keep the stored
+ * one.
+ */
 export function keepSignIn({
   deviceSecret,
   ...tokens

@@ -1,4 +1,7 @@
-/** They survive a reload, and are neither shared nor sent to other sites. */
+/**
+ * Values from the address that must not stay there: stored in this history entry they survive a reload, and are neither
+ * shared nor sent to other sites.
+ */
 export function keepInEntry(path: string, values: Readonly<Record<string, string | null>>): void {
   window.history.replaceState(values, "", path);
 }

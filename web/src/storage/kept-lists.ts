@@ -6,7 +6,10 @@ export const keptLists = once(() => createStore("stockfinder.lists", "lists"));
 /** The changes of lists that their server may not have yet. */
 export const waitingChanges = once(() => createStore("stockfinder.list-changes", "changes"));
 
-/** So that a new account neither sees nor sends another's; null keeps them (an expired sign-in). */
+/**
+ * Before they are read: removes the lists of another account, so that a person who signs in neither sees nor sends them. A sign-in
+ * that has expired keeps them. `account` is null without a sign-in.
+ */
 export async function keepOnlyListsOf(account: string | null): Promise<void> {
   if (account === null || saved("lists_of") === account) return;
   if (saved("lists_of") !== null) await forgetKeptLists();

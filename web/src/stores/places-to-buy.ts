@@ -27,7 +27,10 @@ export interface Chain<Shelf> {
   readonly branches: readonly Shelf[];
 }
 
-/** Results and where-to-buy read all from here, so that they cannot disagree. */
+/**
+ * Where a product can be bought. Results and where-to-buy read the best offer, the nearest branch, branches and counts from
+ * here, so that they cannot disagree.
+ */
 export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnShelf = NearShelf> {
   /** In their order. */
   readonly offers: readonly Offer[];

@@ -10,7 +10,10 @@ const WHY_ACTION = "why";
 
 export const tagOf: (alert: PushedAlert) => string = noticeKey;
 
-/** Replaces the watch's, with data `shown`. Null for an older version that arrived late. */
+/**
+ * The notification that shows an alert. `shown` is the data of its watch's displayed notification, which it replaces; null without
+ * one. Returns null for an older version that arrived late: the displayed notification stays.
+ */
 export function notificationOf(
   alert: PushedAlert,
   shown: NotificationData | null,

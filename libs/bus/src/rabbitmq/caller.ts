@@ -20,7 +20,10 @@ export interface CallerOptions {
   now(): number;
 }
 
-/** Calls and replies use one connection, so that a cut between two nodes of a cluster cannot part them. */
+/**
+ * The calling side: sends calls and receives their replies on a queue exclusive to this process. Both use one connection,
+ * so that a call stays on one node of a cluster and a cut between two nodes cannot hold it up.
+ */
 export class Caller {
   readonly #topology: Topology;
   readonly #pending: PendingCalls;

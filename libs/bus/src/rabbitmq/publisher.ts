@@ -37,7 +37,13 @@ interface Sending {
   drained(): void;
 }
 
-/** `publish` resolves once on disk. A late event is sent on another channel: one may never recover (3.10). */
+/**
+ * Publishes events; `publish` resolves once the event is on the broker's disk.
+ *
+ * A channel whose first event for a queue coincides with the loss of that queue's leader may never recover (RabbitMQ
+ * 3.10): the broker refuses everything that it sends. So an event that is refused, or not confirmed in time, is published
+ * once more on another channel. If the first one arrived after all, the inbox drops the duplicate.
+ */
 export class Publisher {
   readonly #connection: Connection;
   readonly #channel: Reconnecting<ConfirmChannel>;

@@ -16,7 +16,12 @@ export interface ReconnectingOptions<T> {
 const SHORTEST_REST_MS = 100;
 const LONGEST_REST_MS = 5_000;
 
-/** A connection or channel, reopened whenever it breaks: a channel can also close on its own. */
+/**
+ * A connection or a channel: reopened whenever it breaks, until it is closed on purpose.
+ *
+ * amqplib can restore connections, but a channel can also close on its own and takes consumers and topology with it. One
+ * mechanism for both is simpler than amqplib's recovery beside ours.
+ */
 export class Reconnecting<T> {
   readonly #options: ReconnectingOptions<T>;
   readonly #closing = new AbortController();
@@ -37,7 +42,10 @@ export class Reconnecting<T> {
     return this.#current ? Promise.resolve(this.#current) : this.#next.promise;
   }
 
-  /** Opens another in its place without closing it. @returns false if it is not the current one */
+  /**
+   * Opens another one in its place, as if this one were lost. It is not closed: what is under way on it may still end well.
+   * @returns false if it is not the current one
+   */
   replace(it: T, reason: unknown): boolean {
     if (this.#current !== it) return false;
     this.#lose(reason);

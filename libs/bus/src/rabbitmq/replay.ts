@@ -4,7 +4,11 @@ import { HEADER, textHeader, traceparentIn } from "./headers.ts";
 import { queueOf, readLetter, withParkedEvents } from "./parked-events.ts";
 import type { Topology } from "./topology.ts";
 
-/** The broker drops more than 32 unapplied acknowledgements of a channel that closes (seen on 3.10). */
+/**
+ * AMQP does not confirm acknowledgements. When more than 32 are not yet applied by a quorum queue, the broker keeps the
+ * rest in the channel and drops them when the channel closes (seen on 3.10). So each batch ends with a `get`, which the
+ * queue applies after them.
+ */
 const BATCH = 16;
 
 /** Publishes each chosen event to its subscriber's queue, waits for the confirm, then removes it from the parked events. */

@@ -12,7 +12,10 @@ import {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Words that the product line in front implies (Xbox: console, Microsoft), unless the head names another. */
+/**
+ * The words that a title may leave out because the product line in front implies them, its type and its maker: an Xbox
+ * Series X is a console of Microsoft. None if more of the head may name another type: Galaxy Buds are no phone.
+ */
 export function impliedWords(head: readonly string[], brand: string | null): ReadonlySet<string> {
   const line = head.find((word) => LINES.has(word) && IMPLIED.has(word));
   if (line === undefined || !isInFront(line, brand, head)) return NONE;

@@ -101,7 +101,10 @@ function stateOf(condition: Condition, isBundle: boolean): string[] {
   return [...(condition === "new" ? [] : [condition]), ...(isBundle ? ["bundle"] : [])];
 }
 
-/** The first in the title. A container's has a unit of its own, since nobody compares it by the ounce. */
+/**
+ * The first size in the title is the main one: a television's inches, a bottle's ounces. The capacity of a container has
+ * a separate unit, `oz capacity`, because nobody compares its price by the ounce.
+ */
 function sizeOf({ sizes, counts: stated, isHolder, brand, line }: TitleParts): Product["size"] {
   // Bricks and pieces of a puzzle are not units of sale.
   const counts = brand === "lego" || line.includes("puzzle") ? [] : stated;

@@ -1,4 +1,7 @@
-/** As 12 digits, 13 or 14 if significant; null if none. Retailers pad with zeros differently. */
+/**
+ * The digits of a UPC, EAN or GTIN as 12 digits (13 or 14 if it has that many significant ones); null if the text is
+ * none. Retailers pad with zeros differently, and comparing needs one form.
+ */
 export function readUpc(value: unknown): string | null {
   const digits = typeof value === "number" ? String(value) : typeof value === "string" ? value.trim() : "";
   if (!/^\d{8,14}$/.test(digits)) return null;

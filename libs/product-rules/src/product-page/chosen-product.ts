@@ -7,7 +7,10 @@ export interface PageIdentity {
   readonly heading: string | null;
 }
 
-/** By code, number, address or heading; else in stock, most fields, cheapest. Null if none has a name. */
+/**
+ * The product of the page: by its code, its number at the shop, the page's address or its heading. Without these, the one
+ * in stock, then the one with the most fields, then the cheapest. Null if none has a name.
+ */
 export function chosenProduct(
   products: readonly PageProduct[],
   wanted: Wanted,

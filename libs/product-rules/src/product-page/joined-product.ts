@@ -1,7 +1,10 @@
 import { type OfferStock, UNKNOWN_STOCK } from "./availability-word.ts";
 import type { PageProduct } from "./page-product.ts";
 
-/** Adds unknown fields; price and stock each as a whole. A source with another code adds nothing. */
+/**
+ * A product completed from another source of the same page: only unknown fields are added, price and stock each as a
+ * whole. A source that states another code adds nothing.
+ */
 export function joinedProduct(product: PageProduct, other: PageProduct | null): PageProduct {
   if (!other || (product.gtin !== null && other.gtin !== null && product.gtin !== other.gtin)) return product;
   const priced = product.price === null && other.price !== null ? other : product;
@@ -29,7 +32,10 @@ function factsIn({ facts }: PageProduct, other: PageProduct, price: number | nul
   return Object.keys(joined).length > 0 ? { facts: joined } : {};
 }
 
-/** "Sold out" against the data means unknown. Pre-order and in-store labels win: data lacks terms for them. */
+/**
+ * A product with the page's visible stock: "sold out" on a page whose data says otherwise makes its stock unknown, since one
+ * of them is stale. Pre-order and in-store-only labels win, because data often has no term for them.
+ */
 export function withVisibleStock(product: PageProduct, shown: OfferStock | null): PageProduct {
   if (!shown || !isStockKnown(shown) || product.isPreOrder || product.isInStoreOnly) return product;
   if (shown.isPreOrder || shown.isInStoreOnly || product.isAvailable === null)

@@ -16,7 +16,11 @@ const REFERRED_TO = ["offers", "hasvariant", "isvariantof", "image", "brand", "a
 const OFFERS_REFER_TO = ["seller", "shippingdetails", "hasmerchantreturnpolicy"];
 const DEEPEST = 12;
 
-/** In the page's order, references by `@id` resolved. A block that no repair mends is skipped. */
+/**
+ * Every product node of a page's JSON-LD blocks, in the order of the page: blocks may be arrays or `@graph`s whose nodes
+ * refer to one another by `@id`. A block that cannot be parsed even after one repair is skipped; the rest of the page is
+ * read.
+ */
 export function productNodes(blocks: readonly string[]): LinkedNode[] {
   const values = blocks.map(parseBlock);
   const byId = new Map<string, LinkedNode>();
@@ -111,7 +115,10 @@ function lowerCaseKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key.toLowerCase(), inner]));
 }
 
-/** HTML comments around the JSON, raw line breaks in texts, commas before a closing bracket. */
+/**
+ * The most frequent errors of shops: HTML comments around the JSON, raw line breaks in texts, commas before a closing
+ * bracket.
+ */
 function repaired(block: string): string {
   const uncommented = block.replace(/^\s*<!--/, "").replace(/-->\s*$/, "");
   return uncommented.replace(/[\r\n\t]+/g, " ").replace(/,\s*(?=[}\]])/g, "");

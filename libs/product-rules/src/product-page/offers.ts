@@ -62,7 +62,10 @@ function conditionOf(value: unknown): Offer["condition"] {
   return /^(used|refurbished|damaged|pre-?owned|renewed|open)/.test(word) ? "used" : null;
 }
 
-/** New before used, available before pre-order, then the cheapest. Out only if all that state it are. */
+/**
+ * The offer that a shopper would take: new before used, available before pre-order, then the cheapest. Unavailable only
+ * if every offer that states its stock is unavailable.
+ */
 export function bestOffer(all: readonly Offer[]): Offer {
   const unused = all.filter((offer) => offer.condition !== "used");
   const offers = unused.length > 0 ? unused : all;

@@ -26,7 +26,10 @@ export const DEEPEST = 2_000;
 /** Longer scripts are code, not data. */
 const LONGEST_SCRIPT = 200_000;
 
-/** Driven by a parser on the server, and by a walk through the document in a browser. */
+/**
+ * Collects a page's content from its elements and texts in document order. Driven by a parser on the server, and by a
+ * walk through the document in a browser's tab.
+ */
 export class PageFactsCollector {
   readonly #jsonLd: string[] = [];
   readonly #scripts: string[] = [];

@@ -2,7 +2,11 @@ const CURRENCY_AS_DECIMAL_MARK = /(\d)\s*[€$£]\s*(\d{2})$/;
 const GROUP_MARKS = /['’\s\u00a0\u202f]/g;
 const PLAIN_NUMBER = /^\d+(\.\d{1,2})?$/;
 
-/** `1.299,00 €`, `CHF 1'049,95`, `35€ 99`, `$.75`. The last of two marks is the decimal one. 0 only if said free. */
+/**
+ * The amount in a price as shops of any country write it: `1.299,00 €`, `CHF 1'049,95`, `35€ 99`, `$.75`. With two kinds
+ * of mark the last one is the decimal mark; a single mark before exactly three digits groups thousands. Null for a
+ * percentage, for prose, and for an empty text; 0 only if the text says that it is free.
+ */
 export function readPriceText(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) && value > 0 ? value : null;
   if (typeof value !== "string" || value.length > 100) return null;

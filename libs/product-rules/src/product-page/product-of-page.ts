@@ -22,7 +22,10 @@ export interface PageSources {
   readonly visible: VisibleProduct | null;
 }
 
-/** From the best source that names one, completed by others. May be another than the wanted: see `gtin`. */
+/**
+ * The product that a page shows: from the best source that names one, completed by the others. Null if there is none. A
+ * page may show another product than the wanted one: its `gtin` says so. Pure, and without Node and DOM.
+ */
 export function productOfPage(page: ReadPage, wanted: Wanted = {}): PageProduct | null {
   const { data, isOwn, visible } = sourcesOfPage(page, wanted);
   if (!data) return visible?.isEvident ? visible.product : null;

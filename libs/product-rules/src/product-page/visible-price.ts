@@ -34,7 +34,10 @@ const OTHER_BEHIND =
 const OTHER_LINE =
   /\b(?:used|pre-?owned|refurbished|open[- ]box|other sellers?|sellers?|rewards?|coupon|gift card|trade-in)\b/i;
 
-/** From lines named after their price, if any. Null if there are several: no price is guessed. */
+/**
+ * The price in the lines: from lines that are named after their price if there are any. Null if there is none, or if
+ * there are several different ones: no price is guessed.
+ */
 export function visiblePrice(lines: readonly PageLine[]): VisiblePrice | null {
   const texts = lines.filter(({ kind }) => kind !== "title" && kind !== "heading");
   const named = pricesIn(texts.filter(({ isPrice }) => isPrice));

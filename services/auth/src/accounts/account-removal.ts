@@ -11,7 +11,10 @@ export interface RemovedAccount {
   readonly requestId: string;
 }
 
-/** Call it last in the transaction, so that ended sign-ins are dated shortly before the commit. */
+/**
+ * Removes an account that `tx` has locked, and reports it to the other services. Call it last in the transaction, so that the
+ * ended sign-ins are dated shortly before the commit.
+ */
 export async function removeLockedAccount(
   tx: Queryable,
   { accountId, requestId }: RemovedAccount,

@@ -83,7 +83,10 @@ export async function deleteAccount(tx: Queryable, id: string): Promise<void> {
   await tx.query("delete from auth.accounts where id = $1", [id]);
 }
 
-/** Takes over name and e-mail address if given, and deletes the device secret. */
+/**
+ * Links the account to a provider identity. Takes over the provider's name and e-mail address; keeps the earlier ones if the
+ * provider gives none. Deletes the device secret.
+ */
 export async function linkIdentity(tx: Queryable, id: string, identity: VerifiedIdentity): Promise<void> {
   const { accountType, subject, email, name, givenName } = identity;
   await tx.query(

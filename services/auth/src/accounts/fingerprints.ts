@@ -9,7 +9,10 @@ export async function lockAnonymousOf(tx: Queryable, fingerprint: string): Promi
   return rows[0]?.id ?? null;
 }
 
-/** Its anonymous account, else the last that signed in with it. A guess: only to add data. */
+/**
+ * The most likely account of a fingerprint: its anonymous account, which is the extension's own, else the account that signed
+ * in last with that fingerprint. A guess, so use it only to add data.
+ */
 export async function likelyAccountOf(db: Queryable, fingerprint: string): Promise<string | null> {
   const { rows } = await db.query<{ account_id: string }>(
     `select account_id from auth.fingerprints where fingerprint = $1

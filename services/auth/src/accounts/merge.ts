@@ -15,7 +15,10 @@ export interface Merge {
   readonly requestId: string;
 }
 
-/** `tx` has locked both. Call it last, so that ended sign-ins are dated shortly before the commit. */
+/**
+ * Merges one account into another, and reports it to the other services. `tx` has locked both. Call it last in the transaction,
+ * so that the ended sign-ins are dated shortly before the commit.
+ */
 export async function merge(
   tx: Queryable,
   { from, into, requestId }: Merge,

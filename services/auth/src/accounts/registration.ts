@@ -31,7 +31,10 @@ export interface AnonymousRegistration {
   readonly at: Date;
 }
 
-/** Concurrent registrations make one. Without the device secret of an existing one, a guest's. */
+/**
+ * Finds or makes the anonymous account of a fingerprint. Concurrent registrations make one account. For an existing account,
+ * a registration without the device secret is a guest's.
+ */
 export async function anonymousAccount(
   tx: Queryable,
   { fingerprint, deviceSecret, at }: AnonymousRegistration,

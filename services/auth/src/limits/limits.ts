@@ -39,7 +39,11 @@ async function consumePoint(limiter: Pick<RateLimiter, "consume">, key: string):
   });
 }
 
-/** Returns the point after an outage. @throws {Fault} `too-many` if no point is left. */
+/**
+ * Runs `work` for a point of `key`. Returns the point if a component of the product was unavailable or too slow: retries
+ * during an outage must not use up the limit.
+ * @throws {Fault} `too-many` if no point is left.
+ */
 export async function runWithLimit<T>(limiter: RateLimiter, key: string, work: () => Promise<T>): Promise<T> {
   await consumePoint(limiter, key);
   try {

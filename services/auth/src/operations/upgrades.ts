@@ -33,7 +33,10 @@ export function issueUpgradeToken({
   };
 }
 
-/** Merges the two if the identity has an account, and ends earlier sign-ins of the anonymous one. */
+/**
+ * Links an anonymous account to a provider identity; merges the two if that identity has an account. Ends all earlier
+ * sign-ins of the anonymous account: its fingerprint and device secret no longer lead to it.
+ */
 export function upgrade(context: AuthContext): Handler<typeof upgradeOperation> {
   const { limiters, clock, database, outbox, accessTokens, refreshTokens, upgradeTokens, providers } =
     context;

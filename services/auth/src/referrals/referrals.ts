@@ -36,7 +36,10 @@ interface CodeUse {
   readonly at: Date;
 }
 
-/** Only the first one, never the account itself. The account must be locked against a merge. */
+/**
+ * Records the referrer of an account: only the first one, and never the account itself. The transaction must have made or
+ * locked the account; otherwise a concurrent merge could give the code to that same account. Locks the code against removal.
+ */
 export async function recordReferral(
   tx: Queryable,
   { accountId, code, at }: CodeUse,
@@ -63,7 +66,10 @@ interface Merge {
   readonly into: string;
 }
 
-/** Both are locked. The referrer of `into` stays, if it has one; one by the other is deleted. */
+/**
+ * Moves the codes and referrals of one account to another; the transaction has locked both. Codes stay valid. The referrer of
+ * `into` stays; if it has none, it gets the referrer of `from`. A referral of one by the other is deleted.
+ */
 export async function moveReferrals(tx: Queryable, { from, into }: Merge): Promise<void> {
   await tx.query("update auth.referral_codes set account_id = $2 where account_id = $1", [from, into]);
   await tx.query(

@@ -5,7 +5,10 @@ import { fingerprintIn } from "./state.ts";
 const Name = z.string().trim().max(100).optional().catch(undefined);
 const PostedUser = z.object({ name: z.object({ firstName: Name, lastName: Name }) });
 
-/** Posted at the first sign-in only and unsigned, so it is browser input. Ignores the e-mail address. */
+/**
+ * Reads the user's name, which Apple posts at the first sign-in only. Apple does not sign it, so it is treated as browser
+ * input: it goes to the page, which sends it with the registration. The posted e-mail address is ignored.
+ */
 export function parsePostedName(user: string | null): Record<string, string> {
   const posted = PostedUser.safeParse(parseJson(user));
   if (!posted.success) return {};

@@ -13,7 +13,10 @@ export interface Discovered extends AuthorizationServer {
   readonly authorization_endpoint: string;
 }
 
-/** Cached for an hour, and used longer while the provider is silent. Throws `ProviderUnavailable`. */
+/**
+ * Returns a function that reads an OpenID provider's discovery document and caches it for an hour. While the provider does not
+ * answer, the last document is used. It throws `ProviderUnavailable` if there is no usable document.
+ */
 export function createDiscovery(
   issuer: URL,
   clock: Pick<Clock, "now">,

@@ -26,7 +26,10 @@ const Me = z.object({
   email: z.email().max(320).optional().catch(undefined),
 });
 
-/** OAuth without OpenID Connect: Graph is asked for user and app. The e-mail address is not trusted. */
+/**
+ * Facebook supports OAuth but not OpenID Connect. Its token has no claims, so Graph is asked for the token's user and app. The
+ * e-mail address is the one of the profile; Facebook does not say whether it is verified, so it may be shown but not trusted.
+ */
 export function facebook(config: FacebookConfig): Provider {
   const dialog = new URL(`${VERSION}/dialog/oauth`, withSlash(config.url));
   const graph = graphAt(new URL(`${VERSION}/`, withSlash(config.graphUrl)));

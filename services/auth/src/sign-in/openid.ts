@@ -41,7 +41,10 @@ export function httpOptions(fetchProvider: ProviderFetch, { issuer }: Authorizat
   return { [customFetch]: fetchProvider, [allowInsecureRequests]: issuer.startsWith("http:") };
 }
 
-/** Checks signature, issuer, audience, expiry and nonce; UserInfo fills in the e-mail address. */
+/**
+ * Exchanges the code for an ID token and returns its claims, with those of UserInfo where it has no e-mail address, as Authelia's.
+ * Checks signature, issuer, audience, expiry and nonce. The caller has already checked the state.
+ */
 export async function exchangeCode(
   server: AuthorizationServer,
   { client, authentication }: OpenIdClient,

@@ -3,7 +3,10 @@ import type { ProviderSignIn } from "./provider-sign-in.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 
-/** A provider that hangs must not block refreshes of the same queue: others are `unavailable`. */
+/**
+ * Limits concurrent provider calls to `most`, and rejects others as `unavailable`. A provider that hangs must not block
+ * refreshes, which come from the same queue.
+ */
 export function limitProviderCalls(providers: ProviderSignIn, most: number): ProviderSignIn {
   let running = 0;
   async function limited<T>(work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,10 @@ import type { Provider, SignInPage } from "@stockfinder/contracts/sign-in";
 export interface ProviderIdentity {
   readonly accountType: ProviderName;
   readonly subject: string;
-  /** Null if none, or unverified. Facebook's may be shown to its owner but not trusted. */
+  /**
+   * Null if the provider gives none, or marks it as unverified. Facebook does not say whether it is verified, so it may be
+   * shown to its owner but not trusted.
+   */
   readonly email: string | null;
   /** Null if the provider gives none. Apple gives it only to the browser, at the first sign-in. */
   readonly name: string | null;
@@ -43,9 +46,16 @@ export interface AppleForm {
 
 export interface ProviderSignIn {
   list(): readonly Pick<Provider, "accountType" | "demo" | "name">[];
-  /** @throws {Fault} `not-found` if it is not configured, `unavailable` if it does not answer. */
+  /**
+   * The address of the provider's page.
+   * @throws {Fault} `not-found` if the provider is not configured, `unavailable` if it does not answer.
+   */
   begin(request: SignInRequest): Promise<{ readonly url: string }>;
-  /** Uses up the attempt. @throws {Fault} `unauthorized`; `unavailable` if the provider is late. */
+  /**
+   * Redeems the browser's code. Uses up the attempt, even if it fails.
+   * @throws {Fault} `unauthorized` if state, browser, code or identity is wrong, `unavailable` if the provider does not
+   * answer in time.
+   */
   complete(callback: ReturnedSignIn): Promise<ProviderIdentity>;
   /** The path to redirect the browser to; it has `failed=true` if the sign-in failed. Never throws for wrong form data. */
   appleReturned(form: AppleForm): Promise<{ readonly location: string }>;

@@ -31,6 +31,9 @@ export interface Provider {
   /** For the button of the operator's own provider. */
   readonly name?: string;
   authorizationUrl(request: AuthorizationRequest, fetchProvider: ProviderFetch): Promise<URL>;
-  /** @throws {Refused} or an error of oauth4webapi if a check fails. */
+  /**
+   * Exchanges the code for the user's identity.
+   * @throws {Refused} or an error of oauth4webapi if a check fails.
+   */
   redeem(response: AuthorizationResponse, fetchProvider: ProviderFetch): Promise<ProviderIdentity>;
 }

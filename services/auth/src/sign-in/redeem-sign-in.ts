@@ -12,7 +12,11 @@ export interface ProviderCallback {
   readonly origin: string;
 }
 
-/** Apple's name comes from the browser, unverified. @throws {Fault} as `ProviderSignIn.complete`. */
+/**
+ * Redeems a provider's code for the user's identity. Apple gives the name only to the browser, and only once, so the name that
+ * the browser sends is used unverified.
+ * @throws {Fault} as `ProviderSignIn.complete` does.
+ */
 export async function redeemSignIn(
   providers: ProviderSignIn,
   callback: ProviderCallback,

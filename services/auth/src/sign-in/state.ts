@@ -5,7 +5,10 @@ import { randomSecret } from "../tokens/secrets.ts";
 /** What the page recognizes a provider by; without one it is Google. */
 const MARKERS: Partial<Record<ProviderName, string>> = { facebook: "fb", oidc: "oidc" };
 
-/** `fingerprint:utm[:fb|:oidc]:random`; the last makes it impossible to forge. */
+/**
+ * The `state` parameter, which a provider returns unchanged: `fingerprint:utm[:fb|:oidc]:random`. The page reads the first fields;
+ * the random one makes the state impossible to forge.
+ */
 export function newState(accountType: ProviderName, fingerprint: string, utm: string | null): string {
   const marker = MARKERS[accountType];
   return [fingerprint, utm ?? "none", ...(marker ? [marker] : []), randomSecret()].join(":");

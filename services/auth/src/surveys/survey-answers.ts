@@ -10,7 +10,10 @@ type Dependencies = Pick<AuthContext, "database" | "clock">;
 /** Longer than recording takes, so that the response time does not reveal whether the account exists. */
 const RESPONSE_MS = 50;
 
-/** Only the owner replaces earlier answers of the day. @throws {Fault} `unauthorized`. */
+/**
+ * Records the answers of a signed-in account. Only its owner replaces earlier answers of the same day.
+ * @throws {Fault} `unauthorized` if the caller is not signed in, or the account was removed while its token is still valid.
+ */
 export async function answerSurvey(
   { database, clock }: Dependencies,
   principal: Principal,
@@ -29,7 +32,10 @@ export interface Respondent extends AccountHint {
   readonly principal: Principal;
 }
 
-/** Replaces nothing: a hint is no proof. Neither response nor timing reveals the account. */
+/**
+ * Records the answers of a respondent who is not signed in, if the hint names an account. Replaces no earlier answers, because
+ * a fingerprint or user id is no proof. Neither the response nor its timing reveals whether the account exists.
+ */
 export async function answerSurveyUnverified(
   { database, clock }: Dependencies,
   { principal, userId, fingerprint }: Respondent,

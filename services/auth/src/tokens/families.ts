@@ -10,7 +10,10 @@ const IS_LIVE = `families.started_at > $1::timestamptz - interval '${MAX_AGE}' a
 /** How long an exchanged token returns the same successor again, for clients that lost the response. */
 const REPEATS_FOR = "2 minutes";
 
-/** An end is committed up to two statements and the commit after its date, 3 s each; clocks differ. */
+/**
+ * Gateways poll for families that ended since their last poll. An end is committed after its date: at most two statements and
+ * the commit later, 3 s each. Clocks also differ a little. So each poll also reports the ends of the 10 s before.
+ */
 const REPORT_OVERLAP = "10 seconds";
 const ENDED_KEPT_FOR = "30 days";
 
@@ -69,7 +72,10 @@ const RENEW = {
      returning account_id as "accountId", successor_salt as salt, current_digest = $4 as "isFirst", ${RIGHTS}`,
 };
 
-/** One statement: between two, a concurrent renewal could make a predecessor look stolen. */
+/**
+ * Renews a live family for its newest token, or for the predecessor while that may still be repeated; null otherwise. One
+ * statement checks both. Between two statements, a concurrent renewal could make a predecessor look stolen.
+ */
 export async function renewFamily(
   database: Queryable,
   { id, presented, successor, salt, at }: Renewal,

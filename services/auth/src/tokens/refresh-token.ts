@@ -12,11 +12,17 @@ export interface RefreshToken {
 }
 
 export interface PresentedToken extends RefreshToken {
-  /** False for tokens of before a change of TOKEN_SECRET, which may still be valid. */
+  /**
+   * Whether the tag proves that auth issued this token, however old. False for tokens from before a change of TOKEN_SECRET,
+   * which may still be valid.
+   */
   readonly isGenuine: boolean;
 }
 
-/** `sfr_`, base64url of family, secret and tag, which tells issued tokens from made-up ones. */
+/**
+ * `sfr_` and the base64url of family, secret and tag. The secret identifies the token. The tag distinguishes tokens that auth
+ * issued from made-up ones, without storing tokens.
+ */
 export function writeToken(key: Uint8Array, { familyId, secret }: RefreshToken): string {
   const body = Buffer.concat([Buffer.from(familyId.replaceAll("-", ""), "hex"), secret]);
   return PREFIX + Buffer.concat([body, tagOf(key, body)]).toString("base64url");

@@ -37,7 +37,13 @@ export interface RefreshTokens {
     tx: Queryable,
     signIn: StartedSignIn,
   ): Promise<{ readonly familyId: string; readonly refreshToken: string }>;
-  /** `deadline`: ms since 1970, of the client. @throws {Fault} `unauthorized`, `too-many`, `out-of-time` */
+  /**
+   * Exchanges the newest token for its successor. The predecessor gets the same successor again: for two minutes, or without a
+   * limit if the client never used a successor. Any other genuine token counts as stolen and ends the family.
+   * @param deadline when the client gives up, in milliseconds since 1970
+   * @throws {Fault} `unauthorized` if the token is not valid, `too-many` if the family is renewed too often, `out-of-time`
+   * if the deadline passes before the token is known to be stolen.
+   */
   renew(refreshToken: string, deadline: number): Promise<Renewed>;
   /** Ends the family of a token that auth issued, however old; does nothing for any other text. */
   end(refreshToken: string): Promise<void>;

@@ -14,7 +14,10 @@ export interface StoredKey {
   readonly supersededAt: Date | null;
 }
 
-/** Copies read keys once a minute, and during a change of TOKEN_SECRET some cannot open the newest. */
+/**
+ * How long a key may still sign after the next one was made. Copies of the service read the keys once a minute, and during a
+ * change of TOKEN_SECRET some of them cannot open the newest key.
+ */
 export const SIGNS_AFTER_SUPERSEDED_MS = 5 * 60_000;
 /** By then the last token that it signed has expired. */
 const PUBLISHED_AFTER_SUPERSEDED_MS = SIGNS_AFTER_SUPERSEDED_MS + ACCESS_TOKEN_MS + 5 * 60_000;

@@ -5,7 +5,10 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
 const NETWORK_BYTES = 8;
 
-/** With a zone or a network too; IPv4-mapped as IPv4. Null if it is not an address. */
+/**
+ * Reads an IP address in any spelling. Accepts a zone (`fe80::1%eth0`) and a network (`2001:db8::/64`, the gateway's key for
+ * callers). An IPv4-mapped address (`::ffff:192.0.2.1`) is read as IPv4. Null if it is not an address.
+ */
 export function readAddress(text: string): Address | null {
   const [address = ""] = text.split(/[%/]/, 1);
   return isIP(address) === 0 ? null : ipaddr.process(address);

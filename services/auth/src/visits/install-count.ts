@@ -4,7 +4,10 @@ import { countAccounts } from "../accounts/accounts.ts";
 
 const CACHED_FOR_MS = 1_000;
 
-/** All callers share one query (45 ms for a million rows) and its result for a second. */
+/**
+ * Counts the accounts. A count reads all rows (45 ms for a million) and thousands of pages poll it, so all callers share one
+ * query, and its result for a second.
+ */
 export function installCounter(database: Queryable, clock: Pick<Clock, "now">): () => Promise<number> {
   let shared: Promise<number> | undefined;
   let validUntil = 0;

@@ -45,7 +45,10 @@ export async function visitsOf(db: Queryable, visitor: Uint8Array, now: Date): P
   };
 }
 
-/** Without their salts, visits before yesterday cannot be linked to an address. Returns how many. */
+/**
+ * Removes all salts older than yesterday, which makes the visits of those days unlinkable to an address, and a batch of those
+ * visits. Returns the number of removed visits.
+ */
 export async function removeOldVisits(db: Queryable, now: Date): Promise<number> {
   await removeSaltsBefore(db, "auth", yesterday(now));
   return await removeBatch(db, "auth.mobile_visits", "day < $1", [yesterday(now)]);

@@ -14,7 +14,10 @@ export interface Share {
   giveBack(): Promise<void>;
 }
 
-/** Anybody can invent neighbours, but not networks. Counted over all copies, under a digest. */
+/**
+ * Hourly limits for each network: anybody can invent neighbours, but not networks. Counted across all copies of the service,
+ * under a digest of the network.
+ */
 export interface NetworkLimits {
   /** @throws {Fault} `too-many` */
   newcomer(address: string): Promise<Share>;

@@ -5,7 +5,10 @@ const IPV6_GROUPS = 3;
 const GROUPS_IN_ADDRESS = 8;
 const MAPPED_IPV4 = /^::ffff:(?=\d+\.)/i;
 
-/** /24 of IPv4, /48 of IPv6. Other text is returned as it is. */
+/**
+ * The network of an address: /24 of IPv4, /48 of IPv6. One customer of a provider often has all of it. Text that is not an
+ * address is returned as it is.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(MAPPED_IPV4, "");
   if (isIPv4(plain)) return `${plain.split(".").slice(0, IPV4_OCTETS).join(".")}.0/24`;

@@ -42,7 +42,11 @@ export interface ListChange<Answer> {
 
 const NO_SUCH_LIST = "You have no such list";
 
-/** One after the other; publishes it too. @throws {Fault} `not-found` for one not in the list. */
+/**
+ * Runs a member's change of a list; changes of a list run one after the other. What changed is published in the same
+ * transaction. An invited person becomes a member first.
+ * @throws {Fault} `not-found` for a caller who is not in the list.
+ */
 export async function changeList<Answer>(
   { database, clock, outbox }: Pick<CommunityContext, "database" | "clock" | "outbox">,
   call: ListCall,
@@ -67,7 +71,10 @@ export async function changeList<Answer>(
   return changed;
 }
 
-/** By reading a guest joins, which waits for others. @throws {Fault} `not-found`. */
+/**
+ * Reads a list as one of its members. Only a person with an invitation waits for others: by reading they join, which is a change.
+ * @throws {Fault} `not-found` for a caller who is not in the list.
+ */
 export async function readAsMember<Answer>(
   context: Pick<CommunityContext, "database" | "clock" | "outbox">,
   call: ListCall,

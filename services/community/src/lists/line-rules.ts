@@ -24,7 +24,10 @@ export interface SeenEdit {
   readonly at: number;
 }
 
-/** A seen value follows; of two edits that did not know each other the younger stays. */
+/**
+ * The fields of an edit that change a line. An edit of a value that the person saw follows it; of two edits that did not know of
+ * each other the younger one stays, and of two at the same time the later arrival.
+ */
 export function mergedFields(
   line: Pick<EditedLine, "content" | "added" | "edits">,
   fields: GivenContent,

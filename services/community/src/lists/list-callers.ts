@@ -5,7 +5,10 @@ import type { Queryable } from "@stockfinder/database/database";
 import { accountOwner, ownerKeys } from "@stockfinder/service/owner-key";
 import { blockAccountEnds, currentAccount } from "../neighbours/account-ends.ts";
 
-/** The account if its owner signed in, the fingerprint, and the account's others; the first owns new lists. */
+/**
+ * The keys whose lists a caller has; new lists belong to the first. These are the account if its owner signed in, the browser's
+ * fingerprint, and the account's other fingerprints. Empty for a caller with neither.
+ */
 export async function keysOfCaller(database: Queryable, principal: Principal): Promise<readonly ListOwner[]> {
   if (principal.kind !== "account") return ownerKeys(principal);
   const linked = await fingerprintsOf(database, accountOwner(principal.accountId));
@@ -28,7 +31,11 @@ export function requireKey<Key extends ListOwner>(keys: readonly Key[]): readonl
   return [first, ...others];
 }
 
-/** Of a merged account the other's; none is removed until `tx` ends. @throws {Fault} `unauthorized`. */
+/**
+ * The key under which a caller becomes a member. An account that was merged is the one that it was merged into; until `tx` ends,
+ * no account is removed, so that nothing is left of one.
+ * @throws {Fault} `unauthorized` if the account was removed.
+ */
 export async function memberKey(tx: Queryable, principal: Principal, key: ListOwner): Promise<ListOwner> {
   if (principal.kind !== "account" || key !== accountOwner(principal.accountId)) return key;
   await blockAccountEnds(tx);

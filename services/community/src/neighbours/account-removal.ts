@@ -6,7 +6,10 @@ export async function removeAccount(tx: Queryable, accountId: string): Promise<v
   await removeNeighbours(tx, await lockNeighboursOf(tx, accountId));
 }
 
-/** Report counts stay: they had a reason. Votes go before posts, as a vote locks its rows. */
+/**
+ * Deletes neighbours that `tx` has locked, with their posts, votes and reports. The posts' report counts stay: the reports were
+ * made for a reason. Votes are deleted before their posts, because a vote locks its rows in that order.
+ */
 export async function removeNeighbours(tx: Queryable, ids: readonly string[]): Promise<void> {
   await deleteVotesOnPostsOf(tx, ids);
   await withdrawVotes(tx, ids);

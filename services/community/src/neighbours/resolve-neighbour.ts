@@ -21,7 +21,10 @@ export interface ResolveNeighbourDependencies {
   readonly networks: Pick<NetworkLimits, "newcomer">;
 }
 
-/** A browser has one signed-out neighbour, which an account that signs in claims, and one for each account. */
+/**
+ * Returns the caller's neighbour; creates it if there is none. A browser has one signed-out neighbour and one for each account
+ * that signs in. An account that signs in claims the signed-out neighbour.
+ */
 export function resolveNeighbour({
   database,
   clock,
@@ -50,12 +53,18 @@ export function resolveNeighbour({
   };
 }
 
-/** Null if only the browser's id identifies the caller, also a guest. */
+/**
+ * The account that owns the caller's posts, votes and reports; null if only the browser's id identifies the caller. That
+ * includes guests: the account gets their posts when its owner signs in to that browser.
+ */
 export function ownerOf(principal: Principal): string | null {
   return principal.kind === "account" && principal.rights === "owner" ? principal.accountId : null;
 }
 
-/** No end of an account is recorded until `tx` ends. @returns who owns it; null if removed. */
+/**
+ * Gives a browser's signed-out neighbour to an account. Until `tx` ends, no account end is recorded.
+ * @returns the account that owns it: `accountId`, or the account that it was merged into; null if that was removed.
+ */
 export async function claimBrowser(
   tx: Queryable,
   { userID, accountId }: { readonly userID: string; readonly accountId: string },

@@ -5,7 +5,10 @@ const UNUSED_FOR = "400 days";
 /** Small, because one transaction also deletes the neighbours' posts, votes and reports. */
 const BATCH_SIZE = 100;
 
-/** Without an account and for 400 days, with posts, votes and reports. Returns how many. */
+/**
+ * Deletes a batch of neighbours that have no account and did nothing for 400 days, with their posts, votes and reports. Returns
+ * how many. An account's neighbours stay until the account is removed.
+ */
 export async function removeUnusedNeighbours(
   database: Pick<Database, "transaction">,
   now: Date,

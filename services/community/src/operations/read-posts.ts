@@ -24,7 +24,10 @@ import { NO_SUCH_POST, refused } from "../refused.ts";
 const MAX_SKIPPED = 1_500;
 const BEGIN_AGAIN = "Please begin at the top of the feed again.";
 
-/** After the last read post: `after`, or the place stored for callers who send only `offset`. */
+/**
+ * Returns a page of a feed. It continues after the last post that the caller read: `after`, or the place that is stored for a
+ * caller who sends only `offset`. Without a stored place it skips `offset` posts, up to a limit.
+ */
 export function fetchPosts({
   database,
   pagePlaces,

@@ -14,7 +14,10 @@ import { wasRemovedConcurrently } from "../removed-concurrently.ts";
 const OWN_POST = "You cannot vote on your own post.";
 const NOT_COUNTED: Share = { allowed: false, giveBack: async () => {} };
 
-/** 1 for, -1 against. One that does not count is answered alike; a repeat does not take it back. */
+/**
+ * Votes on a post: 1 for it, -1 against it. A vote that does not count gets the same answer. A request that is repeated under
+ * its Idempotency-Key does not take the vote back.
+ */
 export function voteOnPost(
   context: Omit<CommunityContext, "pagePlaces">,
   vote: Vote,

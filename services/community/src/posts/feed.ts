@@ -18,7 +18,12 @@ export interface FeedQuery {
   readonly skip?: number;
 }
 
-/** A scan is fast in a city, a look-up of each area in the country; a scan that would cost more is cut off. */
+/**
+ * Returns the newest posts in some areas. There are two strategies. A scan goes back from the newest post anywhere and keeps
+ * those of the areas: fast in a city. A look-up reads the newest post of each area: fast in the country. With many areas the
+ * scan runs first, limited to the number of steps that cost as much as the look-ups; if it finds too few posts, the look-up
+ * runs. So neither strategy costs much more than the other.
+ */
 export async function newestPosts(
   database: Queryable,
   { areas, before, limit, skip = 0 }: FeedQuery,
@@ -33,7 +38,10 @@ export async function newestPosts(
   return rows.map(toPost);
 }
 
-/** `is true` forces a hash table; as a join, or by `= any`, the planner takes milliseconds. */
+/**
+ * `(… in (…)) is true` always uses a hash table. Without `is true` it is a join, and the planner may go through all areas for
+ * each post. With `= any($1)` the planner estimates each value first, which takes milliseconds.
+ */
 const SCAN = postsWithIds(`
   select id from (
     select id, area from community.posts

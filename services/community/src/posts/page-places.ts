@@ -14,7 +14,11 @@ export interface PagePlace {
   readonly offset: number;
 }
 
-/** So that the next page continues after it whatever changed. A reader is an account or address. */
+/**
+ * Stores the last post of each page that a reader read, so that the next page continues after that post even if posts were
+ * added or hidden meanwhile. A reader is identified by account or address: two people who read the same feed behind one address
+ * at once may get each other's place.
+ */
 export interface PagePlaces {
   recall(place: PagePlace): Promise<string | null>;
   remember(place: PagePlace, lastPostId: string): Promise<void>;

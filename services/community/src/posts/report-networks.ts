@@ -12,7 +12,10 @@ export interface ReportOrigin {
   readonly at: Date;
 }
 
-/** By a salt of the post, which waits until `tx` ends. @throws if the post does not exist. */
+/**
+ * Returns a digest of the address's network, by a salt of the post. Other reports of the post wait until `tx` ends.
+ * @throws if the post does not exist.
+ */
 export async function reportNetwork(tx: Queryable, { postId, address, at }: ReportOrigin): Promise<string> {
   // The update changes nothing. It locks the salt and returns it.
   const { rows } = await tx.query<{ salt: Buffer }>(

@@ -13,7 +13,10 @@ export interface Report {
   readonly mayCount: boolean;
 }
 
-/** Whether it counts: once for each network. Null if this neighbour reported it before. */
+/**
+ * Stores a report. Returns whether it counts: it does if no report of its network on this post has counted. Returns null if
+ * this neighbour reported this post before.
+ */
 export async function insertReport(
   tx: Queryable,
   { postId, neighbourId, at, network, mayCount }: Report,

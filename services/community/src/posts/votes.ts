@@ -53,7 +53,11 @@ const CAST_VOTE = {
     select previous, now from ballot`,
 };
 
-/** One statement, so that a popular post is hardly locked. Null if hidden, missing or the voter's. */
+/**
+ * Casts a vote, or takes back the same vote, updates the post's counts and writes the event. One statement does all this, so
+ * that a popular post is locked only while its row is written. Returns null and does nothing if the post is hidden, missing or
+ * the voter's own.
+ */
 export async function castVote(
   database: Queryable,
   { postId, neighbourId, vote, counts, at, requestId }: Ballot,

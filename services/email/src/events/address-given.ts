@@ -10,7 +10,10 @@ export const ADDRESSES_GIVEN = "email.given-addresses";
 /** The caller of a request whose gateway did not name one: all of them share one limit. */
 const UNKNOWN_CALLER = "unknown";
 
-/** Within the limits of visitors' mails; once, however often the event is delivered. */
+/**
+ * Mails the link that confirms an address for alerts, within the limits of mails that visitors cause. One mail is queued however
+ * often the event is delivered.
+ */
 export function askForConfirmation(context: EmailContext): EventHandler<typeof addressGiven> {
   const { config, database, clock, digests, metrics, sender } = context;
   return async ({ addressId, email, origin, callerGroup, at }) => {

@@ -3,7 +3,10 @@ import { mailboxOf } from "@stockfinder/service/mail-address";
 import ipaddr from "ipaddr.js";
 
 const DIGEST_BYTES = 16;
-/** As at the gateway: a server with a /48 would otherwise have 65,536 limits. */
+/**
+ * The networks by which an IPv6 caller is counted, as at the gateway: a household has a /64 or a whole /56, a rented
+ * server often a /48, which would otherwise have 65,536 limits.
+ */
 const IPV6_NETWORKS = [
   { bytes: 8, times: 1 },
   { bytes: 7, times: 4 },
@@ -15,7 +18,10 @@ export interface CallerNetwork {
   readonly times: number;
 }
 
-/** Stored in place of addresses. Without the secret no candidate can be tried. */
+/**
+ * Keyed digests, stored instead of addresses that need no mail. Deterministic; without the secret, an address cannot be found by
+ * trying candidates.
+ */
 export class Digests {
   readonly #addresses: Buffer;
   readonly #counts: Buffer;

@@ -10,7 +10,10 @@ export interface VisitorLimits {
   readonly perDay: { readonly caller: number; readonly mailbox: number; readonly all: number };
 }
 
-/** False if a limit is reached. Whether the address is known makes no difference. */
+/**
+ * Counts a mail that a visitor requests; false if a limit is reached. Independent of whether the address is known, so it reveals
+ * nothing about the address.
+ */
 export async function countTowardsMailLimits(
   tx: Queryable,
   { digests, perDay }: VisitorLimits,

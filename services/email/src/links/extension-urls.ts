@@ -13,7 +13,10 @@ export interface ExtensionSource {
   readonly stores: ExtensionStores;
 }
 
-/** Store links have a referral code as medium, and no `emailId`, which is not for third parties. */
+/**
+ * The links in the mail: the product's page, which stores `emailId` and the source in the browser, and the stores. Store links
+ * have a referral code as medium, and no `emailId`, which is not for third parties.
+ */
 export function extensionUrls({ origin, emailId, utmSource, utmMedium, referral, stores }: ExtensionSource) {
   const page = { emailId, utm_source: utmSource, utm_medium: utmMedium, referral };
   const store = { hl: "en", utm_source: utmSource, utm_medium: referral ?? utmMedium };

@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { keyFor } from "../limits/digests.ts";
 
-/** `confirm`: a subscription; `unsubscribe`: a digest; `extension`: a link; addresses', `leave-watch`: a watch. */
+/**
+ * The subject of `confirm` is a subscription id, of `unsubscribe` the digest of an address, of `extension` a link id; of
+ * `confirm-address` and `leave-digest` the id of an address for alerts, of `leave-watch` a watch id.
+ */
 export type LinkPurpose =
   | "confirm"
   | "unsubscribe"
@@ -14,7 +17,10 @@ const SUBJECT_BYTES = 16;
 const TAG_BYTES = 16;
 const TOKEN = /^[\w-]{43}$/;
 
-/** A subject and a tag (HMAC) of 16 bytes each. Not stored; they do not expire by themselves. */
+/**
+ * Signed tokens for links in mails: a subject of 16 bytes, and a tag (HMAC) of 16. They are not stored, and do not expire by
+ * themselves.
+ */
 export class LinkTokens {
   readonly #key: Buffer;
 

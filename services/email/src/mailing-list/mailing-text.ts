@@ -11,7 +11,11 @@ const SUBJECT = /^Subject:[ \t]*(\S.*)$/;
 const BUTTON = /^(\S.{0,60}):\s+(https:\/\/\S+)$/;
 const MAX_SUBJECT_LENGTH = 120;
 
-/** `Subject: …` and paragraphs; a last `label: https://…` is a button. @throws {Error} for its author. */
+/**
+ * Reads a text file: `Subject: …`, an empty line, and paragraphs with empty lines between them. A last paragraph of the form
+ * `label: https://…` becomes a button.
+ * @throws {Error} with a message for the author.
+ */
 export function readMailingText(file: string): MailingText {
   const [head = "", ...blocks] = file
     .trim()

@@ -13,7 +13,10 @@ export interface Mailing {
   readonly now: Date;
 }
 
-/** Continues an interrupted call; returns how many. Null if the same text was queued before. */
+/**
+ * Queues a mail for everyone on the list; returns how many. Continues an interrupted call. Returns null if the same text was
+ * already queued.
+ */
 export async function queueMailing(
   database: Database,
   { text, origin, now }: Mailing,

@@ -12,7 +12,10 @@ export interface ConfirmationRequest {
   readonly now: Date;
 }
 
-/** The subscription to confirm; null if it is on the list, or requested within a minute. */
+/**
+ * Records a request to put this address on the list. Returns the id of the subscription to confirm; null if the address is on
+ * the list, or was requested less than a minute ago.
+ */
 export async function requestConfirmation(
   tx: Queryable,
   { recipient, digest, now }: ConfirmationRequest,

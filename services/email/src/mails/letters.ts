@@ -5,7 +5,10 @@ import { z } from "zod";
 const origin = z.string();
 const source = z.string().nullish();
 
-/** Ids instead of links with tokens. Rows outlive a deployment: only add optional fields. */
+/**
+ * The content of a queued mail. It has ids instead of links, so that no link with a token is stored. Rows outlive a deployment:
+ * only add fields, and make them optional.
+ */
 export const Letter = z.discriminatedUnion("template", [
   z.object({ template: z.literal("confirm-list"), origin, subscriptionId: z.uuid() }),
   z.object({

@@ -57,7 +57,10 @@ export async function queueMail(tx: Queryable, mail: NewMail): Promise<boolean> 
   return rowCount === 1;
 }
 
-/** Single mails first. An array, because the planner may evaluate `in (… limit …)` for each row. */
+/**
+ * Claims at most `limit` due mails: single mails before mailings, the longest due first. The ids are an array, because the
+ * planner may evaluate `in (… limit …)` again for each row of a table that it takes for empty, and then claim all rows.
+ */
 export async function claimMails(database: Queryable, now: Date, limit: number): Promise<ClaimedMail[]> {
   const { rows } = await database.query<ClaimedMail>(
     `with claimed as (
@@ -134,7 +137,10 @@ export async function postpone(
   );
 }
 
-/** Skips rows that are locked for a change of state, and makes no deferred mail due earlier. */
+/**
+ * Renews claims on mails that take longer than a lease. Skips rows that are locked for a state change; the next renewal is early
+ * enough for them. Never makes a deferred mail due earlier.
+ */
 export async function renewClaims(database: Queryable, claims: readonly Claim[], now: Date): Promise<void> {
   await database.query(
     `update email.mails set due_at = greatest(due_at, $3::timestamptz + $4 * interval '1 millisecond')
@@ -147,7 +153,10 @@ export async function renewClaims(database: Queryable, claims: readonly Claim[],
   );
 }
 
-/** A mail with none left is settled as suppressed; one that is being received is not sent again. */
+/**
+ * Withdraws the alerts of these watches from the mails that wait: a mail is claimed at once and settled as suppressed when none
+ * is left, and a digest of other watches' alerts loses theirs. One that the server is receiving is not sent again.
+ */
 export async function withdrawAlertMails(
   database: Queryable,
   watchIds: readonly string[],

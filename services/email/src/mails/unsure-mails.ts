@@ -19,7 +19,10 @@ export async function unsureMails(database: Queryable): Promise<UnsureMail[]> {
   return rows;
 }
 
-/** A mail keeps its id, so its `Message-ID`. Suppressed readers still get nothing. */
+/**
+ * Queues all unsure mails again, or those with these ids; returns the queued ids. A mail keeps its id and so its `Message-ID`. It
+ * expires a day from now. Suppressed readers still get nothing.
+ */
 export async function sendUnsureAgain(
   database: Queryable,
   ids: readonly string[] | "all",

@@ -27,7 +27,10 @@ export interface MailWriterDependencies {
   readonly database: Queryable;
 }
 
-/** Null for a mailing whose reader has left the list. */
+/**
+ * Returns a function that makes the message of a queued mail, with text and links. It returns null for a mailing whose reader has
+ * left the list.
+ */
 export function mailWriter({ config, tokens, database }: MailWriterDependencies) {
   const { from, postalAddress, extensionStores } = config;
 
@@ -56,7 +59,10 @@ export function mailWriter({ config, tokens, database }: MailWriterDependencies)
     return { ...envelope, ...renderMail(contentOf(letter), { postalAddress }) };
   };
 
-  /** RFC 8058: a page for people, and the address that mail programs post to. */
+  /**
+   * A mail with the links of RFC 8058: a page for people, and the address that mail programs post to. `of` chooses the page's
+   * words.
+   */
   function withUnsubscribeLinks(content: Content, origin: string, token: string, of?: "watch" | "digest") {
     const query = `token=${token}${of ? `&of=${of}` : ""}`;
     return {

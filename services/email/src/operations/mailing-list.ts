@@ -85,7 +85,10 @@ export function confirmMailingList({
   };
 }
 
-/** The list, one watch, or a digest. It works any number of times, for ever. */
+/**
+ * Ends the subscription of the mail with this token: the list, one watch, or a digest. It works any number of times, for
+ * ever.
+ */
 export function unsubscribe({ bus, database, tokens }: EmailContext): Handler<typeof unsubscribeOperation> {
   return async ({ token }, { requestId, deadline }) => {
     const stop = (of: InputOf<typeof stopMails>) =>

@@ -19,7 +19,10 @@ export interface Message {
   readonly unsubscribeUrl?: string;
 }
 
-/** Of outside come only recipient and subject. An explicit envelope is not read from headers. */
+/**
+ * Converts a message to the library's options. Only the recipient and the subject, which the library encodes, come from outside.
+ * The envelope is explicit, so that the library does not read it from headers.
+ */
 export function toMailOptions({
   id,
   from,

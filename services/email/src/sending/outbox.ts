@@ -5,7 +5,11 @@ import { toMailOptions } from "./message.ts";
 import { NotSent } from "./not-sent.ts";
 import type { Transport } from "./transport.ts";
 
-/** `<id>.eml`, in order of time, complete and private: mails have addresses and tokens. */
+/**
+ * Writes each message to a file `<id>.eml`, which mail programs open; for development without a mail server. Ids sort by time, and
+ * so do the files. Only complete files have that name. Only their owner may read them, because mails have addresses and links
+ * with tokens.
+ */
 export function outboxTransport(folder: string): Transport {
   return {
     async send(message, begin) {

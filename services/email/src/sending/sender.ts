@@ -46,7 +46,10 @@ interface ActiveMail extends ClaimedMail {
   hasBegun: boolean;
 }
 
-/** Any number of copies. The README describes the states of a mail. */
+/**
+ * Sends queued mails, in any number of copies: each copy claims mails, sends them and settles them. The README describes the
+ * states of a mail.
+ */
 export class Sender {
   readonly #dependencies: SenderDependencies;
   readonly #slots: Semaphore;

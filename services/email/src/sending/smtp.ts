@@ -40,7 +40,10 @@ export function smtpSettings({ host, port, secure, requireTls, user, password }:
   };
 }
 
-/** Always checks the certificate; for a private authority, set `NODE_EXTRA_CA_CERTS`. */
+/**
+ * A pool of connections to the operator's mail server. Always checks its certificate; for a private authority, set
+ * `NODE_EXTRA_CA_CERTS`.
+ */
 export function smtpTransport({ server, connections }: SmtpOptions): Transport {
   const pool = createTransport({
     pool: true,

@@ -2,7 +2,10 @@ import { createTransport } from "nodemailer";
 import { type Message, toMailOptions } from "./message.ts";
 import { type SmtpServer, smtpSettings } from "./smtp.ts";
 
-/** Returns the answer to the message, if there is one. @throws the server's or network's reason. */
+/**
+ * Connects, signs in, and sends the message if there is one. Returns the server's answer to it.
+ * @throws the server's or the network's reason.
+ */
 export async function tryServer(server: SmtpServer, message?: Message): Promise<string> {
   const transport = createTransport(smtpSettings(server));
   try {

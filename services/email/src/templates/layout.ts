@@ -76,7 +76,10 @@ export function escaped(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-/** Programs that read styles in the head get a dark theme; others ignore it. Outlook wants tables. */
+/**
+ * Colours are inline, because many programs ignore styles in the head. Those that read them get a dark theme here. Outlook
+ * supports tables, but neither max-width nor padding on links.
+ */
 const IN_HEAD = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {

@@ -10,7 +10,10 @@ export interface SizeOfSend {
   readonly approvalFrom: number | null;
 }
 
-/** With what the member sent within a day unapproved it reaches the limit. Locks that count. */
+/**
+ * Whether a second person must approve a send: together with what its member of staff sent within a day without
+ * approval, it reaches the limit. Until `tx` ends, no other transaction counts for this member.
+ */
 export async function needsApproval(tx: Queryable, size: SizeOfSend): Promise<boolean> {
   const { people, alreadyReached, by, broadcastId, now, approvalFrom } = size;
   if (approvalFrom === null || people === 0) return false;

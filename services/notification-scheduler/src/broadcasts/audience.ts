@@ -34,7 +34,10 @@ interface AudienceDependencies {
   readonly logger: Pick<Logger, "debug">;
 }
 
-/** Known from the gateways' reports, and from a roll call at the start. */
+/**
+ * Asks all gateways for the connected people. The gateways are known from their reports, and from a roll call at the
+ * start.
+ */
 export class Audience {
   readonly #dependencies: AudienceDependencies;
   readonly #gateways = new Map<string, number>();

@@ -51,7 +51,10 @@ export async function lockNotiId(tx: Queryable, notiId: string): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts.broadcast ' || $1, 0))", [notiId]);
 }
 
-/** Sent to somebody within the day before `now`, or scheduled, and not withdrawn. */
+/**
+ * The broadcast that prevents this `notiId` from being sent again: sent to somebody within the day before `now`, or
+ * scheduled, and not withdrawn.
+ */
 export async function broadcastOfDay(tx: Queryable, notiId: string, now: Date): Promise<BroadcastRow | null> {
   const { rows } = await tx.query<BroadcastRow>(
     `select ${COLUMNS} from alerts.broadcasts as broadcast

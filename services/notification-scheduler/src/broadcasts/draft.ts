@@ -21,7 +21,10 @@ export interface DraftRequest {
   readonly caller: string;
 }
 
-/** Through the operator's affiliate, if any. A link that cannot be built stays, as specified. */
+/**
+ * Makes the content of a broadcast. Its link leads to the store, through the operator's affiliate network if there is
+ * one. A link that cannot be built stays unchanged, as the specification requires.
+ */
 export async function draftOf(
   broadcast: BroadcastToSend,
   { bus, logger }: DraftDependencies,

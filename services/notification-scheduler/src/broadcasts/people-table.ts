@@ -40,7 +40,10 @@ export async function reachedPeople(
   return rows.map(({ keys }) => keys);
 }
 
-/** About one of these products or this address, by a watch of their own or of a fingerprint. */
+/**
+ * The given owners who got an alert about one of these products, or about this address, within the hour: through a watch
+ * of their own, or of one of their fingerprints.
+ */
 export async function alertedWithinHour(
   tx: Queryable,
   {
@@ -163,7 +166,10 @@ export async function noteDelivered(
   );
 }
 
-/** Those not known to be written to a socket, or withdrawn since; each with its recipients. */
+/**
+ * The broadcasts to these listeners after `since` that are not known to be written to a socket, and those withdrawn since
+ * then; each with its recipients among them.
+ */
 export async function missedBroadcasts(
   database: Queryable,
   listeners: readonly ListenerKey[],

@@ -19,7 +19,10 @@ export interface Sent {
   readonly people: number;
 }
 
-/** To those not reached, or stored to wait for approval. `row` is locked; an approval stays valid. */
+/**
+ * Sends a broadcast to the people whom it has not reached, or stores it to wait for approval. `row` is locked by its
+ * `notiId`. An earlier approval is still valid.
+ */
 export async function sendRemaining(
   tx: Queryable,
   row: BroadcastRow,

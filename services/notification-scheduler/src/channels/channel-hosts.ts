@@ -16,7 +16,10 @@ export function hostAndPort({ hostname, port, protocol }: URL): string {
   return `${hostname}:${port || (protocol === "https:" ? "443" : "80")}`;
 }
 
-/** Null if one may. Resolved again for each connection (`createOutbound`). */
+/**
+ * Why no message may be sent to an address; null if one may. Names are resolved again for each connection (`createOutbound`),
+ * because their answers change.
+ */
 export async function refusal(address: URL, named: NamedHosts): Promise<string | null> {
   if (address.protocol !== "https:" && address.protocol !== "http:") return "Must be an https address";
   if (address.username || address.password) return "Must not contain a user name";

@@ -24,7 +24,10 @@ export class ChannelSender {
     this.#sealer = sealer;
   }
 
-  /** Checked and encrypted. @throws {Fault} `bad-input` that names the setting. */
+  /**
+   * Checks the settings of a new channel and encrypts them.
+   * @throws {Fault} `bad-input` that names the setting.
+   */
   async sealed({
     id,
     kind,

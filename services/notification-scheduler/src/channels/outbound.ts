@@ -34,7 +34,10 @@ export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
 const NO_ANSWER: OutboundAnswer = { status: null, body: "", retryAfterSeconds: null };
 
-/** At public addresses, checked for each connection, or named by the operator. No redirects. */
+/**
+ * Sends requests to servers that people name: at public addresses, checked for each connection, and to the servers that the
+ * operator has named. Redirects are not followed.
+ */
 export function createOutbound(named: NamedHosts, resolve?: Resolve): Outbound {
   const guarded = new HttpsAgent({ lookup: checkedLookup(resolve) });
 

@@ -11,7 +11,10 @@ interface Service {
   readonly example: string;
 }
 
-/** Of the service's own form, or at the host of `base`. @throws {Fault} `bad-input` */
+/**
+ * Where a person's address of a service is called. An address has the form of the service's own, or the host of `base`.
+ * @throws {Fault} `bad-input` for any other.
+ */
 export function calledAddress(address: string, { base, hosts, path, example }: Service): URL {
   const url = new URL(address);
   const pathname = url.pathname.replace(/\/+$/, "");

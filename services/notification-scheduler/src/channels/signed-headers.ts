@@ -2,7 +2,10 @@ import { createHmac } from "node:crypto";
 
 export const SECRET_PREFIX = "whsec_";
 
-/** https://www.standardwebhooks.com. `secret` is `whsec_` and base64, or any text. */
+/**
+ * The headers that prove who sent a body (https://www.standardwebhooks.com). `secret` is `whsec_` and base64, or any text.
+ * `id` is the same at each attempt, `at` is the time of this one.
+ */
 export function signedHeaders({
   id,
   at,

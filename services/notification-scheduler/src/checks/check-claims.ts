@@ -58,7 +58,10 @@ const CLAIM = {
       checked.first_at as "firstAt", checked.changes, checked.found, ${WATCHERS} as watchers`,
 };
 
-/** The most overdue, at most `mostOfStore` running of each: a store that hangs delays no other. */
+/**
+ * Claims the most overdue checks, and of each store no more than keep `mostOfStore` running: a store that hangs does not
+ * delay the others.
+ */
 export async function claimChecks(
   database: Queryable,
   { now, most, mostOfStore, runningByStore, running }: ClaimRoom,
@@ -109,7 +112,10 @@ export async function saveCheck(database: Queryable, checked: Checked): Promise<
   );
 }
 
-/** Locked first: a watch whose transaction holds it is seen by the second statement. */
+/**
+ * Deletes a claimed check that nobody watches. If somebody does by now, it is due again. The lock is a statement of its own: a
+ * watch whose transaction holds it is seen by the next one.
+ */
 export async function deleteUnwatched(
   database: Pick<Database, "transaction">,
   { id, claim }: Pick<Check, "id" | "claim">,

@@ -22,7 +22,10 @@ export function checkInterval({ watchers, changes, ageMs }: CheckHistory, fastes
   return Math.min(DAY_MS, Math.max(fastestMs, interval));
 }
 
-/** So that a store's checks fit its budget. `desired` and `budget` are checks a second. */
+/**
+ * The factor by which all intervals of a store are stretched, so that its checks fit its budget. `desired` and `budget` are
+ * checks a second.
+ */
 export function stretchFactor(desired: number, budget: number): number {
   return Math.max(1, desired / budget);
 }

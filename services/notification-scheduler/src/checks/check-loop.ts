@@ -37,7 +37,11 @@ export interface CheckLoopDependencies extends ReadingDependencies, ListReadingD
   readonly random?: () => number;
 }
 
-/** Each source once for all who watch. Changes arrive as events. A dead copy's claims expire within 5 s. */
+/**
+ * Re-reads watched items, each source once however many people watch it. Changes found by a reading arrive as events. Any
+ * number of copies may run: each claims due checks and renews its claims while it reads; the claims of a dead copy expire
+ * within five seconds.
+ */
 export class CheckLoop {
   readonly #dependencies: CheckLoopDependencies;
   readonly #random: () => number;

@@ -16,7 +16,10 @@ export interface CheckReading {
   /** The store's price and stock as a text that changes with them; null if the source does not have the item. */
   readonly found: string | null;
   readonly name: string | null;
-  /** In milliseconds since 1970; the store may have failed since. Null if it never listed the item. */
+  /**
+   * When the store was last read: it may have failed since. Null if it has never listed the item. In milliseconds since
+   * 1970.
+   */
   readonly readAt: number | null;
   /** The branch whose price it is, `Target, Cleveland`; null if its prices do not differ by branch, or it was not read. */
   readonly branch: string | null;
@@ -36,7 +39,10 @@ export interface ReadingDependencies {
   readonly stores: Pick<KnownStores, "get">;
 }
 
-/** Stores null: any. Returns null if the look-up service did not answer. */
+/**
+ * Finds a product's sources at the wanted stores; null means any store. Returns null if the look-up service did not
+ * answer.
+ */
 export async function findSources(
   { bus, stores }: ReadingDependencies,
   { gtin, country, zip }: CheckTarget,

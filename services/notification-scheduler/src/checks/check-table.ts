@@ -31,7 +31,10 @@ const NEW: readonly Column<NewCheck>[] = [
   { name: "name", type: "text", value: ({ name }) => name },
 ];
 
-/** Existing ones stay, locked, so that no copy deletes them as unwatched. `rate`: checks per second. */
+/**
+ * Adds checks that are due at once. Existing ones stay, and are locked until the transaction ends: meanwhile no copy deletes
+ * them for want of watchers. `rate` is in checks per second.
+ */
 export async function insertChecks(
   database: Queryable,
   checks: readonly NewCheck[],
@@ -65,7 +68,10 @@ const READS_STOCK_POINT = `checked.country = point.country and checked.source <>
   else checked.gtin = point.gtin and checked.sold_by in (point.retailer, '')
 end`;
 
-/** To the earliest time at which the store may be called; also those that are running. */
+/**
+ * Moves the checks of a stock point, or of an alert's stock point, forward to the earliest time at which the store may be called; also
+ * those that are running.
+ */
 export async function expediteChecksOf(
   database: Queryable,
   of: { readonly stockPointId: string } | { readonly alertId: string },

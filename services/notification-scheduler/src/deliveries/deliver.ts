@@ -26,7 +26,11 @@ export interface DeliverDependencies {
   readonly database: Database;
   readonly clock: Pick<Clock, "now">;
   readonly delivered: Delivered;
-  /** The recipient drops duplicates. @throws {Fault} `bad-input` if it can never be sent. */
+  /**
+   * Sends a delivery, even if it was sent before: the recipient drops duplicates. `gone` if there is no recipient any
+   * more.
+   * @throws {Fault} `bad-input` if it can never be sent; any other error may be transient.
+   */
   readonly send: (delivery: Delivery, requestId: string) => Promise<"sent" | "gone">;
 }
 

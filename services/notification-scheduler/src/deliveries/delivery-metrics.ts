@@ -11,7 +11,10 @@ import {
   type SentChannel,
 } from "./delivery-table.ts";
 
-/** `seconds`: from the reading until it was sent; absent if its owner postponed it. */
+/**
+ * Counts the outcome of a delivery. `seconds`: from the reading that made its alert until it was sent; absent if its
+ * owner postponed it.
+ */
 export type Delivered = (channel: SentChannel, outcome: "sent" | DropReason, seconds?: number) => void;
 
 const SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 900];

@@ -99,7 +99,10 @@ export async function queuePushes(tx: Queryable, pushes: readonly QueuedPush[], 
   );
 }
 
-/** Each replaces the one shown. A push being sent at this moment counts as not sent. */
+/**
+ * Queues the pushes of changed alerts again: each replaces the one that the browser shows. A push being sent at this
+ * moment counts as not sent.
+ */
 export async function requeuePushes(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
   if (alertIds.length === 0) return;
   await tx.query(
@@ -134,7 +137,10 @@ export async function queueMessages(
   );
 }
 
-/** Where messages can be edited; one being sent now is edited afterwards. */
+/**
+ * Queues changed alerts again where their message can be edited. One being sent at this moment is edited afterwards: its row
+ * says which version is wanted.
+ */
 export async function requeueMessages(tx: Queryable, alertIds: readonly string[], now: Date): Promise<void> {
   if (alertIds.length === 0) return;
   await tx.query(
@@ -251,7 +257,10 @@ export async function postponeDelivery(database: Queryable, { id, claim }: Claim
   );
 }
 
-/** Counts towards the daily cap from `at`. False if claimed again, or to be examined again. */
+/**
+ * From `at` on the delivery counts towards the daily cap, whether or not the first attempt succeeds. False if it was claimed
+ * again, or is to be examined again: then it is not sent now.
+ */
 export async function startSending(tx: Queryable, { id, claim }: Claimed, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query(
     "update alerts.deliveries set sent_at = coalesce(sent_at, $3) where id = $1 and claims = $2",
@@ -298,7 +307,10 @@ export async function settleDropped(
   );
 }
 
-/** An update always fits. Locks the watch, so that no two copies take the last place. */
+/**
+ * Whether the watch's cap allows one more on this channel within the 24 hours before `at`; an update of a sent alert
+ * always fits. Locks the watch until `tx` ends, so that no two copies take the last place.
+ */
 export async function hasRoom(
   tx: Queryable,
   { id, channel, sentVersion, alert, wishes: { dailyCap } }: Delivery,
@@ -316,7 +328,10 @@ export async function hasRoom(
   return (rows[0]?.sent ?? 0) < dailyCap;
 }
 
-/** Also takes back claims that are being examined by the former settings. */
+/**
+ * Re-examines the held deliveries of a watch or address whose settings have changed, and takes back the claims on those that are
+ * being examined by the former settings.
+ */
 export async function reconsiderHeld(
   database: Queryable,
   of: { readonly watchId: string } | { readonly addressId: string },

@@ -28,7 +28,10 @@ export interface MailChannelDependencies extends Pick<DeliverDependencies, "deli
   readonly logger: Pick<Logger, "warn">;
 }
 
-/** The e-mail service queues one per cause, so any copy may submit a mail any number of times. */
+/**
+ * Sends the mails of alerts through the e-mail service, which queues one per cause: the delivery, or the digest. So any
+ * copy may submit a mail any number of times.
+ */
 export class MailChannel {
   readonly #dependencies: MailChannelDependencies;
   readonly #mails: ClaimLoop<Delivery>;

@@ -52,7 +52,10 @@ export interface OwnChannelsDependencies extends Pick<DeliverDependencies, "deli
   readonly logger: Pick<Logger, "warn">;
 }
 
-/** A channel that fails rests, for longer each time; after a day, or ended by its person, it is paused. */
+/**
+ * Sends alerts to people's own channels, and edits the message of an alert that changes where the service can. A channel that
+ * fails rests, for longer each time; one that failed for a day, or that its person has ended, is paused.
+ */
 export class OwnChannels {
   readonly #dependencies: OwnChannelsDependencies;
   readonly #loops: readonly (ClaimLoop<Delivery> | ClaimLoop<Digest>)[];

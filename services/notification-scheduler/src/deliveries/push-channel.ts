@@ -24,7 +24,10 @@ export interface PushChannelDependencies extends Pick<DeliverDependencies, "deli
   readonly logger: Pick<Logger, "warn">;
 }
 
-/** All pushes of an alert share a topic, so the service keeps the last; one notification per watch. */
+/**
+ * Pushes alerts to browsers, and again when they change. Every push of an alert has the same topic, so the push
+ * service keeps only the last one. The browser shows one notification per watch, however often a push arrives.
+ */
 export class PushChannel {
   readonly #dependencies: PushChannelDependencies;
   readonly #pushes: ClaimLoop<Delivery>;

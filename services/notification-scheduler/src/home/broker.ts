@@ -13,7 +13,10 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-/** `connected` is called at each connection. The broker says `offline` for a copy that dies. */
+/**
+ * Connects, and reconnects whenever the connection breaks; `connected` is called each time. The broker says `offline` for a copy
+ * that dies, and another one then says that it is there.
+ */
 export function connectBroker(
   url: string,
   { connected, logger }: { readonly connected: () => void; readonly logger: Pick<Logger, "warn"> },

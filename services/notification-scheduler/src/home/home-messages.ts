@@ -31,7 +31,10 @@ interface Owned {
   readonly origin: string;
 }
 
-/** https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery; None makes a sensor unknown. */
+/**
+ * The messages of a watch: a binary sensor, a sensor, and their state
+ * (https://www.home-assistant.io/integrations/mqtt/#mqtt-discovery). A template that yields None makes a sensor unknown.
+ */
 export function messagesOf({ topic, origin }: Owned, state: WatchState): HomeMessage[] {
   const { watchId, name, isActive, best } = state;
   const topics = topicsOf(topic, watchId);

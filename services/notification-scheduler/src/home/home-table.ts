@@ -54,7 +54,10 @@ export async function moveHome(tx: Queryable, from: OwnerKey, into: OwnerKey): P
   await endHomes(tx, [from]);
 }
 
-/** Whether anybody publishes it. Locked in the order of topics, against deadlocks. */
+/**
+ * What these owners watch has changed. Returns whether anybody publishes it. Homes are locked in the order of their topics: in
+ * another order two changes could wait for each other.
+ */
 export async function noteHomesChanged(tx: Queryable, owners: readonly OwnerKey[]): Promise<boolean> {
   if (owners.length === 0) return false;
   const { rowCount } = await tx.query(CHANGED, [owners]);

@@ -24,7 +24,11 @@ interface MatchingDependencies {
   readonly origin: string | undefined;
 }
 
-/** Names, several codes, and codes of another product are unsure. @throws {Fault} `unavailable` */
+/**
+ * Matches rows by code, by the key or address of an item, or by name, which is never sure. Unsure are also several codes
+ * without an address, and a code and an address of different products. No store is asked.
+ * @throws {Fault} `unavailable` while the look-up service is.
+ */
 export async function matchRows(
   rows: readonly ListRow[],
   dependencies: MatchingDependencies,

@@ -12,7 +12,11 @@ const Export = z.union([
   z.array(Product),
 ]);
 
-/** Of its API: https://github.com/jez500/pricebuddy/blob/main/app/Models/Product.php. @throws {Fault} `bad-input` */
+/**
+ * Reads the products of PriceBuddy, which exports them by its API only: `GET /api/products`
+ * (https://github.com/jez500/pricebuddy/blob/main/app/Models/Product.php has the fields). A product is a row per store.
+ * @throws {Fault} `bad-input`
+ */
 export function readPricebuddy(text: string): ListRow[] {
   return readJson(text, Export).flatMap(({ title, notify_price, price_cache }) => {
     const urls = (price_cache ?? []).map(({ url }) => url ?? null);

@@ -7,7 +7,10 @@ export type TableRow = ReadonlyMap<string, string>;
 /** Spreadsheets take a cell that begins so for a formula; `'` before it makes it a text. */
 const NEUTRALIZED = /^'(?=[=+\-@\t\r])/;
 
-/** Commas, semicolons or tabs. @throws {Fault} `bad-input` that names the row, 1 below the headings. */
+/**
+ * Reads a CSV with a line of headings; commas, semicolons and tabs are recognized.
+ * @throws {Fault} `bad-input` that names the row, the first below the headings being 1.
+ */
 export function readTable(text: string): TableRow[] {
   const { data, errors } = Papa.parse<Record<string, string>>(text, {
     header: true,

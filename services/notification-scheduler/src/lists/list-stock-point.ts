@@ -67,7 +67,10 @@ export async function changeListStockPoint(
   return true;
 }
 
-/** Neither they nor an account of theirs was a member at `asked`; a later watch may be a newcomer's. */
+/**
+ * Removes the watches of a list of those who are not in it any more: neither they nor an account of their browser was a member at
+ * `asked`. A watch since then may be of somebody who has just joined.
+ */
 export async function removeOtherWatches(
   tx: Queryable,
   itemId: string,

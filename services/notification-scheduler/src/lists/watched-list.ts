@@ -15,7 +15,10 @@ interface Asking {
   readonly requestId: string;
 }
 
-/** Null for anything else. @throws {Fault} `bad-input` with the field; `not-found` for no member. */
+/**
+ * The target of a new watch of a list, which its owner must be in; null for a watch of anything else.
+ * @throws {Fault} `bad-input` that names the field; `not-found` for a list that the caller is not in.
+ */
 export async function watchedList(
   { bus, principal, requestId }: Asking,
   {

@@ -23,7 +23,10 @@ export function readPushKey(push: PushConfig | null): Handler<typeof readPushKey
   return async () => ({ key: push?.keys.publicKey ?? null });
 }
 
-/** Of the account, as long as this sign-in lasts, and of the browser's own fingerprint. */
+/**
+ * Pushes the alerts of the caller's owners to its browser: of the account, as long as this sign-in lasts, and of the browser's
+ * own fingerprint.
+ */
 export function subscribePush(
   { database, clock }: AlertsContext,
   push: PushConfig | null,

@@ -27,7 +27,10 @@ import { watchesOf } from "../watch-table.ts";
 import { webhooksOf } from "../webhooks/webhook-table.ts";
 import { addWatch } from "./add-watch.ts";
 
-/** Those before a refused row stay; the same import goes on, as a watch added twice is one. */
+/**
+ * Matches the rows of a list, and watches the sure ones unless it is a preview. If one is refused, those before it stay; the same
+ * import again goes on, because adding the same watch twice makes one.
+ */
 export function importWatches(
   context: AlertsContext,
   config: AlertsConfig,

@@ -27,12 +27,18 @@ export interface PushMessage {
 }
 
 export interface PushClient {
-  /** `gone` if its subscription ended. @throws {Fault} `bad-input` if never, `unavailable` if later. */
+  /**
+   * Sends a message to the browser's push service; `gone` if the browser has ended its subscription.
+   * @throws {Fault} `bad-input` if the service will never accept it, `unavailable` if it may later.
+   */
   send(message: PushMessage): Promise<"accepted" | "gone">;
   close(): void;
 }
 
-/** Only to browsers' services, without redirects. `config.baseUrl`: `{baseUrl}/{host}{path}`. */
+/**
+ * The client for push services. It calls only those of browsers, at public addresses, without following redirects.
+ * `config.baseUrl` replaces all of them: a message goes to `{baseUrl}/{host}{path}`.
+ */
 export function createPushClient({ keys, subject, baseUrl }: PushConfig): PushClient {
   const agent =
     baseUrl?.protocol === "http:"

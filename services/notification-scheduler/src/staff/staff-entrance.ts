@@ -43,7 +43,11 @@ export class StaffEntrance {
     return this.#members.length > 1;
   }
 
-  /** @throws {Fault} `unauthorized`; `too-many` after wrong ones, unless the caller is signed in. */
+  /**
+   * Returns the name of the member with this password.
+   * @throws {Fault} `unauthorized` for a missing or wrong one; `too-many` after too many wrong ones of the caller or a wider
+   * network, also for the right one unless the caller is signed in.
+   */
   async nameOf({ secret, caller, widerNetworks = [] }: StaffCredentials): Promise<string> {
     if (secret === undefined) throw refusal("Send the staff password in Authorization");
     const key = createHash("sha256").update(`${caller}\n${secret}`).digest("base64url");

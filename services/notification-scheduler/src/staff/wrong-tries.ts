@@ -19,7 +19,10 @@ export class WrongTries {
     );
   }
 
-  /** Of each or none, the caller first, the widest last. @throws {Fault} `too-many` */
+  /**
+   * Takes a try of each network, or of none. `networks` begins with the caller; the widest is the last.
+   * @throws {Fault} `too-many` if one of them has none left.
+   */
   async take(networks: readonly string[]): Promise<void> {
     for (const [width, network] of networks.entries()) {
       const verdict = await this.#limiters[width]?.consume(network);

@@ -27,7 +27,10 @@ export interface NewWebhookDelivery {
   readonly body: string;
 }
 
-/** Without known ids. A failing webhook's wait for earlier ones, whose lock keeps them from being over. */
+/**
+ * Queues events. One whose id is known is left out. Of a webhook that fails, an event is not due before the ones about its subject
+ * are over: every claim would read it. The lock keeps the one before it from being over unseen.
+ */
 export async function insertWebhookDeliveries(
   tx: Queryable,
   deliveries: readonly NewWebhookDelivery[],
@@ -52,7 +55,10 @@ export async function insertWebhookDeliveries(
   );
 }
 
-/** Each after all earlier ones about its subject: of webhooks that work, or whose last attempt failed. */
+/**
+ * Claims due deliveries, each only when all earlier ones about its subject are sent or parked: of webhooks that work, or of those
+ * whose last attempt failed.
+ */
 export async function claimWebhookDeliveries(
   database: Queryable,
   { now, most, areFailing }: { readonly now: Date; readonly most: number; readonly areFailing: boolean },
@@ -86,7 +92,10 @@ interface Attempt {
     | { readonly state: "waiting"; readonly dueAt: Date };
 }
 
-/** No effect if claimed again. One transaction, or what waits behind it would wait for ever. */
+/**
+ * Notes an attempt. No effect on a delivery that another copy has claimed, or that is to be sent again. In one transaction with what
+ * waits behind it: a copy that dies in between would leave that waiting for ever.
+ */
 export async function noteAttempt(
   database: Pick<Database, "transaction">,
   { id, claim, webhookId }: Pick<ClaimedWebhookDelivery, "id" | "claim" | "webhookId">,
@@ -128,7 +137,10 @@ async function deleteOldDeliveries(database: Queryable, webhookId: string): Prom
   );
 }
 
-/** Locked first: an event whose transaction waits behind an earlier one is seen by the second statement. */
+/**
+ * The webhook is paused: nothing that waits is sent. The lock is a statement of its own: an event whose transaction waits behind an
+ * earlier one is seen by the next.
+ */
 export async function parkAll(tx: Queryable, webhookId: string): Promise<void> {
   await tx.query(
     "select from alerts.webhook_deliveries where webhook_id = $1 and state = 'waiting' for update",

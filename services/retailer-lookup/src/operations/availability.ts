@@ -14,7 +14,10 @@ import { softDeadline } from "../requests/deadlines.ts";
 import type { Near } from "../requests/near.ts";
 import { nearOf } from "../requests/near.ts";
 
-/** Cached per item; missing ones are fetched together. Unknown ones are left out. */
+/**
+ * The stock of items near a shopper. Cached per item, so that pages with some items in common share the work; missing
+ * items are fetched together. An item that the retailer does not know is left out.
+ */
 export function availability(service: ServiceContext): Handler<typeof checkAvailability> {
   const { retailers, cached, metrics, clock, trust } = service;
 

@@ -38,7 +38,10 @@ export interface PlanLinesDependencies
 
 type Wanted = InputOf<typeof operation>;
 
-/** Retailers are then asked in the background for what is unknown or offered by nobody. */
+/**
+ * Plans where to buy lines, from stored offers and shelves. In the background, retailers are searched for words that no known product
+ * fits, and asked for products that no store is known to offer and for those in a plan whose stock is unknown.
+ */
 export function planLines(dependencies: PlanLinesDependencies): Handler<typeof operation> {
   const { database, clock, terms } = dependencies;
 
@@ -100,7 +103,10 @@ async function productsOfLines(database: Pick<Database, "query">, lines: Wanted[
   });
 }
 
-/** Whether any is asked: all for an unoffered product, else those with branches, unless asked lately. */
+/**
+ * Returns whether any retailer is asked: all of them for a product that none is known to offer, else those that report stock by
+ * store and have not lately. Those asked lately are not, and do not count.
+ */
 async function startRefresh(
   { retailers, refresh, refreshes, everyMs }: PlanLinesDependencies,
   unknown: readonly Unknown[],

@@ -63,7 +63,10 @@ export interface LogSearchDependencies {
   readonly shops: Pick<ShopReadings, "start">;
 }
 
-/** Without the person. Counted from the report: callers would wait for each other at one row. */
+/**
+ * Records a search, without the person, and reports it. Popular searches are counted from the report: all searches for
+ * one product on a day change the same row, and callers would wait for each other.
+ */
 export function logSearch({
   database,
   outbox,

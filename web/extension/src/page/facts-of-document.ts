@@ -4,7 +4,10 @@ const SLICE_MS = 8;
 /** Looking at the clock for every node would take longer than the nodes. */
 const NODES_A_LOOK = 200;
 
-/** In slices, so that the page's own work can run in between. */
+/**
+ * Collects a document's content, as the server does from its HTML, in slices so that the page's own work can run in
+ * between.
+ */
 export async function factsOfDocument(document: Document): Promise<PageFacts> {
   const collector = new PageFactsCollector();
   let until = performance.now() + SLICE_MS;

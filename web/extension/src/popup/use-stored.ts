@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { api } from "../browser-api.ts";
 import { read, type Stored, write } from "../stored.ts";
 
-/** Kept current, as the worker changes it too. Undefined until read, or if not set. */
+/**
+ * A stored value of the extension, kept current because the worker changes it too. Undefined until it is read, or if it
+ * is not set.
+ */
 export function useStored<K extends keyof Stored>(
   key: K,
 ): readonly [Stored[K] | undefined, (value: Stored[K]) => void] {

@@ -16,7 +16,10 @@ export interface BetterPrice {
   readonly saves: number;
 }
 
-/** New, for anybody, at least 3 % and $1 less; null without one. Neither side has shipping. */
+/**
+ * The cheapest other store with the same item for at least 3 % and $1 less; null without one. Offers are of new items, so
+ * a used one is not compared, nor what members alone can buy. The page's shipping is not known, so none is added on either side.
+ */
 export function betterPrice(page: PagePrice, offers: readonly DigestOffer[]): BetterPrice | null {
   const { price, currency, condition, storeId } = page;
   if (price === null || currency === null || condition === "used") return null;

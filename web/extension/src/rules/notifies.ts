@@ -10,7 +10,11 @@ export interface Heard {
   readonly isDisplayed: boolean;
 }
 
-/** After the user closed it, shown again only for a new alert, or if the item was gone and is back. */
+/**
+ * How a version of an alert changes the system notification of its watch: it is `shown` as a new one, `updated` in place, or
+ * stays `unchanged`. After the user has closed it, it is shown again only for a new alert, or if the item was gone and is
+ * back.
+ */
 export function notifies({ alert, before, known, isDisplayed }: Heard): "shown" | "updated" | "unchanged" {
   if (before === null && (alert.seen || isOver(alert))) return "unchanged";
   const isBack = before !== null && isOver(before) && !isOver(alert);

@@ -1,7 +1,11 @@
 import { api } from "../browser-api.ts";
 import type { HandedOver } from "../messages.ts";
 
-/** Firefox has no messages from pages to extensions. One origin; an attribute says that it listens. */
+/**
+ * Runs on the product's own pages in Firefox, which has no messages from pages to extensions: forwards the site's
+ * sign-in. Both sides have one origin, and the message names it. An attribute tells the page that the extension is
+ * listening.
+ */
 const HAND_OVER = "stockfinder-hand-over";
 
 document.documentElement.dataset.stockfinderExtension = "";

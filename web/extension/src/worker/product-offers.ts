@@ -3,7 +3,10 @@ import type { PageIdentity } from "@stockfinder/product-rules/identity/page-iden
 import { productDigest } from "@stockfinder/product-rules/product-digest";
 import { call } from "./client.ts";
 
-/** Three digits are sent. A GTIN decides, else the only product of that brand and model number. */
+/**
+ * The stores' offers of a product: sends three digits to the server, which returns all products that share them. A page
+ * that states a GTIN is that product or none; one without is the product that alone has its brand and model number.
+ */
 export async function productOffers(
   { gtin, model }: PageIdentity,
   country: "USA" | "CAN",

@@ -4,7 +4,10 @@ import type { ReadProduct } from "../messages.ts";
 import { read } from "../stored.ts";
 import { call, fingerprint } from "./client.ts";
 
-/** If agreed; never greeting somebody or with a member's price, without text and account. */
+/**
+ * Reports a page's price, stock and code at the product's own address, if the user agreed. Never from a page that greets
+ * somebody or shows a member's price, never the page's text, and without the account.
+ */
 export async function reportPage({
   url,
   gtin,

@@ -3,7 +3,10 @@ import type { api, NotificationOptions } from "../browser-api.ts";
 /** A browser that cannot show a notification does not say so. */
 const SHOWN_WITHIN_MS = 2_000;
 
-/** Firefox loads the icon first, when an older one could replace a newer: waits up to two seconds. */
+/**
+ * Shows a system notification in place of the one with this id. In Firefox it resolves when that is shown, or after two seconds:
+ * Firefox loads the icon first, and an older notification whose icon takes longer would replace a newer one.
+ */
 export async function showNotification(
   notifications: Pick<typeof api.notifications, "create" | "onShown">,
   id: string,

@@ -11,13 +11,19 @@ export function canBePushed(): boolean {
 /** `denied`: the browser asked, now or before, and permission was denied. `off`: this product offers no pushes. */
 export type PushOutcome = "on" | "denied" | "off";
 
-/** Asks the user, so only after a press. @throws if browser, push service or product fails. */
+/**
+ * Subscribes this browser to pushes. The browser asks its user, so call it only after a press.
+ * @throws if the browser, its push service or the product fails.
+ */
 export async function startPush(): Promise<PushOutcome> {
   if ((await Notification.requestPermission()) !== "granted") return "denied";
   return await subscribe();
 }
 
-/** Somebody may have signed in, or the browser changed it. Never asks the user. */
+/**
+ * Registers this browser's subscription again, if it has one: somebody may have signed in since, or the browser may have
+ * changed its subscription. Never asks the user.
+ */
 export async function keepPush(): Promise<void> {
   if (saved("push") === null || !canBePushed() || Notification.permission !== "granted") return;
   await subscribe();

@@ -2,7 +2,10 @@ import { type ReactNode, useId } from "react";
 import { Icon } from "../icon.tsx";
 import { useDisclosure } from "../use-disclosure.ts";
 
-/** Links are made when it opens, as they share the current page. On a phone it unfolds in place. */
+/**
+ * A button of the navbar that opens a list of links. The links are made when it opens, because they share the current page.
+ * On a phone the list unfolds in place.
+ */
 export function NavMenu({ label, children }: { label: string; children: ReactNode }) {
   const { root, open, setOpen } = useDisclosure<HTMLDivElement>();
   const listId = useId();

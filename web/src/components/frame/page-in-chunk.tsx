@@ -1,6 +1,9 @@
 import { type ComponentType, lazy, useState } from "react";
 
-/** Renders at once when `ready`: React's `lazy` would show the fallback for 300 ms even then. */
+/**
+ * The page that a module exports by default, in a chunk of its own. Once it is `ready` it renders at once. React's `lazy`
+ * alone would show the fallback even then, and keep it for 300 ms.
+ */
 export function pageInChunk(load: () => Promise<{ default: ComponentType }>): {
   Page: ComponentType;
   /** A failure to load is reported when the page is opened. */

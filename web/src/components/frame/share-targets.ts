@@ -3,7 +3,10 @@ export interface ShareTarget {
   readonly href: string;
 }
 
-/** Paths only: queries describe the visitor. Messenger's opens the app on a phone. */
+/**
+ * The links that share a page. They carry its path only, because queries here describe the visitor. Messenger has no share
+ * page: its link opens the app on a phone and the web site elsewhere.
+ */
 export function shareTargets(page: { url: string; title: string; mobile: boolean }): ShareTarget[] {
   const { origin, pathname } = new URL(page.url);
   const url = encodeURIComponent(origin + pathname);

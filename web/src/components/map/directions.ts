@@ -5,7 +5,10 @@ export interface Address {
   readonly state: string;
 }
 
-/** Opens a phone's map app, else the web site. Null for a store without an address. */
+/**
+ * A route to a store from where the shopper is. The address opens the map app of a phone, and the web site elsewhere. Null for
+ * a store without an address.
+ */
 export function directionsTo({ name, address, city, state }: Address, retailerLabel: string): string | null {
   if (address === "" || city === "") return null;
   const shop = name.includes(retailerLabel) ? name : retailerLabel;

@@ -18,7 +18,11 @@ export interface Placed<P extends MapPlace> {
 /** Places of one town lie in one direction, so they are fanned out by this many degrees. */
 const FAN_DEGREES = 14;
 
-/** In miles east and south: the store's distance, the direction of its position or town. */
+/**
+ * The positions of places around the shopper, in miles to the east and to the south. The distance is the store's own
+ * figure, the direction is that of its position or town, so positions are approximate. A place without a position or a
+ * distance is left out.
+ */
 export function placesAround<P extends MapPlace>(places: readonly P[], here: Position): readonly Placed<P>[] {
   const inDirection = new Map<number, number>();
   return places.flatMap((place) => {

@@ -24,7 +24,10 @@ export interface SearchProblem {
   readonly message: string;
 }
 
-/** Large on the landing page, a bar above results. A suggestion is searched without a zip code too. */
+/**
+ * Product, zip code and Search: large on the landing page, a bar above results. A suggested product is searched without a zip code
+ * too.
+ */
 export function SearchForm({
   look,
   search,

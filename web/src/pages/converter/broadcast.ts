@@ -48,7 +48,10 @@ export function notiIdFor({ upc, label }: ProductOption, url: string, day: Date)
   return `${store}-${upc}:${label} ${day.toDateString()}`;
 }
 
-/** The URL rewrites the message while that is still the rewritten one, so none names another product. */
+/**
+ * The fields after one of them was edited. The URL rewrites the message; the product does so while the message is still the
+ * rewritten one, so that no message names another product.
+ */
 export function edited(before: ConverterFields, change: Partial<ConverterFields>): ConverterFields {
   const after = { ...before, ...change };
   const isRewritten = before.message === messageFor(productLabelled(before.product), before.url);

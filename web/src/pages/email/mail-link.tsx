@@ -14,7 +14,10 @@ const NO_TOKEN: Outcome = {
 };
 const NO_ANSWER: Outcome = { worked: false, msg: "Something went wrong." };
 
-/** Acts only on a press, because mail programs open links. `otherwise` if it fails. */
+/**
+ * The page of a link in a mail. It acts only when a button is pressed, because mail programs open links to check them.
+ * `otherwise` is shown if the action fails.
+ */
 export function MailLink({
   token,
   title,

@@ -10,7 +10,10 @@ export interface MailedLink {
   readonly subject: string | null;
 }
 
-/** Moved to the history entry, so that its token is not shared and survives a reload. */
+/**
+ * The link in a mail that opened this page. It moves from the address to the state of this history entry, so that its
+ * token is not shared and survives a reload. `parameter` is the one with the subject of the mail.
+ */
 export function useMailedLink(parameter: "for" | "of"): MailedLink {
   const [link] = useState(
     () => linkInAddress(parameter) ?? { token: keptInEntry(TOKEN), subject: keptInEntry(SUBJECT) },

@@ -67,7 +67,10 @@ export function AnswerCard({
   );
 }
 
-/** Another store's price would be untrue. Null without a zip code, and where none is known. */
+/**
+ * The nearest branch that has it, with what it costs there: another store's price would be untrue. Null without a zip code, and
+ * where none is known.
+ */
 function useNearest(product: KnownProduct | null) {
   const zip = saved("zipcode") ?? "";
   const upc = product?.upc ?? "";

@@ -8,7 +8,10 @@ export interface Arrival {
   readonly referrer: string | null;
 }
 
-/* Split at slashes, as specified: a fifth segment is a source, `r` and a code make six. */
+/*
+ * The specification splits the whole address at slashes: https://host/octoshop has four segments, the fifth is a source, and
+ * `r` with a code makes six. The same links work without `octoshop`.
+ */
 const LANDING_PAGE = /^\/(?:octoshop)?\/?$/;
 const VIEW = /^\/octoshop\/(?:price|stock)\/?$/;
 const REFERRAL_LINK = /^(?<page>\/octoshop)?\/(?:r|referral)(?:\/(?<code>[^/]*))?\/?$/;

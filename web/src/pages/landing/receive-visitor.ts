@@ -7,7 +7,11 @@ import { type Arrival, arrivalAt, leadsToStore } from "./arrival.ts";
 import { type ArrivalQuery, arrivalQuery } from "./arrival-query.ts";
 import { cameFromOutside } from "./visitor.ts";
 
-/** Before the first render. False if redirecting to the extension's store. Once per visit. */
+/**
+ * Stores the source of a visit for the sign-in, and removes it from the address before the first render. Returns false if
+ * the browser is being redirected to the extension's store. Called once per visit, because the referrer does not change
+ * during it.
+ */
 export function receiveVisitor(): boolean {
   const { href, pathname, search, hash } = window.location;
   const arrival = arrivalAt(new URL(href), document.referrer);

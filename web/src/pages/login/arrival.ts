@@ -26,7 +26,10 @@ export type Arrival =
       readonly providers: readonly Provider[] | null;
     };
 
-/** In the specification's order; each waits only for what it needs, and a later one wins. */
+/**
+ * Opens the sign-in page with the requests in the specification's order. A request waits only for responses that it
+ * needs. Where they decide the same thing, a later one wins.
+ */
 export async function arrive(
   { returned, checksCountry }: Extract<LoginAddress, { kind: "signs in" }>,
   visitor: Visitor,

@@ -21,7 +21,10 @@ export interface OpenedMiniLogin {
   readonly auto: boolean;
 }
 
-/** At once moved to the history entry; once the visitor agrees, taken to the provider and back. */
+/**
+ * The token of an account that may be joined to the provider's. It moves at once from the address to the state of this
+ * history entry, which survives a reload. Once the visitor agrees, the tab takes it to the provider and back.
+ */
 const TOKEN = "encryptedToken";
 
 /** The page waits no longer for the list of providers. */

@@ -8,7 +8,10 @@ import type { StoredData } from "./stored-data.ts";
 /** The first link, with what stands before and after it. */
 const LINK = /^(.*?)\[([^\]]+)\]\(([^)]+)\)(.*)$/s;
 
-/** `##` a section, `-` a point; `[words](/path)` a link, `{name}` one of the `parts`. */
+/**
+ * A policy, or terms. In its text `##` begins a section, `-` a point and an empty line a paragraph; `[words](/path)` is a link, and
+ * `{name}` stands for one of the `parts`.
+ */
 export function Policy({
   title,
   intro,

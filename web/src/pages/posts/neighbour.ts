@@ -11,7 +11,11 @@ export class NeighbourRefused extends Error {
 
 const runExclusively = exclusivelyInBrowser("stockfinder.neighbour");
 
-/** Made if there is none, in one tab at a time. @throws {NeighbourRefused}, storing nothing. */
+/**
+ * This browser's user id in the community. If there is none, makes one, gets its name from the server and stores both, in one
+ * tab at a time.
+ * @throws {NeighbourRefused}, and what the request throws. Nothing is stored then.
+ */
 export async function neighbourId(): Promise<string> {
   return storedUserId() ?? runExclusively(async () => storedUserId() ?? (await newId()));
 }

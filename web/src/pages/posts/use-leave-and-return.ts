@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { beginAtTop } from "../../components/frame/begin-at-top.ts";
 import { focusPost } from "./feed/use-focus-on-post.ts";
 
-/** From its top, and back to its card. Returns whether the feed is shown, or was before. */
+/**
+ * Shows an opened post from its top, and moves back to its card on return. Returns whether the feed is shown, or was before
+ * the post was opened.
+ */
 export function useLeaveAndReturn(postId: string | null): boolean {
   const [feedWanted, setFeedWanted] = useState(postId === null);
   const shown = useRef(postId);

@@ -10,7 +10,10 @@ import { reasonsIn, respondentIn, type UninstallReport, waysToReport } from "./u
 
 const LONGEST_WAIT_MS = 3_000;
 
-/** By the strongest identity that works. A failed report is dropped: nobody must wait. */
+/**
+ * Reports the uninstall once, by the strongest identity that works. A failed report is dropped: the visitor must not wait
+ * for it.
+ */
 export async function reportOpened(query: URLSearchParams): Promise<void> {
   for (const way of waysToReport(query, isSignedIn())) if (await isReported(way)) return;
 }

@@ -17,7 +17,10 @@ export function waysToReport(query: URLSearchParams, signedIn: boolean): Uninsta
   return isFingerprint(fingerprint) ? [...ways, { by: "fingerprint", fingerprint }] : ways;
 }
 
-/** Null if none. The server uses the fingerprint if it does not know the user id, and never says. */
+/**
+ * The respondent without a sign-in, according to the query; null if it names none. The server uses the fingerprint if it
+ * does not know the user id, and never reveals which it knows.
+ */
 export function respondentIn(query: URLSearchParams): { userId?: string; fingerprint?: string } | null {
   const userId = query.get("r");
   const fingerprint = query.get("f");

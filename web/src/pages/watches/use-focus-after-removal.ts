@@ -1,7 +1,10 @@
 import type { Watch } from "@stockfinder/contracts/watches";
 import { type RefObject, useEffect, useRef } from "react";
 
-/** To the next watch's first button, else the last one's, else the heading. */
+/**
+ * Leads the focus on when its watch was removed: to the first button of the next watch, of the last one if none is after it, and
+ * to the heading if none is left.
+ */
 export function useFocusAfterRemoval(watches: readonly Watch[] | null): {
   heading: RefObject<HTMLHeadingElement | null>;
   list: RefObject<HTMLUListElement | null>;

@@ -1,4 +1,7 @@
-/* Both baits are ours: the content security policy allows no requests to other sites. */
+/*
+ * Ad blockers hide elements by class names, and block requests by address. Both baits are our own, because the content
+ * security policy allows no requests to other sites.
+ */
 const CLASS_NAMES = "adsbox ad-banner ad-placement pub_300x250 text-ad textads banner-ads";
 const FILE = "/ads/ad-banner.txt";
 const INNOCENT_FILE = "/favicon.svg";

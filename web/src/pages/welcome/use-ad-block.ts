@@ -4,7 +4,10 @@ import { layBait } from "./ad-block-bait.ts";
 const CHECK_EVERY_MS = 1_000;
 const BELIEVE_AFTER_MS = 500;
 
-/** `onPassed` when there is none, or on return from the guide or the blocker's settings. */
+/**
+ * Checks for an ad blocker while the step is shown. Calls `onPassed` when there is none, or when the shopper returns to the
+ * window from the guide or the blocker's settings.
+ */
 export function useAdBlock(onPassed: () => void): {
   phase: "detecting" | "blocked" | "clear";
   believeWhitelisted: () => void;

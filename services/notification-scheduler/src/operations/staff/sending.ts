@@ -53,7 +53,10 @@ export function sendBroadcast(context: StaffContext): Handler<typeof sendBroadca
   };
 }
 
-/** One in a hundred; none that needs approval. The same `notiId` afterwards reaches the others. */
+/**
+ * Sends a broadcast to one in a hundred. Refuses a canary that needs approval: the broadcast itself can wait for one. The same
+ * `notiId` sent afterwards reaches the others.
+ */
 export function sendCanary(context: StaffContext): Handler<typeof sendCanaryOperation> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 

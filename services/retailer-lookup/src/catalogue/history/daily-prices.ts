@@ -16,7 +16,10 @@ export interface DayPrice {
   readonly price: number | null;
 }
 
-/** Up to `now`, in order. A price lasts a week at most; days without one in this currency are left out. */
+/**
+ * A store's price of each day up to `now`, in order of time; `points` are too. A price lasts until the next point, the last one
+ * a week at most. Days without a price, or with one in another currency, are left out.
+ */
 export function dailyPrices(
   points: readonly PricePoint[],
   { now, currency }: { readonly now: number; readonly currency: string },

@@ -69,7 +69,10 @@ interface Row extends Omit<DemoListing, "seed"> {
   readonly currency: string;
 }
 
-/** The newest answers' best matches first. Another seller's price says nothing about the store's past. */
+/**
+ * The newest answers' first, and of an answer its best matches: somebody is looking at them. Another seller's price of today, a
+ * bait perhaps, says nothing about what the store asked before.
+ */
 const LISTINGS = {
   name: "lookup-demo-history-listings",
   text: `

@@ -31,7 +31,10 @@ interface Stretch {
   readonly stock: CertainStock;
 }
 
-/** The oldest first, where price or stock changes. Six of ten was-prices are honest. */
+/**
+ * The year before a listing's first reading, the oldest point first: a point where price or stock changes. Six of ten was-prices
+ * are honest; the others were asked for some days at most.
+ */
 export function demoPoints({ seed, price, was, until }: DemoListing): DemoPoint[] {
   const random = randomOf(seed);
   const points: DemoPoint[] = [];

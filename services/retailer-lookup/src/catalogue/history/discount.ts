@@ -18,7 +18,10 @@ export interface Discount {
   readonly really: NonNullable<WasPrice["really"]> | null;
 }
 
-/** By the store's own points, the oldest first. Null with less than 30 days of history. */
+/**
+ * Whether a was-price was really asked for, by the store's own points, the oldest first. Days out of stock count as history,
+ * and not as days at any price. Null with less than 30 days of history.
+ */
 export function discountOf(
   points: readonly PricePoint[],
   { was, currency, now }: { readonly was: number; readonly currency: string; readonly now: number },
@@ -39,7 +42,10 @@ function isPaid(day: DayPrice): day is DayPrice & { readonly price: number } {
   return day.price !== null;
 }
 
-/** In the 30 days before the cut. Days on which nobody could buy are passed over. */
+/**
+ * Whether nothing below the was-price was asked in the 30 days before the cut, which ends the last day of these 90 (from `start`)
+ * at the was-price or more. Days on which nobody could buy are passed over.
+ */
 function isLowestBeforeCut(was: number, prices: readonly number[], start: number): boolean {
   const isReached = (price: number) => price > was || isSame(price, was);
   const cut = prices.findLastIndex(isReached) + 1;

@@ -1,7 +1,10 @@
 import { dayOf, type PricePoint } from "./daily-prices.ts";
 import { lowestByDay, type Period } from "./verdict.ts";
 
-/** Day 0 is the period's first. Null while none is known; undefined under two days of prices. */
+/**
+ * The stores' lowest price from a day on, where it changes: day 0 is the first of the period. Null while none is known; undefined
+ * with prices of less than two days.
+ */
 export function lowestSteps(
   stores: readonly (readonly PricePoint[])[],
   period: Period,

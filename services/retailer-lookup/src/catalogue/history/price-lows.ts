@@ -9,7 +9,11 @@ export interface LowPoint {
   readonly stock: CertainStock | null;
 }
 
-/** Back from the last price; each was charged until `until`, in this currency and in stock. In order of time. */
+/**
+ * A listing's successive lows, back from the price of its last point: each is lower than all later prices, and was
+ * charged until `until`. So the lowest price of any last days is the last low that ended within them. Prices in another
+ * currency and those of an item out of stock, which nobody could pay, do not count. `points` are in order of time.
+ */
 export function priceLows(points: readonly LowPoint[]): PriceLow[] {
   const current = points.at(-1);
   if (!current) return [];

@@ -21,7 +21,10 @@ export function storeLines(found: PointsByRetailer): StoreLine[] {
   });
 }
 
-/** A members' store counts only where no other has a line, as its offer is the best one only there. */
+/**
+ * The prices that a verdict compares: those of stores with offers. A members' store counts only where no other has a line, as
+ * its offer is the best one only there.
+ */
 export function comparedLines(
   lines: readonly StoreLine[],
   { country, shops }: { readonly country: Country; readonly shops: Terms["shops"] },

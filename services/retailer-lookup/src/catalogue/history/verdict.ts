@@ -13,7 +13,11 @@ export interface Period {
   readonly currency: string;
 }
 
-/** Only prices that could be paid count. Null with fewer than 14 days, or if no store has one today. */
+/**
+ * How today's lowest price compares with the lowest of each day before, over all stores; `stores` has each store's points, the
+ * oldest first. Only prices that could be paid count: neither of items out of stock, nor list prices, which no point has. Null
+ * with prices of fewer than 14 days, or if no store has one today.
+ */
 export function verdict(stores: readonly (readonly PricePoint[])[], period: Period): Verdict | null {
   const { now, currency } = period;
   const isPayable = (point: PricePoint) =>

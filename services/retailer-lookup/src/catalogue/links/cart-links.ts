@@ -45,7 +45,10 @@ export function cartAddress(kind: CartKind, id: string, host: string, tag: strin
   return CARTS[kind].address(id, host, tag);
 }
 
-/** Null unless it is the address of a chosen variant. Form: Shopify's cart permalinks. */
+/**
+ * The cart of a shop that runs on Shopify, known by its address of a chosen variant; null for any other address. Form:
+ * Shopify's cart permalinks.
+ */
 export function shopifyCart({ host, pathname, searchParams }: URL): string | null {
   const variant = searchParams.get("variant") ?? "";
   if (!/\/products\/[^/]+$/.test(pathname) || !/^\d{8,20}$/.test(variant)) return null;

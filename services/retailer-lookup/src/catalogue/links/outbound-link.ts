@@ -24,7 +24,10 @@ export interface OutboundDependencies {
   readonly goLink: GoLinks["goLink"];
 }
 
-/** A code in the address stays. Nothing is wrapped or signed at the marketplace, or for unknown hosts. */
+/**
+ * Through the operator's affiliate where there is one; a code that is already in the address stays. Nothing is wrapped, signed or
+ * counted at the marketplace, nor for a host that no store of the directory has.
+ */
 export function outboundLinks({ affiliate, goLink }: OutboundDependencies): OutboundLink {
   const wrap = affiliateWrap(affiliate);
   return (storeId, url, { tag, gtin = null } = {}) => {

@@ -15,7 +15,10 @@ export interface RealAddress {
 /** The parameters with the store's address: of our signed links, and of links of our API. */
 const ADDRESS_PARAMETERS = ["u", "murl", "url"];
 
-/** Of an affiliate's redirect, a link at `origin` (`store2` names the store), or a store. Fetches nothing. */
+/**
+ * The target of a link: an affiliate's redirect, a link of our own, or a store's address. Nothing is fetched. `origin` is
+ * the product's own address; in its links `store2` names the store.
+ */
 export function realAddress(link: string, origin: string): RealAddress {
   if (!isAt(link, origin)) return { ...behind(link), storeName: null };
   const { searchParams } = new URL(link);

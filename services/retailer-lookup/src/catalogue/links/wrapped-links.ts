@@ -1,6 +1,9 @@
 import { STORES } from "@stockfinder/product-rules/stores/directory";
 
-/** By host and parameter: `u` is an address at one network, a number at another. Forms: their documents. */
+/**
+ * Affiliate redirects, by host and parameter together: `u` is an address at one network and an affiliate's number at
+ * another. Forms: retailers' and networks' own documents.
+ */
 interface Network {
   readonly hosts: ReadonlySet<string>;
   /** Domains below which every merchant has a host: `target.pxf.io`. */
@@ -41,7 +44,10 @@ const NETWORKS: readonly Network[] = [
 ];
 const DEEPEST = 3;
 
-/** Even a nested one's; the link itself if it is no redirect; null without a web address. */
+/**
+ * The shop's own address inside an affiliate redirect, even a nested one; the link unchanged if it is no redirect; null
+ * if the redirect has no web address. Nothing is fetched.
+ */
 export function unwrapLink(link: string): string | null {
   let current = webAddress(link);
   for (let depth = 0; depth < DEEPEST && current; depth++) {

@@ -104,7 +104,10 @@ function stockIn({ stock, shelves, isSoldInStoresOnly }: ListingReading, referen
   return shelves.find(({ store }) => store.id === reference?.storeId)?.stock ?? "unknown";
 }
 
-/** Only the reference branch's price counts; choosing one is no change, so both sides are equal. */
+/**
+ * The state after a reading. Only the reference branch's price is the listing's. Choosing a branch is no change of the price:
+ * for a known listing it is reported with equal sides, so that its price is not compared with the branch's before.
+ */
 function applyListingReading(
   listing: NewListing | null,
   { price, ...others }: ListingReading,

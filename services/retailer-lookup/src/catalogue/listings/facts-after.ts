@@ -6,7 +6,11 @@ import type { ReferenceBranch } from "./reference-branch.ts";
 const OF_PRICE: readonly (keyof ProductFacts)[] = ["wasPrice", "memberPrice", "couponPrice"];
 const OF_SELLER: readonly (keyof ProductFacts)[] = ["seller", "condition", "shipping", "returnDays"];
 
-/** Of the last answer that lists it at its own price; one with only price and stock leaves them. */
+/**
+ * A listing's facts after a reading: those of the last answer that lists the item at the listing's own price. An answer that
+ * has only price and stock states no facts and leaves them, without prices that were compared with another than today's, and
+ * without another seller's terms.
+ */
 export function factsAfter(
   before: Pick<NewListing, "facts" | "known"> | null,
   { listed, facts, branch, price: stated, soldBy, seenAt }: ListingReading,

@@ -68,7 +68,10 @@ export interface WantedProducts {
   readonly closed: readonly string[];
 }
 
-/** With the beginnings of all words, each with the best of all its listings. None without a word. */
+/**
+ * The products of which a title has the beginnings of all words, each with the best of all its listings: the others have other
+ * titles. Without a word there are none.
+ */
 export async function productsByWords(
   database: Pick<Database, "query">,
   query: string,

@@ -29,7 +29,10 @@ export interface RecorderDependencies {
   readonly changed: () => void;
 }
 
-/** `record` only queues, best effort: the queue is bounded and drops the oldest. */
+/**
+ * Writes the readings of answers to `lookup.listings`, in the background: `record` only queues. A reading is best effort,
+ * since the next one repeats it; the queue is bounded and drops the oldest. A written change is in the outbox.
+ */
 export class ListingRecorder {
   readonly #dependencies: RecorderDependencies;
   readonly #away: MinuteLog<{ what: string }>;
@@ -68,7 +71,10 @@ export class ListingRecorder {
     });
   }
 
-  /** Resolves when all earlier ones are written or dropped. @throws {Fault} `unavailable` after 5 s. */
+  /**
+   * Writes the waiting readings, and resolves when all earlier ones are in the database, rejected by it, or dropped.
+   * @throws {Fault} `unavailable` if that takes longer than 5 s.
+   */
   written(): Promise<void> {
     const written = this.settled();
     outsideRequests(() => this.#start());
@@ -145,7 +151,10 @@ export class ListingRecorder {
     this.#due += readings.length;
   }
 
-  /** Returns those not written, the database being away. One that it rejects is found by halving. */
+  /**
+   * Returns the readings not written because the database is unavailable, or too slow for this many. A reading that the
+   * database rejects is found by halving the batch, and dropped.
+   */
   async #write(batch: readonly ListingReading[]): Promise<readonly ListingReading[]> {
     const { database, believing } = this.#dependencies;
     try {

@@ -136,7 +136,10 @@ const LOCK = {
     from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
     order by listing.id for update of listing`,
 };
-/** And with them their shelves, in the order of ids, against deadlocks. */
+/**
+ * Reads listings by key and locks them, and with them their shelves, until the transaction ends. In the order of their
+ * ids, so that copies that write at once wait for each other without deadlocks.
+ */
 export async function lockListings(
   tx: Queryable,
   keys: readonly ListingKey[],

@@ -49,7 +49,10 @@ export interface ProductListing {
 
 const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
 
-/** Branches alone count too, unless the web shop was out more than a day later than the one that has it. */
+/**
+ * An item that only branches have counts as available. The newest readings of a listing's shelves may be of many stores:
+ * one that has the item counts, unless the web shop was read as out of stock more than a day later.
+ */
 const selectListings = (rows: string, more = "") => `
   select listing.id::text, listing.retailer, listing.item_id as "itemId", listing.country, listing.gtin, listing.title, listing.url,
     listing.image_url as "imageUrl", listing.is_demo as "isDemo", listing.price::float8, listing.currency,
@@ -97,7 +100,10 @@ const LISTINGS_AND_SIGHTINGS: Prepared = {
     from (${selectListings(PRODUCT_ROWS)}) as listing`,
 };
 
-/** Without listings there are no readings either. */
+/**
+ * The listings of one product, and neighbours' readings of it after a time. Without listings there are no readings
+ * either.
+ */
 export async function listingsAndSightings(
   database: Pick<Database, "query">,
   gtin: string,
@@ -124,7 +130,10 @@ function isSummarized<Listing extends ProductListing>(listing: Listing): listing
   return listing.summary !== null;
 }
 
-/** A was-price is judged anew each day, by the points kept with it, else by the slower history. */
+/**
+ * Listings with summaries that hold today. A was-price was judged when its listing changed last: on a later day it is judged anew, by
+ * the points kept with it, or else by its history. That has a partition for each month, so it takes longer than all the rest.
+ */
 export async function summarized<Listing extends ProductListing>(
   database: Pick<Database, "query">,
   listings: readonly Listing[],

@@ -1,4 +1,8 @@
-/** Stating the GTIN ($1, in country $2), or sharing brand and model with one: of no other GTIN's model. */
+/**
+ * The rows of `lookup.listings` for one product ($1, a GTIN) in one country ($2), for `from`: those that state the GTIN,
+ * and those without one that share brand and model number with a listing that does. A model that also occurs with another
+ * GTIN joins nothing: a wrong join is worse than none.
+ */
 export const PRODUCT_ROWS = `
   (
     select * from lookup.listings where gtin = $1 and country = $2

@@ -45,7 +45,10 @@ export interface AppliedReading {
   readonly outConfirmed: Confirmation | null;
 }
 
-/** Null if older than the state. Without stock, price or seller it keeps the last one. */
+/**
+ * The state after a reading; null if the reading is older than the state. A reading without stock, price or seller keeps
+ * the last one.
+ */
 export function applyReading(before: Known | null, reading: Reading): AppliedReading | null {
   if (before && reading.seenAt < before.seenAt) return null;
   const { stock, words, seenAt, source } = reading;

@@ -39,7 +39,10 @@ export async function recentPoints(
   return new Map(rows.map(({ id, points }) => [id, points]));
 }
 
-/** The compared days' and the one before. Null if those before were not gathered. */
+/**
+ * A listing's recent points after others: those of the compared days and the one before them, none before `oldest`. Of equal ones
+ * in a row the first and the last say all. Null if those before were not gathered.
+ */
 export function recentAfter(
   before: readonly RecentPoint[] | null,
   added: readonly Omit<Point, "listingId">[],

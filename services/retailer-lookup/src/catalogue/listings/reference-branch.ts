@@ -11,7 +11,10 @@ export interface ReferenceBranch extends Pick<PricedBranch, "storeId" | "zip"> {
   readonly readAt: number;
 }
 
-/** Kept until it is gone or silent for a week: else the price would change with each searcher's place. */
+/**
+ * The reference branch after a reading. It is chosen once, by the first reading with a price, and kept until it is gone or
+ * has not stated the price for a week: else the price would change with each place from which somebody searches.
+ */
 export function referenceAfter(
   before: ReferenceBranch | null,
   { branch, price, seenAt }: Pick<ListingReading, "branch" | "price" | "seenAt">,

@@ -3,7 +3,10 @@ import type { Database } from "@stockfinder/database/database";
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 5_000;
 
-/** `source` is the listing's retailer; null days: no limit is known. The sandbox's are ours. */
+/**
+ * How long readings of a source, their history and pictures may be kept and shown. `source` is the retailer of a listing;
+ * null days: no limit is known. Readings of the sandbox are ours.
+ */
 export const SOURCE_RETENTION: readonly {
   readonly source: string;
   readonly days: number | null;
@@ -59,7 +62,10 @@ export async function removeExpiredPoints(database: Pick<Database, "query">, now
   );
 }
 
-/** The rows stay: they name watched items. Returns of how many. */
+/**
+ * Deletes the facts and pictures of expired listings; returns of how many. The rows stay: they say which product an item
+ * that people watch is, and what the next reading is compared with.
+ */
 export async function removeExpiredFacts(database: Pick<Database, "query">, now: Date): Promise<number> {
   return await removeEach(
     database,

@@ -4,7 +4,11 @@ import { knownTitle } from "../products/known-titles.ts";
 import { isWrittenBySellers } from "../products/sellers.ts";
 import type { Listed, ListingReading } from "./readings.ts";
 
-/** Only if the title is that of the single new product. The newest statement counts. */
+/**
+ * The listed item with the GTIN that a later answer states, on the condition that holds for a GTIN in a search: the title is
+ * that of the single new product. The newest statement counts, so that an item whose page states another GTIN, or whose
+ * title has become that of a lot, is no longer an offer of the first.
+ */
 export function withStatedGtin(
   listed: Listed,
   { retailer, itemId, upc }: Pick<ListingReading, "retailer" | "itemId" | "upc">,

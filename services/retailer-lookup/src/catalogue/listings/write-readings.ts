@@ -25,7 +25,10 @@ export interface Written {
   readonly events: number;
 }
 
-/** In one transaction. Those of an adapter that is set aside have neither price nor stock. */
+/**
+ * Writes readings, their history and the events of their changes, in one transaction. Readings of an adapter that is set aside
+ * are written without price and stock.
+ */
 export async function writeReadings(
   database: Pick<Database, "transaction">,
   readings: readonly ListingReading[],

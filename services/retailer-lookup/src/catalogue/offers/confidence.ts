@@ -32,7 +32,10 @@ export interface Evidence {
   readonly disagreeing: number;
 }
 
-/** 0 to 1: the source's reliability, times the chance of no change since, adjusted by other sources. */
+/**
+ * How likely a reading is still right, from 0 to 1 in steps of 0.01: its source's reliability, times the chance that
+ * nothing has changed since (changes at random, at the listing's own rate), adjusted by other sources.
+ */
 export function confidence(evidence: Evidence): number {
   const { source, ageMs, changes, knownForMs, isStockKnown, agreeing, disagreeing } = evidence;
   const interval = (Math.max(0, knownForMs) + USUAL_INTERVAL_MS) / (changes + 1);

@@ -11,7 +11,10 @@ export interface Named {
   readonly gtin: string | null;
 }
 
-/** By its own address, the one it named, its adapter's id, else the adapter's address. */
+/**
+ * Looks a page up under its own address, the one that it named itself, and the id that its adapter uses; else under the address
+ * that the adapter's items have.
+ */
 export async function namedListing(database: Pick<Database, "query">, page: OfferPage): Promise<Named> {
   const known = await knownPage(database, page.address);
   const ids = [page.adapterItemId, known?.itemId, page.address].filter((id) => typeof id === "string");

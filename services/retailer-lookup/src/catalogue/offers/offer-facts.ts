@@ -13,7 +13,10 @@ export interface Offered {
   readonly discount?: Discount | null;
 }
 
-/** Those that decide between stores, plausible at today's price; no past day of delivery. */
+/**
+ * The facts that an offer shows: those that decide between stores. They are plausible at today's price (`plausibleFacts`);
+ * a day of delivery that is past is left out.
+ */
 export function offerFacts(
   facts: ProductFacts = {},
   { storeId, today, soldBy, discount = null }: Offered,

@@ -15,7 +15,11 @@ export interface OfferPage {
   readonly adapterItemId: string | null;
 }
 
-/** Amazon's American address is read at the Canadian shop. @throws {Fault} `bad-input` that names `url`. */
+/**
+ * The page of a store of the directory that an address names. An address at Amazon's American shop is read at the Canadian one
+ * for Canada: the item's id is the same.
+ * @throws {Fault} `bad-input` that names `url`.
+ */
 export function offerPage(url: string, country: Country): OfferPage {
   const asked = URL.parse(url);
   if (asked && country === "CAN")

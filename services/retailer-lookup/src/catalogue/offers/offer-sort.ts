@@ -13,7 +13,10 @@ const KEYS: Readonly<Record<OfferSort, (offer: StoreOffer) => number | null>> = 
   distance: ({ distanceMiles }) => distanceMiles ?? null,
 };
 
-/** By stock, then what is wanted, then price. Without its membership an offer is last of its group. */
+/**
+ * In stock first, then out of stock, then unknown; each by what is wanted, then by price. In a wanted order an offer whose
+ * membership the shopper does not have comes last in its group, so that it is never the best one.
+ */
 export function sortedOffers(
   offers: readonly StoreOffer[],
   { sort, memberships = [] }: OfferWish,

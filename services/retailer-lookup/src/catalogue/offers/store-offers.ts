@@ -38,7 +38,10 @@ export interface OfferContext {
   readonly shops: Terms["shops"];
 }
 
-/** In stock, out of stock, unknown; each by price. A store makes one offer, its first. */
+/**
+ * The offers of a product's listings: in stock first, then out of stock, then unknown, each by price. A store that lists the
+ * product several times makes one offer, its first.
+ */
 export function storeOffers(listings: readonly Summarized[], context: OfferContext): StoreOffer[] {
   const shown = listings.filter(({ retailer }) => isShown(retailer));
   const today = dayOf(new Date(context.now));

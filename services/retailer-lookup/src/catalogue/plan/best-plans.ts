@@ -12,7 +12,11 @@ const MOST_STEPS = 200_000;
 /** Coverage is a sum of shares. */
 const EQUAL = 1e-6;
 
-/** First as few missing lines as possible, then the wish. A set is searched only if its least cost could win. */
+/**
+ * The best plan with at most one, with at most two, and with at most three stops; one that more stops do not improve is repeated.
+ * First as few missing lines as possible, then what the wish prefers. All sets of stops are compared: what a set costs at least is
+ * measured first, and only where that could win, the cheapest assignment is searched.
+ */
 export function bestPlans({ lines, stops, wish }: PlanProblem): readonly Plan[] {
   const table = new ChoiceTable(lines, stops.length);
   const roundOf = rounds(stops, wish.from);

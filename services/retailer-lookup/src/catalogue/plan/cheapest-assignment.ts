@@ -16,7 +16,11 @@ export interface StepBudget {
   left: number;
 }
 
-/** Free shipping included, by branch and bound; the best so far without budget. Null if not below `below`. */
+/**
+ * The cheapest way to buy these demands at some stops, free shipping included: a cheaper piece elsewhere may cost the threshold.
+ * Each shop of the set is taken to get an order, since the set without it is compared too. Branch and bound; exact unless the
+ * budget runs out, then the best so far. Null if nothing costs less than `below`.
+ */
 export function cheapestAssignment(
   demands: readonly Demand[],
   set: readonly number[],

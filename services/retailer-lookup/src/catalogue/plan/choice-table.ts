@@ -55,7 +55,10 @@ export class ChoiceTable {
     }
   }
 
-  /** With exact coverage and the least cost, without shipping. The visitor's argument changes afterwards. */
+  /**
+   * Visits all sets of so many stops, with the coverage that each has exactly, as `demandsOf`, and what it costs at least, without
+   * shipping. What the visitor is given changes afterwards.
+   */
   eachSet(size: number, visit: (set: readonly number[], filled: Readonly<Filled>) => void): void {
     const nothing = new Int32Array(this.#lines.length).fill(NONE);
     const best = Array.from({ length: size }, () => new Int32Array(this.#lines.length));

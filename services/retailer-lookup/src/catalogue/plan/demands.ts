@@ -19,7 +19,10 @@ export function pieceCost({ price, tax }: Pick<PlanChoice, "price" | "tax">): nu
   return price + tax;
 }
 
-/** The most certain pieces first; only among equals does the price decide, which is left open. */
+/**
+ * What is bought of a line at some stops, for the most coverage: the most certain pieces first. Only among equally certain ones
+ * does the price decide, which is left open.
+ */
 export function demandsOf(
   { quantity, choices }: PlanLine,
   line: number,

@@ -68,7 +68,10 @@ export function fitOf(
   return split && together >= least ? { relevance: together, packages: split.packages } : null;
 }
 
-/** In each way they are written: `batter` for `batteries`, `peanut` and `butter` for `peanutbutter`. */
+/**
+ * The text's words as titles may begin with them, each in the ways it is written: `batter` for `batteries`, `peanut` and `butter` for
+ * `peanutbutter`.
+ */
 export function termsOf({ words }: Query): Term[] {
   return words.flatMap((word) => {
     const ways = [[word], ...waysToWrite(word)].map((way) =>

@@ -10,7 +10,10 @@ export interface Split {
   readonly cost: number;
 }
 
-/** The cheapest first; outside thresholds (`isStep`) where it costs least. Large ones by 24ths. */
+/**
+ * The ways to divide a demand, the cheapest first. What is not bought where a threshold counts (`isStep`) is bought where it costs
+ * least. Of more than 24 pieces, those are tried that are multiples of a 24th.
+ */
 export function splitsOf(demand: Demand, isStep: (stop: number) => boolean): Split[] {
   const steps = demand.choices.filter(({ stop }) => isStep(stop));
   const others = demand.choices.filter(({ stop }) => !isStep(stop));

@@ -24,7 +24,10 @@ export function shippingOf({ cost, freeFrom }: Pick<StepShop, "cost" | "freeFrom
   return goods >= freeFrom - EQUAL ? 0 : cost;
 }
 
-/** Its shipping, or what the missing amount costs more here. Pieces may be cut, so never too high. */
+/**
+ * The least that a shop's threshold can cost while demands from an index on are still open: its shipping, or what goods for the
+ * missing amount cost more here than where they are cheapest. Pieces may be cut for it, so it is never too high.
+ */
 export function thresholdBound(
   { stop, cost, freeFrom }: StepShop,
   demands: readonly Demand[],

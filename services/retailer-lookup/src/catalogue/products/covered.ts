@@ -3,7 +3,10 @@ import { ACCESSORIES, ALSO_CALLED } from "@stockfinder/product-rules/identity/vo
 import { LEAVES } from "./leaves.ts";
 import type { Query } from "./query.ts";
 
-/** Without implied words: `xbox console` is `xbox` for an Xbox Series X. After `for` in full for accessories. */
+/**
+ * The share of the query's words in the title. Words that the title's line implies do not count: `xbox console` is `xbox` for
+ * an Xbox Series X. Words after `for` count in full if the query is for an accessory.
+ */
 export function covered(query: Query, title: TitleHeads): number {
   const { wantsGame } = query;
   const { main, beside } = title;

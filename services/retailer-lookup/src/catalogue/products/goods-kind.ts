@@ -3,7 +3,10 @@ import { knownTitle } from "./known-titles.ts";
 /** What some states do not tax. Everything else, and what is not recognized, is `other`. */
 export type GoodsKind = "groceries" | "clothing" | "other";
 
-/** Last words of a name. Only what every exempting state calls groceries: no soda, candy or prepared food. */
+/**
+ * Words that name the product at the end of its head, as titles are spelled (`vocabulary.ts`). Only food that is groceries in
+ * every state that exempts them: no soda, candy, supplements or prepared food.
+ */
 const GROCERIES = new Set(
   `
   milk bread bagel bun tortilla cereal oatmeal granola rice quinoa pasta spaghetti macaroni noodle flour sugar salt spice

@@ -69,7 +69,10 @@ const CHECKS: Checks = {
 };
 const KEYS = Object.keys(CHECKS) as FactName[];
 
-/** Undefined without any. What is implausible at this price is left out, as if not stated. */
+/**
+ * The facts that can be true of an item at this price; undefined without any. A store's page may state anything: what is
+ * not plausible is left out, as if it were not stated.
+ */
 export function plausibleFacts(
   stated: ProductFacts | null | undefined,
   price: number | null,

@@ -8,7 +8,10 @@ const SPELLED = /^[a-z]+$/;
 /** The respelled queries, by the text that was read. */
 const respelled = new WeakMap<Query, Map<string, Query>>();
 
-/** `web cam` for a Webcam, `hairdryer` as two words for a Hair Dryer. Only words that the title lacks. */
+/**
+ * The query with its compounds written as in a title: `web cam` as one word for a Webcam, `hairdryer` as two for a Hair
+ * Dryer. Only words that the title lacks are rewritten.
+ */
 export function spelledAs(query: Query, title: TitleParts): Query {
   const { written } = query;
   const { main, beside } = title.heads;

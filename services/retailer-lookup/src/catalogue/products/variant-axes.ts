@@ -8,7 +8,10 @@ export interface Variant {
   readonly axes: Axes;
 }
 
-/** Each value has the product most like `own`. Null if the group differs in no known way. */
+/**
+ * What a shopper can choose of a product: each axis with its values, and for each value the product of the group that is
+ * like `own` in the most other ways. Null if the group is known to differ in no way: a single value is no choice.
+ */
 export function variantAxes(own: Variant, others: readonly Variant[]): DescribedProduct["variants"] {
   const group = [own, ...others.filter(({ upc }) => upc !== own.upc)];
   const names = new Set(group.flatMap(({ axes }) => axes.map(({ name }) => name)));

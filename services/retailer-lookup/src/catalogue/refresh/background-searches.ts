@@ -41,7 +41,10 @@ export class BackgroundSearches {
     this.#dependencies = dependencies;
   }
 
-  /** Unless done lately. Returns whether a later request may know more. */
+  /**
+   * Searches, unless this process did so lately. Returns whether a later request may know more: while retailers are asked, and
+   * while too many searches are under way, or too many of this caller, to begin this one.
+   */
   start(
     { query, zip }: { readonly query: string; readonly zip: string },
     retailers: readonly RetailerId[],

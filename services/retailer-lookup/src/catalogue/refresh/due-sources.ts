@@ -18,7 +18,11 @@ export interface KnownSource {
   readonly readAt: number;
 }
 
-/** Retailers of the country, known and indexed pages, and the named one; read longest ago comes first. */
+/**
+ * The sources of an answer's offers: each retailer that is looked up in the country, whether or not it lists the product
+ * yet; the known pages and those of the page index; and the page named in the request. The source read longest ago comes
+ * first.
+ */
 export function sourcesOf(
   { country }: Pick<Wanted, "country">,
   { listings, page, named }: Held,

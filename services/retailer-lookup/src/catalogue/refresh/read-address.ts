@@ -21,7 +21,11 @@ export interface AddressReading extends Pick<RequestContext, "principal" | "requ
 /** The page may show its product again at any moment. */
 const PASSING: ReadonlySet<PageOutcome> = new Set(["blocked", "unreadable"]);
 
-/** One that cannot be read stays the item it was. Null if it is none. @throws {Fault} of reading or database. */
+/**
+ * Reads a store's page, writes it to the listings, and stores which item it turned out to be. A page that cannot be read
+ * now is still the item that it was before. Returns null if it is none: it is gone, forbidden, or was never read.
+ * @throws {Fault} of the page's reading or the database.
+ */
 export async function readAddress(
   { database, bus, clock }: ReadAddressDependencies,
   address: string,

@@ -13,7 +13,12 @@ export interface ItemToRead extends ListingKey {
   readonly reference: ProductListing["reference"];
 }
 
-/** By page or adapter, which searches: only that has a price. Null without such an item. @throws {Fault} */
+/**
+ * Reads an item of a store and writes it to the listings: from its page, or by its adapter. An adapter searches for its
+ * GTIN, else its title, because only a search returns the price. Returns the item's id as the store states it; null if
+ * the store has no such item, or cannot be called.
+ * @throws {Fault} of the page's reading or the database.
+ */
 export function readItem(
   dependencies: ReadSourceDependencies,
 ): (item: ItemToRead, reading: SourceReading) => Promise<string | null> {

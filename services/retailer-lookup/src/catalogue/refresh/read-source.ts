@@ -22,7 +22,10 @@ export interface SourceReading extends Pick<RequestContext, "principal" | "reque
   readonly zip?: string | undefined;
 }
 
-/** Returns whether it has the product. @throws {Fault} of the page's reading or the database. */
+/**
+ * Reads a source of a product's offers and writes it to the listings; returns whether it has the product.
+ * @throws {Fault} of the page's reading or the database.
+ */
 export function readSource(
   dependencies: ReadSourceDependencies,
 ): (wanted: Wanted, source: OfferSource, reading: SourceReading) => Promise<boolean> {

@@ -16,7 +16,10 @@ export interface RefreshPlace {
   readonly branch?: string;
 }
 
-/** Its reference branch. One that has not stated the price for long gives way to another's. */
+/**
+ * Where to read an item's price again: at its reference branch. A branch that has not stated the price for long may be the
+ * wrong one to ask: another place's then takes over.
+ */
 export function referencePlace(
   { storeId, zip, readAt }: Pick<ReferenceBranch, "storeId" | "zip" | "readAt">,
   { country, now }: { readonly country: Country; readonly now: number },

@@ -21,7 +21,10 @@ export interface RefreshTurn {
   readonly isReported?: boolean;
 }
 
-/** Once per interval over all workers, however many wait; and once more if reported. */
+/**
+ * Lets each key be refreshed once per interval, over all workers, however many wait for it; and once more if it is
+ * reported.
+ */
 export class RefreshTurns {
   readonly #inHand = new Map<string, Promise<void>>();
   readonly #dependencies: RefreshTurnsDependencies;
@@ -30,7 +33,11 @@ export class RefreshTurns {
     this.#dependencies = dependencies;
   }
 
-  /** By anybody within the interval, or at `until`. `refresh` returns whether it found anything. @throws its error */
+  /**
+   * Resolves when the key has been refreshed: by `refresh`, by another holder of the turn, or within the interval before.
+   * Resolves at `until` at the latest if another process refreshes it. `refresh` returns whether it found anything.
+   * @throws what `refresh` throws, for all waiters in this process.
+   */
   async once(key: string, turn: RefreshTurn, refresh: () => Promise<boolean>): Promise<void> {
     const underWay = this.#inHand.get(key);
     if (underWay) return await underWay;

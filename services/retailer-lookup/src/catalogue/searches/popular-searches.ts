@@ -62,14 +62,20 @@ export async function popularSearches(
   return rows;
 }
 
-/** It uses stores' words: people also type other things, and a few can make anything popular. */
+/**
+ * Whether a query may be public: it uses words that stores use. People also type other things than product names, and a
+ * few people can make anything popular.
+ */
 export function isPresentable(query: string, known: Pick<KnownWords, "times">): boolean {
   if (query.length > LONGEST || !PLAIN.test(query) || LONG_NUMBER.test(query)) return false;
   const words = wordsIn(query);
   return words.length > 0 && words.every((word) => !isSpelled(word) || known.times(word) > 0);
 }
 
-/** Without the salts digests cannot be traced. Clocks may differ at midnight. Returns how many. */
+/**
+ * Deletes the salts of the days before yesterday, after which digests cannot be traced back to an address, and a batch of
+ * the searchers of those days. Clocks of the copies may differ around midnight. Returns the number of deleted searchers.
+ */
 export async function removeOldSearchers(database: Queryable, now: Date): Promise<number> {
   const yesterday = dayOf(new Date(now.getTime() - DAY_MS));
   await removeSaltsBefore(database, "lookup", yesterday);

@@ -6,7 +6,10 @@ import { confidence } from "../offers/confidence.ts";
 import type { NeighbourReading } from "./neighbour-readings.ts";
 import type { Box, ProductShelf } from "./product-shelves.ts";
 
-/** A post counts for its retailer's nearest shelf within this many miles of its zip code. */
+/**
+ * A neighbour's post counts for the nearest shelf of its retailer, if that is within this many miles of the post's zip
+ * code.
+ */
 const NEIGHBOURHOOD_MILES = 10;
 const MILES_A_DEGREE = 69;
 /** North of it there are no stores. Keeps the width of a box finite. */

@@ -30,7 +30,10 @@ const STOCKS: ReadonlyMap<string, CertainStock> = new Map<(typeof POST_STATUSES)
   ["Out of Stock", "out"],
 ]);
 
-/** Null unless it names retailer, stock and product; a name counts only with brand and model. */
+/**
+ * Null unless the post names a retailer, a stock and a product. An item's name counts only with brand and model number: a
+ * merely similar name is another product.
+ */
 export function saidOfShelf(post: {
   readonly store: string;
   readonly status: string | null;

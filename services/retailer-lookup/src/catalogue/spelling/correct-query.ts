@@ -7,7 +7,10 @@ import { isSpelled, wordsIn } from "./title-words.ts";
 const WEIGHT = { edit: 4, times: 0.6, pair: 2.5 } as const;
 /** Two words written as one, one written as two. */
 const SPACE_COST = 0.6;
-/** In words of three or four letters only two swapped ones are allowed. */
+/**
+ * The most edit cost of a word. In words of three or four letters every letter matters: only two swapped ones are
+ * allowed.
+ */
 const MAX_COST = { short: 0.7, aLetter: 0.19 } as const;
 /** If the words around it support the correction: in a short word also one missing letter. */
 const MAX_COST_IN_CONTEXT = { short: 0.85, aLetter: 0.21 } as const;

@@ -37,7 +37,10 @@ const ROWS: readonly [Float64Array, Float64Array, Float64Array] = [
   new Float64Array(LONGEST),
 ];
 
-/** The cheapest changes from `right`. Infinity from `most` on. Words of `a` to `z`, at most 30 letters. */
+/**
+ * How unlikely it is that somebody who means `right` writes `written`: the cheapest sequence of letters changed, omitted,
+ * added or swapped with their neighbour. Infinity from `most` on. For words of `a` to `z`, of at most 30 letters.
+ */
 export function editCost(written: string, right: string, most: number): number {
   let [before, above, row] = ROWS;
   above[0] = 0;

@@ -24,7 +24,10 @@ export interface LearnerDependencies {
   readonly logger: Pick<Logger, "warn">;
 }
 
-/** Shared through the database. Best effort: a copy that stops loses half a minute. */
+/**
+ * Collects the words of titles as they are read, and shares them with the other copies through the database. Best effort:
+ * a copy that stops or cannot reach the database loses half a minute of titles, which it will read again.
+ */
 export class WordLearner {
   readonly known: KnownWords = startingWords(MAX_TERMS);
   readonly #dependencies: LearnerDependencies;

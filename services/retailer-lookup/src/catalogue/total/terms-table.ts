@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Tabs, names in line one, `#` comments. @throws {Error} that names file, line and column. */
+/**
+ * Reads a table of terms: columns between tabs, the first line names them, lines that begin with `#` are comments.
+ * @throws {Error} that names the file, and the line and column of a value that is not as expected.
+ */
 export function readTable<Row extends z.ZodObject>(text: string, row: Row, file: string): z.output<Row>[] {
   const [names, ...lines] = linesOf(text);
   return lines.map(({ cells, number }) => {

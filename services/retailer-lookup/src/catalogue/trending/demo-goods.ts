@@ -36,7 +36,10 @@ export interface DemoGoodsDependencies {
   readonly logger: Pick<Logger, "info" | "debug">;
 }
 
-/** Listings marked as demo data that count for nobody; with real retailers there are none. */
+/**
+ * Products of the sandbox after the trending ones, so that a demo's list is not empty before anybody has searched. They
+ * are listings marked as demo data and count for nobody; with real retailers there are none.
+ */
 export class DemoGoods {
   readonly #dependencies: DemoGoodsDependencies;
   readonly #retailers: readonly RetailerId[];

@@ -1,9 +1,15 @@
 import type { InterestKind } from "@stockfinder/contracts/trending";
 
-/** A search lists many products, so it counts less for each; two who search beat one who does anything. */
+/**
+ * The weight of a person's interest in a product. A search lists many products, so it counts less for each. Two people
+ * who search count more than anything that one person does.
+ */
 export const WEIGHTS: Readonly<Record<InterestKind, number>> = { search: 0.6, offers: 1, go: 1, watch: 1 };
 
-/** A network counts less than 1.15 people, which is less than two who search. */
+/**
+ * The second person of a network counts an eighth, the third a 64th …: a whole network counts less than 1.15 people,
+ * which is less than two who search.
+ */
 const NEXT_OF_NETWORK = 1 / 8;
 /** Further people would not change the ranking. */
 const COUNTED_OF_NETWORK = 6;
@@ -16,7 +22,10 @@ export const KEPT_MS = 3 * DAY_MS;
 
 export const COLD = Number.NEGATIVE_INFINITY;
 
-/** Comparable over time: a count is put higher the later it is, in place of lowering older ones. */
+/**
+ * The heat of a product after `weight` more at a time (in milliseconds since 1970). Heats of different times compare as they
+ * are: a count is put higher the later it is, in place of lowering the older ones.
+ */
 export function heatAfter(heat: number, weight: number, at: number): number {
   const added = Math.log(weight) + (Math.LN2 * at) / HALVED_MS;
   const [high, low] = heat > added ? [heat, added] : [added, heat];

@@ -17,7 +17,10 @@ interface CountedPerson extends CountedInterest {
   readonly share: number;
 }
 
-/** Once per person, product and day; a stronger interest adds the difference. Locks in order of GTINs. */
+/**
+ * Counts interest in products that some store lists, each person once per product and day: a stronger interest later adds
+ * only the difference. Locks the products in the order of their GTINs.
+ */
 export async function countInterest(
   tx: Queryable,
   interest: readonly CountedInterest[],

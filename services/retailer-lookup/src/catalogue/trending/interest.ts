@@ -30,7 +30,10 @@ export interface InterestDependencies {
   readonly count: (outcome: "counted" | "dropped", kind: InterestKind) => void;
 }
 
-/** `note` only queues; a killed process loses a second. A network counts little more than a person. */
+/**
+ * Counts people's interest for the trending products: `note` only queues. Best effort: a process that is killed loses a
+ * second of it. Each person counts once per product and day, and a network little more (`interest-rules.ts`).
+ */
 export class Interest {
   readonly #dependencies: InterestDependencies;
   readonly #digestOf: ReturnType<typeof dailyDigest>;

@@ -33,7 +33,11 @@ export interface ListedProductsDependencies {
   readonly listingsWritten: () => Promise<void>;
 }
 
-/** For logged searches; an answer that comes after counts today's searchers. Best effort. */
+/**
+ * Remembers the products that match a query, so that a logged search counts for them. The answers of a new query arrive
+ * after it was logged: then today's searchers of it are counted with the answer. Best effort, because the next answer
+ * repeats it.
+ */
 export class ListedProducts {
   readonly #dependencies: ListedProductsDependencies;
   /** Written today. */
@@ -134,7 +138,10 @@ async function writeListed(tx: Queryable, listed: readonly Listed[], at: Date): 
   if (interest.length > 0) await countInterest(tx, interest, at);
 }
 
-/** Otherwise neither would see the other's row. A fixed order prevents deadlocks. */
+/**
+ * Logging a search and writing its answer exclude each other: otherwise neither would see the other's row. A fixed order
+ * prevents deadlocks.
+ */
 async function lockQueries(tx: Queryable, queries: readonly string[]): Promise<void> {
   await tx.query(
     `select pg_advisory_xact_lock(hashtext('lookup.listed_products'), key)

@@ -29,7 +29,11 @@ export function mayBeDrop({ gtin, before, after, source }: ListingChange): boole
   return before.currency === after.currency && after.price > 0 && after.price < before.price;
 }
 
-/** 0 to 1, below the time-weighted median of 30 days, so that a return is no drop. `points` before `now`. */
+/**
+ * How far an item is below its usual price, from 0 to 1; 0 unless it is a real drop. Usual is the time-weighted median
+ * price of the last 30 days, so a price that rose for a while and returned is no drop. `points` are in order of time, and
+ * before `now`.
+ */
 export function trueDrop(points: readonly PricePoint[], price: number, now: number): number {
   const [first] = points;
   if (!first || now - first.at < SHORTEST_HISTORY_MS) return 0;

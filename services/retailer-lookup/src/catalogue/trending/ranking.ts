@@ -20,7 +20,10 @@ export interface RankingDependencies {
   readonly demoGoods: () => Promise<readonly string[]>;
 }
 
-/** Shared, it changes within seconds; a reader's stays, so that nothing is repeated or left out. */
+/**
+ * The order of the trending products. The shared one changes within seconds; that of one reader stays from the first page
+ * to the last, so that no product is repeated or left out.
+ */
 export class Ranking {
   readonly #dependencies: RankingDependencies;
   #latest: { readonly at: number; readonly gtins: Promise<readonly string[]> } | null = null;

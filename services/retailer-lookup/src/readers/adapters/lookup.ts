@@ -45,7 +45,10 @@ export interface AdapterCall<T> {
 
 export type LookUp = <T>(call: AdapterCall<T>) => Promise<T>;
 
-/** At most half of an upstream's slots, so that a look-up crowds out no other. */
+/**
+ * Some adapters make a call for each item and store. One look-up uses at most half of an upstream's slots, so that its
+ * calls crowd out neither each other nor other shoppers'.
+ */
 const CALLS_AT_ONCE = 8;
 
 /** Every search needs stores: within this time they are not even read from the cache again. */

@@ -20,7 +20,11 @@ export interface ReadFromAdapterDependencies extends AdapterReadingsDependencies
   readonly recorder: Recorder;
 }
 
-/** The stock answer may state a missing GTIN. Returns whether it has the product; failures cost only its offer. */
+/**
+ * Searches a retailer for a product, then fetches the stock of the items found and of those already known; records both.
+ * Where the search finds only items without a GTIN, the stock answer may state it. Returns whether the retailer has the
+ * product. A failing retailer only loses its own offer.
+ */
 export function readFromAdapter({
   retailers,
   lookUp,

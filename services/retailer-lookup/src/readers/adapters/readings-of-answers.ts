@@ -24,7 +24,10 @@ interface Answered {
   readonly askedAt: number;
 }
 
-/** `pricedBy` null: the web shop's. A status counts only online: elsewhere it mixes stores and shop. */
+/**
+ * The readings of a search's items. `pricedBy` is null if they have the web shop's prices. The status of an item counts only
+ * for retailers that are looked up online only: elsewhere it mixes stores and web shop.
+ */
 export function readingsOfSearch(
   items: readonly DescribedItem[],
   pricedBy: PricedBy | null,

@@ -38,7 +38,11 @@ export interface Question extends Waiting {
 }
 
 export interface Questions extends Waiting {
-  /** A missing key is `empty`; early results settle at once. @throws {LookupFailure} if none could be fetched. */
+  /**
+   * Fetches all keys at once, each with its own outcome; a key missing from the result is `empty`. Early results are
+   * settled at once: a caller that does not wait for the rest gets them.
+   * @throws {LookupFailure} if none could be fetched.
+   */
   loadMany(
     keys: readonly string[],
     deadline: number,
@@ -61,7 +65,10 @@ export interface CachedDependencies {
   readonly random?: () => number;
 }
 
-/** Stale ones at once, with a refresh behind; old ones if that fails. One process looks up a key. */
+/**
+ * Serves answers from the cache while they are fresh; stale ones at once, with a refresh in the background; old ones if
+ * the refresh fails. Each key is looked up by one process at a time.
+ */
 export class Cached {
   readonly #cache: Cache;
   readonly #clock: Clock;

@@ -51,7 +51,10 @@ export function ageOf({ freshUntil, staleUntil, errorUntil }: Freshness, now: nu
   return now < errorUntil ? "fallback" : "gone";
 }
 
-/** The likelier, the closer its end and the longer a look-up takes, so that nobody finds it stale. */
+/**
+ * Whether to refresh an answer that is still fresh: the likelier, the closer its end and the longer a look-up takes. One
+ * of the many readers of a popular answer refreshes it in time, and nobody finds it stale.
+ */
 export function refreshesEarly(
   { freshUntil, tookMs }: { readonly freshUntil: number; readonly tookMs: number },
   now: number,

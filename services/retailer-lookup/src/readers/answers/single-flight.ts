@@ -18,7 +18,10 @@ export interface SingleFlightDependencies {
   claim(key: string): Promise<Claim | null>;
 }
 
-/** Shared within the process; locked in the cache across processes. Free keys load together. */
+/**
+ * One load per key at a time: within this process by sharing the promise, across processes by a lock in the cache. Free
+ * keys are loaded together; keys that another process is loading are awaited.
+ */
 export class SingleFlight {
   readonly #inFlight = new Map<string, Promise<Entry>>();
   readonly #dependencies: SingleFlightDependencies;

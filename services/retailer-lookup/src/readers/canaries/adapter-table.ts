@@ -46,7 +46,10 @@ export interface JudgedRound {
   readonly nextRoundAt: Date;
 }
 
-/** False if the claim has expired: then another worker's round counts. */
+/**
+ * Saves the result of a round. False if the claim has expired: then another worker's round counts. Readings after the
+ * last right round are suspect once the adapter is set aside.
+ */
 export async function saveRound(
   tx: Queryable,
   { round, next, isRight, at, nextRoundAt }: JudgedRound,
@@ -73,7 +76,10 @@ export async function saveRound(
   return rowCount === 1;
 }
 
-/** Not while set aside; after its return, none from `suspectFrom` to `backAt` (ms since 1970). */
+/**
+ * When a reader is not believed: none of its readings while it is set aside; after its return, none from `suspectFrom` to `backAt`.
+ * Times are in milliseconds since 1970.
+ */
 export interface Distrust {
   readonly retailer: ReaderKey;
   readonly setAsideAt: number | null;

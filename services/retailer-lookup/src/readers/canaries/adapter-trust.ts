@@ -21,7 +21,10 @@ export interface AdapterTrustDependencies {
   readonly setAside: (reader: ReaderKey, isSetAside: boolean) => void;
 }
 
-/** Read every second, the last kept while the database is away. For answers; recording decides itself. */
+/**
+ * The adapters and pages that are trusted. Each worker reads the state from the database every second, and keeps the last
+ * one while the database is unavailable. For answers only; the transaction that records readings decides for itself.
+ */
 export class AdapterTrust implements Trust {
   readonly #dependencies: AdapterTrustDependencies;
   readonly #repeating: Repeating;

@@ -27,7 +27,10 @@ export interface CanaryLoopDependencies {
   readonly turned: () => void;
 }
 
-/** On a schedule, in one worker at a time. Sets aside what is read wrongly. */
+/**
+ * Reads the known items of each retailer, and the known pages of each store, on a schedule, in one worker at a time, and sets
+ * adapters and pages aside that are read wrongly.
+ */
 export class CanaryLoop {
   readonly #dependencies: CanaryLoopDependencies;
   readonly #loop: WorkLoop;

@@ -11,7 +11,10 @@ export interface ReadCanary {
 export type Judgement = "right" | "wrong" | "cannotTell";
 export type Verdict = Judgement;
 
-/** A known-in item that is missing was read wrongly; a known-out one may be missing. */
+/**
+ * A known-in item that is not listed was read wrongly: that is how an adapter that finds nothing reads. Many stores do
+ * not list what they do not have, so a known-out item may be missing.
+ */
 export function judge({ expects, readAs }: ReadCanary): Judgement {
   switch (readAs) {
     case "in":
@@ -24,7 +27,11 @@ export function judge({ expects, readAs }: ReadCanary): Judgement {
   }
 }
 
-/** Wrong: all known-in or all known-out items are; right needs one decidable of each. One sold-out is not enough. */
+/**
+ * A round is wrong if all decidable known-in items, or all decidable known-out ones, were read wrongly: this detects an
+ * adapter that reads everything as in, or as out, while one sold-out item of two is not enough. A round is right if at
+ * least one item of each kind was decidable.
+ */
 export function verdictOf(round: readonly ReadCanary[]): Verdict {
   const kinds = [...Map.groupBy(round, ({ expects }) => expects).values()].map((its) => {
     const verdicts = its.map(judge).filter((judgement) => judgement !== "cannotTell");

@@ -10,7 +10,10 @@ const KNOWN_ITEMS = [
 ] as const;
 const ZIP = "44114";
 
-/** First read at `dueAt`: a demo's first seconds belong to its first searches. Others lose theirs. */
+/**
+ * Retailers that are read from the sandbox get its known items; the others lose them. They are first read at `dueAt`, since a
+ * demo's first seconds belong to its first searches.
+ */
 export async function seedDemoCanaries(
   database: Database,
   retailers: ActiveRetailers,

@@ -12,7 +12,10 @@ import type { Canary, CanaryRead } from "./canary-table.ts";
 /** The time for a search and a stock request, each as long as a shopper's. */
 const LONGEST_MS = 10_000;
 
-/** As re-checks read, without cache or record. Any branch near the zip code that has it counts. */
+/**
+ * Reads a known item as re-checks read an offer: in the background, without the cache. Nothing is recorded. A store has the
+ * item if any of its branches near the zip code has it.
+ */
 export function readCanary(
   readings: AdapterReadings,
   clock: Pick<Clock, "now">,
@@ -42,7 +45,10 @@ export function readCanary(
   };
 }
 
-/** Else a single item without a GTIN; null if there are several of those. */
+/**
+ * The ids of the items with the GTIN `query`. If there are none, a single item that states no GTIN counts as the item; null if
+ * there are several of those, because any of them may be it.
+ */
 function idsOf(query: string, items: readonly Item[]): string[] | null {
   const gtin = normalGtin(query);
   const its = items.filter(({ product }) => product.gtin === gtin);

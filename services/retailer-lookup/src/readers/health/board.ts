@@ -46,7 +46,10 @@ export class Board {
     this.#dependencies = dependencies;
   }
 
-  /** In the results page's order, then stores by pages read, and known ones. @throws {Fault} `unavailable` */
+  /**
+   * All retailers in the order of the results page, then the stores whose pages were read most, and those with known pages.
+   * @throws {Fault} `unavailable`.
+   */
   async read(): Promise<DetailedBoard> {
     const { database, retailers, clock } = this.#dependencies;
     const now = clock.now();

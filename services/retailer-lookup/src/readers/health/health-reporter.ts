@@ -38,7 +38,10 @@ export interface HealthReporterDependencies {
   readonly logger: Pick<Logger, "warn" | "error">;
 }
 
-/** `note` only counts, a transaction every 2 s writes. Best effort. */
+/**
+ * Reports this worker's outcomes and open circuits to the health board. `note` only counts; one transaction every 2 s
+ * writes the counts. Best effort: a worker that is killed, or whose database is away, loses 2 s.
+ */
 export class HealthReporter {
   readonly #dependencies: HealthReporterDependencies;
   readonly #id = randomUUID();

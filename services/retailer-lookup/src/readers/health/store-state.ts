@@ -22,7 +22,10 @@ export interface Outcomes {
   readonly failures: number;
 }
 
-/** Of the last minutes, else of the hour. If its newest calls all failed, the most frequent failure. */
+/**
+ * A store's state by its outcomes of the last minutes, or of the last hour if it was not called in these. If its newest
+ * calls all failed, it does not answer, and the most frequent failure is its state.
+ */
 export function stateOf({ lately, hour, failures }: Outcomes): StoreState {
   const times = total(lately) > 0 ? lately : hour;
   const all = total(times);

@@ -1,6 +1,9 @@
 import type { PagesConfig, PageVariables } from "../pages/pages-config.ts";
 
-/** Not the sandbox's if `UPSTREAM_PAGES` points elsewhere: it names its own shops only. */
+/**
+ * The configured index, else the sandbox's; none while pages are disabled. The sandbox's is not used if `UPSTREAM_PAGES`
+ * points elsewhere: it names addresses that only the sandbox's own shops have.
+ */
 export function pageIndexUrl(
   variables: Pick<PageVariables, "SANDBOX_URL" | "UPSTREAM_PAGES"> & {
     readonly PAGE_INDEX?: URL | undefined;

@@ -29,7 +29,10 @@ export interface PageIndexDependencies {
   readonly logger: Pick<Logger, "warn">;
 }
 
-/** `GET {url}?gtin=012345678905` answers `{pages: [{country, url}]}`. May come from stores' data feeds. */
+/**
+ * The pages where stores sell a product, from the configured index: `GET {url}?gtin=012345678905` answers `{pages:
+ * [{country, url}]}`. The sandbox has one; an operator may have one from stores' data feeds.
+ */
 export class PageIndex {
   readonly #dependencies: PageIndexDependencies;
   readonly #away: MinuteLog<{ why: string }>;
@@ -44,7 +47,10 @@ export class PageIndex {
     });
   }
 
-  /** Of the directory. Empty after 100 ms: a late answer is used next time. `gtin` as `normalGtin`. */
+  /**
+   * The addresses in a country, without those outside the directory. Empty if the index has not answered within 100 ms: a
+   * late answer is used the next time. `gtin` is in the form of `normalGtin`.
+   */
   async pagesOf(gtin: string, country: Country): Promise<string[]> {
     const { url, clock } = this.#dependencies;
     if (!url) return [];

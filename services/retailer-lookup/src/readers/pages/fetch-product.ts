@@ -18,7 +18,10 @@ export interface ProductPage {
   readonly product: NamedProduct;
 }
 
-/** The host rests after a bot wall. @throws {PageFailure}; {Fault} as `PageClient.fetch` does. */
+/**
+ * Fetches a page and reads its product. Its host rests after a bot wall.
+ * @throws {PageFailure}; {Fault} as `PageClient.fetch` does.
+ */
 export async function fetchProduct(
   client: Pick<PageClient, "fetch" | "refused">,
   { url, gtin, deadline }: WantedPage,

@@ -22,7 +22,10 @@ export interface HostTurnsDependencies {
   readonly mostMs: number;
 }
 
-/** One request at a time, one per `paceMs`, over all workers; half while Redis is unavailable. */
+/**
+ * Limits the rate of each host over all workers: one request at a time, and one per `paceMs`. While Redis is unavailable, each
+ * worker uses half of the rate, since others may be calling too.
+ */
 export class HostTurns {
   readonly #dependencies: HostTurnsDependencies;
   readonly #hosts = new Map<string, Semaphore>();
@@ -33,7 +36,11 @@ export class HostTurns {
     this.#dependencies = dependencies;
   }
 
-  /** @throws {Fault} `too-many` if the turn would be after the deadline; `unavailable` while stopping. */
+  /**
+   * Sends a request in the host's turn.
+   * @throws {Fault} `too-many` as soon as it is clear that the turn would come after the deadline; `unavailable` while
+   * stopping.
+   */
   async take<T>(host: string, turn: Turn, send: () => Promise<T>): Promise<T> {
     const line = this.#lineOf(host);
     if (line.waiting >= MAX_WAITING) throw tooMany(turn.paceMs * MAX_WAITING);

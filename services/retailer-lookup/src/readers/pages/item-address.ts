@@ -3,7 +3,10 @@ import type { PageProduct } from "@stockfinder/product-rules/product-page/page-p
 import { readPageFacts } from "../product-page/page-facts.ts";
 import type { FetchedPage } from "./page-client.ts";
 
-/** The product's own, else the canonical, else the page's. Home pages and other sites identify none. */
+/**
+ * The address that identifies a listing: the product's own, else the page's canonical one, else that of the page. Shops
+ * also state addresses of other sites and their home page; those identify no product.
+ */
 export function itemAddress(
   { url, html }: FetchedPage,
   product: Pick<PageProduct, "url">,

@@ -33,7 +33,11 @@ export interface FetchedPage {
 }
 
 export interface PageClient {
-  /** By robots.txt, rate and rests. @throws {PageFailure}; {Fault} `too-many`, `unavailable` */
+  /**
+   * Fetches a page of a store: respects robots.txt, rate and pauses, and follows redirects within the store.
+   * @throws {PageFailure}; {Fault} `too-many` if the host's turn would come after the deadline, `unavailable` while
+   * stopping.
+   */
   fetch(url: URL, deadline: number): Promise<FetchedPage>;
   /** The page is a bot wall. Returns when its host may be called again, in milliseconds since 1970. */
   refused(url: URL): Promise<number>;

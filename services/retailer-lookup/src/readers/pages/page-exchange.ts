@@ -48,7 +48,10 @@ export interface PageRequest {
   readonly limits: PageLimits;
 }
 
-/** At most 2 MiB decoded, no redirect. @throws {NoAnswer} if late, not HTTP, or too much. */
+/**
+ * Requests one page, without following a redirect. At most 2 MiB, decoded.
+ * @throws {NoAnswer} if the host does not answer in time, not with HTTP, or with too much.
+ */
 export async function askForPage(url: URL, { agent, userAgent, limits }: PageRequest): Promise<PageAnswer> {
   const stop = new AbortController();
   const headersTimer = setTimeout(() => stop.abort(), limits.headersMs);

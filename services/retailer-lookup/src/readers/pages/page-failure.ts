@@ -1,7 +1,10 @@
 import type { StoreOutcome } from "@stockfinder/contracts/health";
 import type { PageOutcome } from "@stockfinder/contracts/pages";
 
-/** By outcome; a failure may be more precise, as `changedLayout` or `slow`. */
+/**
+ * The default by page outcome; a failure may be more precise: `changedLayout` for a page without a product, `slow` for a
+ * time-out.
+ */
 const STORE_OUTCOME: Readonly<Record<PageFailure["outcome"], StoreOutcome | null>> = {
   blocked: "blocked",
   gone: "empty",

@@ -25,7 +25,10 @@ export class PageFlights {
     this.#dependencies = dependencies;
   }
 
-  /** Callers during a reading share it. @throws {Fault} `out-of-time`; what `read` throws. */
+  /**
+   * A reading of `key` that ended after this call. Callers that arrive during a reading share it.
+   * @throws {Fault} `out-of-time` if another worker's takes until the deadline; what `read` throws.
+   */
   async join(key: string, deadline: number, read: () => Promise<PageReading>): Promise<PageReading> {
     const known = this.#inFlight.get(key);
     if (known) return await known;

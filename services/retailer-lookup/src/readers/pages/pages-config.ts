@@ -25,7 +25,10 @@ export interface PagesConfig {
 
 export const ROBOT_NAME = "StockFinder";
 
-/** Null if disabled: shops must reach the operator, so production requires a contact. */
+/**
+ * Null if pages are disabled: shops must be able to contact the operator, so production requires a contact. The sandbox
+ * does not.
+ */
 export function pagesConfig(variables: PageVariables): PagesConfig | null {
   const { SANDBOX_URL: sandbox, UPSTREAM_PAGES: given, NODE_ENV: mode, PUBLIC_URL: publicUrl } = variables;
   const baseUrl = given ?? (sandbox && new URL(`${withSlash(sandbox)}pages`)) ?? null;

@@ -9,7 +9,10 @@ import { plausibleFacts } from "../../catalogue/products/plausible-facts.ts";
 /** A shop's currency, if its page only shows a sign. */
 const CURRENCY: Readonly<Record<Country, string>> = { USA: "USD", CAN: "CAD" };
 
-/** A page that is gone sets the item out of stock; other outcomes do not change it. */
+/**
+ * Why a page was not read, stored with the last state. A page that is gone sets the item out of stock; the other
+ * outcomes do not change the stock.
+ */
 export function unreadPage(outcome: Unread, read: Omit<PageRead, "isDemo">): ListingReading {
   const { retailer, country, itemId, askedAt } = read;
   return {

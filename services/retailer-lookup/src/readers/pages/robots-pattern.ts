@@ -1,4 +1,7 @@
-/** RFC 9309: `*` any characters, a final `$` the end. Linear in time: a site may write any pattern. */
+/**
+ * Whether a path matches a pattern of a robots.txt (RFC 9309): `*` stands for any characters, a final `$` for the end, and without
+ * one anything may follow. The time is linear in the length of both: a site may write any pattern.
+ */
 export function matchesPattern(path: string, pattern: string): boolean {
   const isWhole = pattern.endsWith("$");
   const [start = "", ...rest] = (isWhole ? pattern.slice(0, -1) : pattern).split("*");

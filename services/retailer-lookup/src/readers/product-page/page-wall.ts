@@ -10,7 +10,10 @@ const LONGEST_WALL = 1_500;
 /** A page that shows less, and has scripts, is drawn by them. */
 const LONGEST_SHELL = 300;
 
-/** It requires a human, or refuses, whatever the status. Call it only if no product was read. */
+/**
+ * Whether the page is a bot wall, whatever the status: it requires a human, or refuses. Call it only if no product was
+ * read.
+ */
 export function isWall(html: string, { title, lines, visibleLength }: PageFacts): boolean {
   if (WALL_WORDS.test(title)) return true;
   if (visibleLength > LONGEST_WALL) return false;

@@ -2,7 +2,11 @@ import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { LookupFailure } from "./lookup-failure.ts";
 import type { LookupContext, MissedItem } from "./retailer.ts";
 
-/** One that fails or is null costs no other. @throws {LookupFailure} the first, if all failed. */
+/**
+ * Fetches each item separately: one whose call fails or is slow does not affect the others, and one that the retailer
+ * does not know (null) is left out.
+ * @throws {LookupFailure} the first failure, if every call failed.
+ */
 export async function eachItem(
   ids: readonly string[],
   { found }: Pick<LookupContext, "found">,

@@ -14,7 +14,10 @@ export function townsNear({
   return ({ city, state }) => towns.get(townKey(city, state));
 }
 
-/** From its position, else the retailer's figure; and where its town is, for a map without a service. */
+/**
+ * Adds to each store its distance, and where its town is, so that clients can draw a map without a map service. The distance is
+ * computed from the store's position; of a store without one it is the retailer's own figure.
+ */
 export function locating(near: Near): (item: ItemAvailability) => ItemAvailability {
   const townOf = townsNear(near);
   const located = (store: StoreStock): StoreStock => {

@@ -1,6 +1,9 @@
 const LONGEST_PHONE = 32;
 
-/** `+1` and ten digits; seven without an area code (or 000); null for anything else. */
+/**
+ * A North American number from `206-555-0142`, `(206) 555-0142` or `2065550142`: `+1` and ten digits. Seven digits if there is no
+ * area code or a blank one (000); null for anything else.
+ */
 export function readPhone(value: unknown): string | null {
   if (typeof value !== "string" || value.length > LONGEST_PHONE) return null;
   const digits = value.replaceAll(/\D/g, "").replace(/^1(?=\d{10}$)/, "");

@@ -1,6 +1,9 @@
 import type { Position } from "@stockfinder/contracts/availability";
 
-/** Null if invalid, and for (0, 0), which some retailers write for an unknown one. */
+/**
+ * Reads a position from numbers or texts; null if one is invalid, and for (0, 0), which some retailers write for an unknown
+ * one.
+ */
 export function readPosition(latitude: unknown, longitude: unknown): Position | null {
   const position = { latitude: degrees(latitude, 90), longitude: degrees(longitude, 180) };
   if (Number.isNaN(position.latitude) || Number.isNaN(position.longitude)) return null;

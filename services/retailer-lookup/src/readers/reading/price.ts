@@ -9,7 +9,10 @@ const LONGEST_AMOUNT = 32;
 const LARGEST_PRICE = 1e7;
 const PLACEHOLDER_PRICE = 9_999_999;
 
-/** `"4.79"`, `"$5.49"`, or a multi-buy `"2/$9.00"` (4.50 each); null for prose, zero, placeholders. */
+/**
+ * A price in dollars from a number, `"4.79"`, `"$5.49"` or a multi-buy `"2/$9.00"` (4.50 each), with two decimals;
+ * null for prose, nothing, zero or less, and placeholders.
+ */
 export function readPrice(value: unknown): number | null {
   const amount =
     typeof value === "number" ? value : typeof value === "string" ? amountOf(value.trim()) : null;

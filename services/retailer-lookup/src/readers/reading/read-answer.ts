@@ -17,7 +17,11 @@ export function isPage({ body }: UpstreamAnswer): boolean {
   return LOOKS_LIKE_MARKUP.test(body);
 }
 
-/** Walls answer 403, 412, or a page; 206 is Target's partial success. @throws {LookupFailure} */
+/**
+ * Distinguishes a usable response from a retailer's refusals (walls answer 403 or 412, or with a page instead of data).
+ * 206 is Target's partial success and counts as a response.
+ * @throws {LookupFailure} blocked, retired, throttled, failing or refused.
+ */
 export function requireAnswer({ status, body }: UpstreamAnswer): void {
   if (status >= 200 && status < 300) return;
   if (status === 403 || status === 412) throw new LookupFailure("blocked", `status ${status}`);
@@ -30,12 +34,19 @@ export function requireAnswer({ status, body }: UpstreamAnswer): void {
   throw new LookupFailure("refused", `status ${status}`);
 }
 
-/** @throws {LookupFailure} as `readBody`; `unreadable`, naming the field. */
+/**
+ * The needed part of a JSON response, through a tolerant schema.
+ * @throws {LookupFailure} as `readBody`; `unreadable`, naming the field.
+ */
 export function readJson<Schema extends z.ZodType>(answer: UpstreamAnswer, schema: Schema): z.output<Schema> {
   return readShape(readBody(answer), schema);
 }
 
-/** @throws {LookupFailure} `blocked` for a page or wall instead of data; `unreadable`. */
+/**
+ * A JSON response without a schema, for a call with several response formats.
+ * @throws {LookupFailure} as `requireAnswer`; `blocked` for a page, or a wall's message, instead of data; `unreadable`
+ * for invalid JSON.
+ */
 export function readBody(answer: UpstreamAnswer): unknown {
   requireAnswer(answer);
   const body = parseJson(answer);
@@ -64,7 +75,10 @@ function parseJson(answer: UpstreamAnswer): unknown {
   }
 }
 
-/** One bad entry costs no other its place. A list that is null or missing is empty. */
+/**
+ * Each entry of a list that can be read; one bad entry does not cost the others their place.
+ * A list that is null or missing is an empty one.
+ */
 export function readEach<T>(list: unknown, read: (entry: unknown) => T | null): T[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry) => {

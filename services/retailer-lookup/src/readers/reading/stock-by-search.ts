@@ -6,7 +6,11 @@ import { availabilityOf, ONLINE, type Stock } from "./stock.ts";
 /** Each store costs a call per item, so only the nearest few are called. */
 const NEAREST = 3;
 
-/** Without ids that no store finds; one whose store could not be called is missed: half would be cached. */
+/**
+ * Stock at retailers that return it only in search results: searches for every id at each of the nearest stores. An id
+ * that no store finds is left out; one whose store could not be called is missed, since half of its stock would be cached
+ * and shown as all of it.
+ */
 export async function stockBySearch(
   ids: readonly string[],
   context: Pick<LookupContext, "stores" | "found">,

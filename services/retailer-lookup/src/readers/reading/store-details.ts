@@ -14,7 +14,10 @@ export function withDetails(item: ItemAvailability, stores: readonly Store[]): I
 
 export const DETAILS_WAIT_MS = 1_000;
 
-/** Waits at most a second, and returns none if the finder failed: stock is worth showing without. */
+/**
+ * Starts to fetch the stores, for their details only. The returned function waits at most a second for them, and returns
+ * no store if the store finder failed or takes longer, because stock is worth showing without details.
+ */
 export function storesInPassing({ stores }: Pick<LookupContext, "stores">): () => Promise<readonly Store[]> {
   // A failure is logged and counted by the look-up for the stores itself.
   const asked = stores().catch((): readonly Store[] => []);

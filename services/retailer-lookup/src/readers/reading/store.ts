@@ -18,7 +18,10 @@ interface RawStore {
   readonly timeZone?: string | null | undefined;
 }
 
-/** Named after the chain without a name of its own; null without an id, since it could not be called. */
+/**
+ * A store of the chain, with the chain's name if it has none of its own; null without an id, since it could not be
+ * called.
+ */
 export function storeOf(chain: string, raw: RawStore): Store | null {
   if (raw.id === null) return null;
   const hours = storeHours(raw.days ?? [], timeZoneOf(raw.timeZone ?? null, raw.state ?? null));

@@ -16,12 +16,18 @@ export type Agreed = Pick<Witness, "price" | "currency" | "isAvailable">;
 const ENOUGH = 3;
 /** A client with less weight does not count. New clients start above it. */
 const LEAST_WEIGHT = 0.5;
-/** Known for this long; those first seen on one day count as one, as a crowd is made in a day. */
+/**
+ * A client counts once it has been known for this long; those first seen on one day count as one, because a crowd is made
+ * in a day.
+ */
 const A_DAY_MS = 24 * 60 * 60_000;
 /** The most dissenting clients per agreeing one; above this, no report counts. */
 const MAX_DISSENT = 1 / 3;
 
-/** By three or more of different networks and days within the interval; of others far fewer. */
+/**
+ * The values that at least three independent witnesses report within the interval; else null. Witnesses are independent
+ * if they are on different networks and became known on different days. If others disagree, they must be far fewer.
+ */
 export function agreement(
   witnesses: readonly Witness[],
   { now, intervalMs }: { readonly now: number; readonly intervalMs: number },

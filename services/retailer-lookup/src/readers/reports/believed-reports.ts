@@ -19,7 +19,10 @@ export interface BelievedReportsDependencies {
 /** The content of a page, as a client reports it. */
 export type Said = Omit<Quarantined, "reporter" | "network">;
 
-/** Recorded once independent clients agree. Only existing listings; never which product one is. */
+/**
+ * Puts a client's report into quarantine, and records it as a reading once independent clients agree. It changes only
+ * existing listings, and never which product a listing is. A client without a fingerprint does not count.
+ */
 export function believedReports({ database, listings }: BelievedReportsDependencies) {
   const digestsOf = twoDaysDigests(database, "lookup");
 

@@ -23,7 +23,10 @@ export interface Quarantined {
   readonly at: Date;
 }
 
-/** Yesterday's of the network get today's digest, so that it is one witness around midnight too. */
+/**
+ * Stores a client's last report of a page, separately from the listings. The network's reports of the page from yesterday get
+ * today's digest, so that one network is one witness around midnight too.
+ */
 export async function quarantine(database: Pick<Database, "transaction">, said: Quarantined): Promise<void> {
   const { url, reporter, network, retailer, country, price, currency, isAvailable, at } = said;
   await database.transaction(async (tx) => {
@@ -59,7 +62,10 @@ export async function witnessesOf(database: Queryable, url: string): Promise<Wit
   return rows;
 }
 
-/** Wrong about price or stock loses half its weight, right gains a little; unsure values do not count. */
+/**
+ * Compares the reports of a page with our own new reading. A client that was wrong about price or stock loses half of its
+ * weight; one that was right gains a little. Values that the reading is unsure of count against nobody.
+ */
 export async function judgeReports(
   database: Queryable,
   page: { readonly url: string; readonly retailer: string; readonly country: Country },

@@ -4,7 +4,11 @@ import type { ConfiguredUpstreams, UpstreamSettings } from "../upstream/upstream
 import { addressVariable } from "./upstream-variables.ts";
 import { UPSTREAMS, type Upstream } from "./upstreams.ts";
 
-/** A site by its address or the sandbox, since most refuse servers; an API by its keys. Sandboxes take any key. */
+/**
+ * The enabled upstreams and their addresses. A web site is enabled only if the operator sets its address or the sandbox
+ * replaces it, since most sites refuse servers; an official API as soon as its keys are set, at its real host unless
+ * another is set. The sandbox replaces an official API that is its retailer's only source, and accepts any key for it.
+ */
 export function configuredUpstreams(
   variables: { readonly SANDBOX_URL?: URL | undefined } & Readonly<Record<string, unknown>>,
 ): ConfiguredUpstreams {

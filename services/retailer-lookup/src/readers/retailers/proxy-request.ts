@@ -12,7 +12,10 @@ const CREDENTIALS = ["key", "apikey", "security-appname", "token", "access_token
 /** A retailer's own clients nest two or three. */
 const MAX_LEVELS = 32;
 
-/** @throws {Fault} `not-found` if not proxied; `bad-input` for no JSON or too deep. */
+/**
+ * The upstream's request for a caller's.
+ * @throws {Fault} `not-found` for a path that is not proxied, `bad-input` for a body that is not JSON or nested too deep.
+ */
 export function proxyRequest(wanted: InputOf<typeof proxyRetailer>): UpstreamRequest {
   const { prefix, method, path, query, headers, body } = wanted;
   const upstream = upstreamOf(prefix);

@@ -23,7 +23,11 @@ export interface PathStep {
 /** A CSS path: the alternatives between its commas, each from the outermost element to the wanted one. */
 export type CssPath = readonly (readonly PathStep[])[];
 
-/** What one linear pass can match. @throws {RangeError} that says what is wrong with it. */
+/**
+ * Compiles a CSS path of tags, classes, ids, attributes, `:first-child`, `:nth-child(2)` and the four combinators: what can be
+ * matched in one pass over a page, in a time that is linear in both.
+ * @throws {RangeError} that says what is wrong with it.
+ */
 export function cssPath(text: string): CssPath {
   if (text.length > LONGEST) throw new RangeError(`a CSS path has at most ${LONGEST} characters`);
   const alternatives = parsed(text);

@@ -1,4 +1,7 @@
-/** `product.offers.0.price` of the first JSON, which a script may assign. Undefined if none; runs nothing. */
+/**
+ * The value at a path (`product.offers.0.price`) of the first JSON object or list in a text, which may be a script that assigns
+ * it: `window.state = {…};`. Undefined where there is none. Nothing is run.
+ */
 export function jsonInText(text: string, path: string): unknown {
   const json = firstJson(text);
   if (json === null) return undefined;

@@ -3,7 +3,10 @@ import { isAlias, isPair, isScalar, LineCounter, type Node, parseDocument, visit
 import type { z } from "zod";
 import { ShopFile } from "./shop-file.ts";
 
-/* More than a shop needs: a deep or wide text ends the process, as the parser calls itself. */
+/*
+ * What no shop needs, and what the parser takes long for: it calls itself at each level, and a deep or wide enough text ends the
+ * process.
+ */
 const MOST_BYTES = 16 * 1024;
 const MOST_LINES = 300;
 const LONGEST_LINE = 500;

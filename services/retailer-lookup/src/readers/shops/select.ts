@@ -26,7 +26,10 @@ interface Track {
   readonly steps: readonly PathStep[];
 }
 
-/** As bits, by relation: ending at it, at it or an ancestor, at the last element in it, at any. */
+/**
+ * The steps of each track, as bits, that an element in this open one may follow by each relation: those that end at it, at it or
+ * an ancestor, at the last element in it, and at any element in it so far.
+ */
 class Level {
   readonly child: Uint32Array;
   readonly descendant: Uint32Array;
@@ -42,7 +45,11 @@ class Level {
   }
 }
 
-/** In one linear pass: a library would take the depth to the power of the steps. Reads up to a bound. */
+/**
+ * The first elements of each path, in the order of the page, with their texts. One pass, whose time is linear in the page and the
+ * paths: a library that walks up from each element takes the depth to the power of the path's steps, and a page may nest as it
+ * likes. A page that nests too deep, or has too many elements, is read until there.
+ */
 export function select(html: string, wishes: readonly Wish[]): FoundElement[][] {
   const tracks = wishes.flatMap(({ path }, wish): Track[] => path.map((steps) => ({ wish, steps })));
   const found: FoundElement[][] = wishes.map(() => []);

@@ -19,7 +19,10 @@ export function orderedSources(
   return first === "rules" ? [rules, ...stated, ...shown] : [...stated, rules, ...shown];
 }
 
-/** Null if it shows none. A stock by rules is certain: the phrases are the shop's own. */
+/**
+ * The product of a page whose shop's file has rules; null if it shows none. A stock that the rules found is certain: its
+ * phrases are the shop's own, so no other text of the page takes it back.
+ */
 export function taughtProduct(
   sources: PageSources,
   taught: PageProduct,

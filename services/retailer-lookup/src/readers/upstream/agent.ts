@@ -7,7 +7,10 @@ import { http } from "@stockfinder/service/node-http";
 const CONNECT_MS = 1_000;
 const IDLE_MS = 30_000;
 
-/** Keep-alive, one second to connect. `lookup` resolves names instead of the system. */
+/**
+ * Keep-alive connections, at most `maxSockets` to a host, with a connect time-out of one second. `lookup` resolves names
+ * instead of the system.
+ */
 export function createAgent(
   baseUrl: Pick<URL, "protocol">,
   maxSockets: number,

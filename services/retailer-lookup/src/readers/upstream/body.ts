@@ -17,7 +17,10 @@ export async function readBody(response: IncomingMessage, mostBytes: number): Pr
   return UTF8.decode(await readBytes(response, mostBytes));
 }
 
-/** At most `mostBytes`, sent and decompressed. @throws {Oversized}, and Node's errors. */
+/**
+ * Reads a response's body to the end: at most `mostBytes`, both as sent and decompressed.
+ * @throws {Oversized}, and Node's errors if the connection breaks or the body is not compressed as stated.
+ */
 export async function readBytes(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const bytes = await readSent(response, mostBytes);
   const encoding = response.headers["content-encoding"];

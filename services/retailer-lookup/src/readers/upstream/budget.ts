@@ -18,7 +18,11 @@ const LITTLE = 1 / 100;
 
 /** A number of calls in a window that is too long to wait for its end. Counted over all workers. */
 export interface Budget {
-  /** Ours have a share of their own, spread over a day's hours. @throws {LookupFailure} `throttled` */
+  /**
+   * Takes one call. Background work of callers gets a part of the budget, and nothing of the reserve. The product's own calls
+   * take its share only, which callers never use, and of a day's share no more than an hour's part in an hour.
+   * @throws {LookupFailure} `throttled`: for the caller's group if others would still get the call, else for everybody.
+   */
   take(by: { readonly callerGroup: string; readonly lane: Lane }): Promise<void>;
 }
 

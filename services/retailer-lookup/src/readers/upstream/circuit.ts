@@ -7,9 +7,16 @@ const FEWEST_CALLS = 20;
 const FIRST_PROBE_MS = 5_000;
 const LATEST_PROBE_MS = 60_000;
 
-/** Stops calls to an upstream that fails half of them, which lets it recover. */
+/**
+ * A circuit breaker: stops calls to an upstream that fails half of them, which gives it time to recover, and shoppers a
+ * quick answer.
+ */
 export interface Circuit {
-  /** A throw is not counted. @throws {LookupFailure} `failing` while open or probing. */
+  /**
+   * Runs the attempt and counts its outcome. An attempt that throws does not concern the upstream: it is not counted, and
+   * if it was the probe, the next call is the probe.
+   * @throws {LookupFailure} `failing` at once while the circuit is open or a probe is running; what the attempt throws.
+   */
   run(attempt: () => Promise<TryOutcome>): Promise<TryOutcome>;
 }
 
@@ -19,7 +26,10 @@ interface Open {
   readonly probeAt: number;
 }
 
-/** Ours: cockatiel closes when a probe throws, even uncalled. Its sampling window is used. */
+/**
+ * The state machine is ours because cockatiel's closes the circuit when a probe throws, even if the upstream was never
+ * called. Its sampling window is used.
+ */
 export function createCircuit(onChange: (open: boolean) => void = () => {}): Circuit {
   const sampling = new SamplingBreaker({
     // The library opens above the threshold; at exactly half of the calls it should open too.

@@ -45,7 +45,10 @@ export function outgoing({ method, headers = {}, json, form }: UpstreamRequest):
   return { method, headers: all, body };
 }
 
-/** Any status, to its end. A redirect that may not be followed is returned; a failure without an answer. */
+/**
+ * Sends one request and reads its response, of any status, to the end or until it is cut off. A redirect that may not be
+ * followed is returned itself. Returns a failure if the upstream did not answer.
+ */
 export async function exchange(url: URL, request: Outgoing, options: ExchangeOptions): Promise<TryOutcome> {
   const stop = new AbortController();
   const headersTimer = setTimeout(() => stop.abort(), Math.min(HEADERS_MS, options.timeoutMs));

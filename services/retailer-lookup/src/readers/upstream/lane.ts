@@ -1,4 +1,7 @@
-/** Background work has its own slots and a small part of a rate: most is for shoppers. */
+/**
+ * Who waits for a call. Background work has separate slots and only a small part of a rate, so that most of each rate is
+ * reserved for shoppers.
+ */
 export type Lane = "shopper" | "background";
 
 const BACKGROUND = 1 / 4;

@@ -16,7 +16,10 @@ export interface Turn {
 
 /** Respects an upstream's rates, counted over all workers; while Redis is unavailable, each worker uses half of them. */
 export interface Pace {
-  /** @throws {LookupFailure} `throttled` as soon as that will not be before the deadline. */
+  /**
+   * Resolves when the path may be requested.
+   * @throws {LookupFailure} `throttled` as soon as it is clear that this will not be before the deadline.
+   */
   turn(path: string, turn: Turn): Promise<void>;
 }
 
@@ -104,7 +107,10 @@ function isBudget({ seconds }: Rate): boolean {
   return seconds >= BUDGET_SECONDS;
 }
 
-/** Windows begin with a first call, so twice as many might meet; a slot for each call prevents it. */
+/**
+ * A window begins with its first call, so twice its calls may come together around its end. With a slot and a window for
+ * each call, no stretch of that length ever has more.
+ */
 async function takeSlot(slots: readonly Slot[]): Promise<LimitVerdict> {
   let verdict: LimitVerdict = { allowed: false, retryAfterSeconds: 0 };
   for (const { key, limiter } of slots) {

@@ -13,7 +13,10 @@ const BUSY_STATUSES = [502, 503, 504];
 const TRIES = 3;
 const FIRST_PAUSE_MS = 100;
 
-/** In ms; null if final: a client's error (4xx), but 429 may state when. No request changes anything. */
+/**
+ * The pause before another try, in milliseconds; null if this outcome is final. No request changes anything, so retrying
+ * is safe; a client's error (4xx) is final, except that 429 may state when to retry.
+ */
 export function pauseBeforeRetry(
   { retry }: Pick<UpstreamRequest, "retry">,
   outcome: TryOutcome,

@@ -37,7 +37,12 @@ export interface RequestOptions {
 }
 
 export interface UpstreamClient {
-  /** After retries. @throws {LookupFailure} `timeout`, `failing`, `throttled`, `refused` */
+  /**
+   * The upstream's response, whatever its status, after retries if they may help.
+   * @throws {LookupFailure} `timeout`; `failing` if there was no response or its circuit is open; `throttled` if its rate
+   * or the caller's share of its budget leaves no room before the deadline; `refused` for a path that is not
+   * allow-listed.
+   */
   request(request: UpstreamRequest, options: RequestOptions): Promise<UpstreamAnswer>;
   close(): void;
 }

@@ -3,7 +3,11 @@ import { LookupFailure } from "../reading/lookup-failure.ts";
 const ESCAPED_ASCII = /%[0-7][0-9a-f]/gi;
 const CONTROL_OR_BACKSLASH = /[\\\p{Cc}]/u;
 
-/** @throws {LookupFailure} `refused` for what could lead out of the base, also decoded once more. */
+/**
+ * The address of a request below an upstream's base URL.
+ * @throws {LookupFailure} `refused` for anything but a plain path: it must never lead out of the base, neither here nor
+ * at an upstream that decodes it once more.
+ */
 export function upstreamUrl(
   base: URL,
   path: string,

@@ -7,7 +7,10 @@ import type { FeedState } from "./feed-state.ts";
 /** The next page is fetched when the end of the feed is this close to the window. */
 const AHEAD = "0px 0px 400px 0px";
 
-/** Loads when nearly in view, but not for keyboard users, who could never tab past it. */
+/**
+ * The end of the feed. It loads more when it is nearly scrolled into view, but not for keyboard users, who could never tab
+ * past it: they press the button.
+ */
 export function LoadMore({ feed, onLoad }: { feed: FeedState; onLoad: () => void }) {
   const root = useRef<HTMLDivElement>(null);
   const loadByItself = useEffectEvent(() => {

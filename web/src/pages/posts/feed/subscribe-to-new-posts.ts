@@ -5,7 +5,10 @@ import type { FeedArea } from "./fetch-feed-page.ts";
 /** After a response that is not a stream. Browsers reconnect a broken stream automatically. */
 const RETRY_AFTER_MS = 30_000;
 
-/** Closed while hidden: browsers open few per site. `onOpen`: earlier posts did not arrive on it. */
+/**
+ * Receives new posts while the page is visible. A hidden page closes its connection, because browsers open only a few per
+ * site. `onOpen` is called each time the stream opens: earlier posts did not arrive on it.
+ */
 export function subscribeToNewPosts(
   { zipcode, distance }: FeedArea,
   { onPost, onOpen }: { onPost: (post: Post) => void; onOpen: () => void },

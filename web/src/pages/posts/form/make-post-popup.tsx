@@ -20,7 +20,10 @@ const sendPost = repeatable((post: CallInput<typeof addPost>, idempotencyKey) =>
   callAsVisitor(addPost, post, { idempotencyKey }),
 );
 
-/** `draft` keeps what was not posted. `onPosted` gets the new post's id. */
+/**
+ * The form for a post to the neighbours around a zip code. `draft` keeps what was typed and not posted for the next time.
+ * `onPosted` gets the new post's id.
+ */
 export default function MakePostPopup({
   zipcode,
   draft,

@@ -18,7 +18,10 @@ const parser = new XMLParser({
   processEntities: false,
 });
 
-/** `product` is always a list. @throws {LookupFailure} `blocked` for a page, `unreadable` */
+/**
+ * A document as objects, each element by its name; `product` is always a list.
+ * @throws {LookupFailure} `blocked` for a page, `unreadable` for a document that is truncated or declares its own types.
+ */
 export function readXml(body: string): unknown {
   if (PAGE.test(body)) throw new LookupFailure("blocked", "a page where XML was asked for");
   if (body.length > LONGEST) throw new LookupFailure("unreadable", `body: ${body.length} characters`);

@@ -5,7 +5,11 @@ import type { UpstreamAnswer } from "../../reading/upstream.ts";
 const ABOUT_THE_LIMIT = /limit|quota|exceed|too many|per second/i;
 const ABOUT_THE_KEY = /key|developer inactive|not authori[sz]ed/i;
 
-/** 403 is a used-up or an unknown key: only the message tells. @throws {LookupFailure} as `requireAnswer`. */
+/**
+ * Best Buy answers 403 both to a key that has used up its calls and to an unknown one; only its message distinguishes
+ * them. Otherwise the limit is assumed, which is likelier and transient.
+ * @throws {LookupFailure} as `requireAnswer`.
+ */
 export function requireBestBuyAnswer(answer: UpstreamAnswer): void {
   const { status, body } = answer;
   const words = body.slice(0, 1_000);

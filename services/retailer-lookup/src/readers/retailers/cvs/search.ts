@@ -90,7 +90,10 @@ export function searchProducts({ query, page }: Wanted): UpstreamCall<SearchPage
   };
 }
 
-/** As the size and colour that CVS shows first, by its sku, as stock is requested. */
+/**
+ * A product is listed as the one of its sizes and colours that CVS shows first. The item's id is that one's sku, because
+ * stock is requested by sku.
+ */
 function toItem({ allMeta: product }: CatalogRecord): ListedItem | null {
   const choices = product.variants.flatMap(({ subVariant }) => subVariant);
   const chosen = choices.find(({ p_Sku_ID }) => p_Sku_ID === product.gbi_defaultSku) ?? choices[0];

@@ -9,7 +9,11 @@ import { askStores } from "./stores.ts";
 
 const TCIN = /^\d+$/;
 
-/* Specified calls, most now 410; `redsky_aggregations` has the same data, so readers accept both. */
+/*
+ * The calls are those of the specification. Target now answers 410 to most of them; its site's current calls
+ * (`redsky_aggregations`) return the same data under other names. So each reader accepts both formats, distinguished by
+ * their root, and a base URL with the new format needs no second adapter.
+ */
 const site: Source = {
   kind: "site",
   pricesOf: "nearest-store",

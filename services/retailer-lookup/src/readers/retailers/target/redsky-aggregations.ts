@@ -98,7 +98,10 @@ export function readSearch(body: unknown, stores: readonly Store[]): Found {
   };
 }
 
-/** Stores first, then online; unknown on 206. Only `pdp_client_v1` states the GTIN. */
+/**
+ * `product_fulfillment_v1` or `product_summary_with_fulfillment_v1`: the stores first, then online. If a part of Target
+ * did not answer (status 206), the stock is unknown. Only `pdp_client_v1` states the GTIN.
+ */
 export function readProductPage(body: unknown, tcin: string, stores: readonly Store[]): ProductPage {
   const products = has(body, "product_summaries")
     ? readShape(body, Summaries).data.product_summaries

@@ -32,7 +32,10 @@ export function networkStatus(quantity: number | null, isInfinite = false): Stat
   return quantity > NETWORK_RESERVE ? STATUS.in : STATUS.out;
 }
 
-/** Out if no channel sells it; else by quantity, shelf, then pick-up. Null if nothing is stated. */
+/**
+ * Out if no channel of the response sells the item, whatever the quantity; otherwise by the quantity, and without one by
+ * the shelf, then pick-up. Null if Target states nothing.
+ */
 export function storeStatus(stock: StoreStock): Status | null {
   if (isSoldNowhere(stock)) return STATUS.out;
   const quantity = stock.location_available_to_promise_quantity;

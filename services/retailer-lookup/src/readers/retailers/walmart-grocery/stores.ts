@@ -21,7 +21,10 @@ const AccessPoint = z.object({
 
 const ServiceAvailability = z.object({ accessPointList: requiredList(AccessPoint) });
 
-/** The service was merged into walmart.com, whose store finder may answer instead. */
+/**
+ * The stores for picking up an order, the nearest first. The service was merged into walmart.com, whose store finder may
+ * answer instead.
+ */
 export function askPickupStores(near: Near): UpstreamCall<Store[]> {
   return {
     request: {

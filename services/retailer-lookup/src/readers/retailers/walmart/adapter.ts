@@ -21,7 +21,10 @@ const site: Source = {
   },
 };
 
-/** If the offers call is gone or changed, the page has the same data. A bot wall is not bypassed. */
+/**
+ * If the offers call is gone, or has another format, the item's page has the same data. A bot wall before the call is not
+ * bypassed in this way.
+ */
 async function checkStock(id: string, { near, send }: LookupContext): Promise<ItemAvailability> {
   try {
     return await send(askOffers(id, near));

@@ -5,7 +5,10 @@ import { LookupFailure } from "../../reading/lookup-failure.ts";
  * over two megabytes of a stranger's markup may take for ever.
  */
 
-/** Undefined if there is none. @throws {LookupFailure} `unreadable` if it is not JSON. */
+/**
+ * The JSON of the script element with this id; undefined if the page has none.
+ * @throws {LookupFailure} `unreadable` if the script is not JSON.
+ */
 export function jsonInScript(html: string, id: string): unknown {
   for (const { tag, content } of scriptsIn(html)) {
     if (tag.includes(`id="${id}"`)) return parse(content, id);
