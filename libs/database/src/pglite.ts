@@ -10,7 +10,12 @@ import { vacuumChanged } from "./vacuum-changed.ts";
 
 const VACUUM_EVERY_MS = 60_000;
 
-/** One connection, so the pool keeps one client: a new one would get the session of the previous. */
+/**
+ * Opens Postgres inside this process, with its files in `folder`, or in memory if `folder` is empty.
+ *
+ * It has one connection, so the pool has one client and keeps it: a new client gets the session of the previous one. The time limit
+ * for a connection is longer than for a server, because all services of the process share it.
+ */
 export async function openPglite(folder: string, onError: (error: Error) => void): Promise<Database> {
   const unlock = folder ? await ownFolder(resolve(folder)) : () => {};
   try {

@@ -64,7 +64,10 @@ export function createRefreshTokens(dependencies: RefreshTokenDependencies): Ref
   const { tokenSecret, database, clock, logger, metrics, limiter } = dependencies;
   const key = derivedKey(tokenSecret, "refresh token tags");
 
-  /** False if made up or ended. One of before a change of TOKEN_SECRET is found by its digest. */
+  /**
+   * False if the token is made up, or the family has ended. A token from before a change of TOKEN_SECRET has no valid tag and is
+   * found by its digest.
+   */
   async function endFamilyWith({ familyId: id, secret, isGenuine }: PresentedToken, at: Date) {
     if (isGenuine) return await endFamily(database, id, at);
     return await endFamilyOf(database, { id, digest: digestOf(secret), at });

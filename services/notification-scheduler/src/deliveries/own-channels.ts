@@ -111,7 +111,10 @@ export class OwnChannels {
     return "sent";
   }
 
-  /** Notes how the channel does. @throws {Fault} `unavailable` with the rest of one that failed. */
+  /**
+   * Sends a message and notes how the channel does.
+   * @throws {Fault} `unavailable` with the rest of a channel that failed.
+   */
   async #tell(own: ChannelRow, message: ChannelMessage, ref: string | null) {
     const { database, sender, clock } = this.#dependencies;
     const sent = await sender.send(own, message, ref);
