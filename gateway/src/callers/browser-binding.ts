@@ -8,6 +8,7 @@ const SECRET = /^[\w-]{43}$/;
 
 /** The cookie that proves that the browser returning from a provider is the one that left. */
 export interface BrowserBinding {
+  /** The browser's secret; null without one. */
   secretOf(request: Request): string | null;
   /** The browser's secret, or a new one. The answer sets the cookie for ten minutes. */
   bind(request: Request, response: Response): string;

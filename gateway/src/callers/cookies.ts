@@ -1,5 +1,6 @@
 import type { Request } from "express";
 
+/** The value of a request's cookie, as sent; null without one. */
 export function cookieNamed(
   name: string,
   { headers: { cookie = "" } }: Pick<Request, "headers">,

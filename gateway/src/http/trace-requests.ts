@@ -4,6 +4,7 @@ import type { NextFunction, Request, RequestHandler, Response } from "express";
 declare global {
   namespace Express {
     interface Locals {
+      /** Absent without tracing. */
       span?: Span | undefined;
     }
   }

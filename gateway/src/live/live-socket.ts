@@ -90,6 +90,7 @@ export class LiveSocket {
     );
   }
 
+  /** Null before its hello has been answered. */
   get listener(): Listener | null {
     return this.#listener;
   }
@@ -124,6 +125,7 @@ export class LiveSocket {
     return this.#guestKeys.union(new Set(this.#listener?.owners ?? []));
   }
 
+  /** Takes a client's message. Never rejects. */
   async take(text: string): Promise<void> {
     this.noteActivity();
     if (!this.#mayWrite()) {

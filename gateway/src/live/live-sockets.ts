@@ -124,6 +124,7 @@ export class LiveSockets {
     }
   }
 
+  /** Why a new socket is closed at once; null if it may stay open. */
   refusalOf({
     networks,
   }: Pick<Caller, "networks">): { readonly code: number; readonly reason: string } | null {

@@ -19,6 +19,7 @@ const META = /(<meta\s+(?:name|property)="([\w:]+)"\s+content=")([^"]*)/g;
 export type DrawPage = (parts: PageParts, origin: string) => Buffer;
 
 export interface PageParts {
+  /** Null for that of the built page. */
   readonly head: PageHead | null;
   readonly linkedData?: readonly object[];
   readonly content?: { readonly html: string; readonly held: HeldPage } | null;

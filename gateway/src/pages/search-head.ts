@@ -6,6 +6,7 @@ import type { PageHead } from "./page-head.ts";
 
 const SEARCH_PATH = /^\/product\/(?<slug>[^/]+)(?:\/(?<zip>[^/]+))?/i;
 
+/** The head of a search's page, from its address alone; null elsewhere. */
 export function searchHead(path: string): PageHead | null {
   const { slug = "", zip } = SEARCH_PATH.exec(path)?.groups ?? {};
   const query = Query.safeParse(queryOf(slug));

@@ -12,6 +12,7 @@ const WHERE_TO_BUY = /^\/where-to-buy\/(?<upc>[^/]+)(?:\/(?<slug>[^/]+))?\/?$/i;
 
 export interface ProductAddress {
   readonly upc: string;
+  /** Null if the address has none. */
   readonly name: string | null;
 }
 

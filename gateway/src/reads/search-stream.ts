@@ -50,6 +50,7 @@ interface Search {
 type Section = Buffer | Promise<Buffer>;
 
 interface RunningSearch {
+  /** The corrected query, which its results name; null for the caller's own. */
   readonly corrected: string | null;
   readonly calls: readonly PublicCall[];
   readonly sections: readonly Section[];

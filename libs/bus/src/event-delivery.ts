@@ -18,6 +18,7 @@ export type Verdict =
   /** Delivery to one copy of a process failed; copy deliveries are not retried. */
   | { readonly outcome: "dropped" };
 
+/** Hands one event, given as JSON, to its handler. Never throws. */
 export type Deliver = (json: string, context: EventContext) => Promise<Verdict>;
 
 const REASON_LENGTH = 500;

@@ -31,6 +31,7 @@ export interface InProcessOptions {
   readonly retryDelaysMs?: readonly number[] | undefined;
   /** In milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
+  /** Waits between two attempts; rejects when `signal` aborts. */
   readonly wait?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 }
 

@@ -8,6 +8,7 @@ export interface Reply extends RawAnswer {
 export interface OutgoingCall {
   readonly target: string;
   readonly operation: string;
+  /** How long the caller waits, in milliseconds. */
   readonly timeLeftMs: number;
 }
 

@@ -13,6 +13,7 @@ export function outsideRequests<T>(work: () => T): T {
   return scope.run(undefined, () => outsideSpans(work));
 }
 
+/** The id of the current request; undefined in background work. */
 export function currentRequestId(): string | undefined {
   return scope.getStore();
 }

@@ -39,6 +39,7 @@ export interface Tracer {
 
 let tracer: Tracer | null = null;
 
+/** Traces this process from now on; null ends it. */
 export function traceWith(chosen: Tracer | null): void {
   tracer = chosen;
 }
@@ -48,6 +49,7 @@ export function isTracing(): boolean {
   return tracer !== null;
 }
 
+/** Begins a span that the caller ends; null without tracing. */
 export function beginSpan(start: SpanStart): Span | null {
   return tracer === null ? null : tracer.begin(start);
 }

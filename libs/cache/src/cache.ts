@@ -11,6 +11,7 @@ export interface Lock {
  */
 export interface Cache {
   get(key: string): Promise<Buffer | null>;
+  /** Stores `value` for `ttlMs` milliseconds. */
   set(key: string, value: Buffer, ttlMs: number): Promise<void>;
   delete(key: string): Promise<void>;
   /** Takes the lock `key` for at most `ttlMs` milliseconds. Returns null if another caller holds it. */

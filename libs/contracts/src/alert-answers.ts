@@ -13,6 +13,7 @@ export const readLinkedAlert = operation({
   input: z.strictObject({ token: Token }),
   output: z.object({
     alert: Alert,
+    /** Until then its watch gives no alerts; null if it is not snoozed. */
     snoozeUntil: z.iso.datetime().nullable(),
   }),
 });

@@ -42,6 +42,7 @@ export const Alert = z.object({
   storeId: z.string(),
   /** The branch, for an item on a shelf, without the store's name: `Cleveland Commons`. */
   branch: z.string().nullable(),
+  /** From the watch's zip code to the branch. Absent without either. */
   distanceMiles: z.number().optional(),
   /**
    * The nearest branch where the watch's rule holds now. Absent if that is the alert's own, or if the alert is over. The alert is
@@ -171,6 +172,7 @@ export function ownedAlerts({ shared, alerts }: DataOf<typeof alertsChanged>): O
 
 export const Notifications = z.object({
   notifications: z.array(AnyAlert),
+  /** The cursor of the next, older page; null at the end. */
   next: z.string().nullable(),
 });
 

@@ -13,6 +13,7 @@ export type ListenerKey = z.infer<typeof ListenerKey>;
 
 /** The sockets that a broadcast is for. An empty list and null do not narrow. */
 export const Target = z.object({
+  /** Null for any. */
   country: Country.nullable(),
   /** At least one of these GTINs must be followed. */
   upcs: z.array(z.string()),

@@ -44,6 +44,7 @@ export const ItemAvailability = z.object({
   id: z.string(),
   status: z.array(Status),
   stores: z.array(StoreStock),
+  /** The seller online; absent if the retailer does not state it. */
   soldBy: SoldBy.optional(),
   /** Online it can only be ordered ahead, a pre-order or back-order, whatever its status. Absent if the retailer does not state it. */
   isPreOrder: z.literal(true).optional(),

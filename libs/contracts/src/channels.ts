@@ -16,11 +16,14 @@ export type ChannelField = z.infer<typeof ChannelField>;
 
 const ChannelName = z.string().trim().min(1).max(60);
 
+/** A person's channel. Its settings never leave the service. */
 export const OwnChannel = z.object({
   id: z.uuid(),
   kind: ChannelKind,
   name: ChannelName,
+  /** When the service last accepted a message; null before the first. */
   lastOkAt: z.iso.datetime().nullable(),
+  /** Why nothing is sent there until a test succeeds; null while it works. */
   paused: z.string().nullable(),
 });
 export type OwnChannel = z.infer<typeof OwnChannel>;
@@ -67,6 +70,7 @@ export const testChannel = operation({
   input: z.strictObject({ id: z.uuid() }),
   output: z.object({
     ok: z.boolean(),
+    /** The HTTP status; null without an answer. */
     status: z.number().int().nullable(),
     /** The beginning of the answer, as plain text. */
     words: z.string().nullable(),

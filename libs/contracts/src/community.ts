@@ -39,6 +39,7 @@ export const Post = z.object({
   votes: Votes,
   /** Of the product that the item is; null if its writer named none. Absent from older services. */
   upc: z.string().nullable().optional(),
+  /** From the zip code that was asked for. Absent from a single post. */
   distanceMiles: z.number().optional(),
 });
 export type Post = z.infer<typeof Post>;

@@ -46,7 +46,9 @@ export const BoardStore = z.object({
   name: z.string(),
   reader: StoreReader,
   state: StoreState,
+  /** The time of the last `ok` outcome; null if there was none. */
   lastGoodAt: Time,
+  /** The parts of the last hour, the oldest first. Absent from older services. */
   lastHour: z.array(CountedCalls).length(PARTS_OF_HOUR).optional(),
   isDemo: z.boolean(),
 });
@@ -83,6 +85,7 @@ export const Canary = z.object({
   /** The retailer's own id; null for the item with the GTIN `query`, and for a page. */
   itemId: z.string().nullable(),
   zip: z.string(),
+  /** Null if it was not read yet, like `readAt`. */
   readAs: CanaryReading.nullable(),
   readAt: Time,
   detail: z.string().nullable(),
@@ -125,6 +128,7 @@ export const WrongStore = z.object({
       url: z.string(),
       part: WrongPart,
       at: z.iso.datetime(),
+      /** Null if the page had not been read. */
       shown: ShownReading.nullable(),
     }),
   ),

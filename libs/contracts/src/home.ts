@@ -12,6 +12,7 @@ export const readHome = operation({
   input: z.strictObject({}),
   output: z.object({
     isOffered: z.boolean(),
+    /** Null while nothing is published. */
     topic: Topic.nullable(),
   }),
 });

@@ -10,6 +10,7 @@ export const itemTotals = operation({
   input: ItemKey.extend({
     upc: Gtin,
     zips: z.array(Zipcode).max(500),
+    /** Null: the store shows no price. */
     prices: z.array(z.number().nullable()).max(2),
   }),
   /**

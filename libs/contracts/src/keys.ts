@@ -20,6 +20,7 @@ export const PersonalKey = z.object({
   scopes: z.array(KeyScope),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
+  /** Within a minute; null if it was never used. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type PersonalKey = z.infer<typeof PersonalKey>;

@@ -88,10 +88,12 @@ export const listAffiliatePrograms = operation({
   http: { method: "GET", path: "/api/affiliate", cacheMs: 2_000 },
   input: z.strictObject({}),
   output: z.object({
+    /** False if the operator disabled affiliate links: no link has a code. */
     isOn: z.boolean(),
     /** The tag of links that have neither a notification nor an affiliate id. */
     tag: z.string(),
     programs: z.array(AffiliateProgram),
+    /** The stores whose links are never wrapped. */
     plainStores: z.array(StoreName),
   }),
 });

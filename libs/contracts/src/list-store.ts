@@ -17,6 +17,7 @@ export function listItem({ id, zip }: ListNear): string {
   return `${id}.${zip}`;
 }
 
+/** Null if it is no such item. */
 export function listNear(itemId: string | null): ListNear | null {
   const [, id, zip] = ITEM.exec(itemId ?? "") ?? [];
   return id !== undefined && zip !== undefined ? { id, zip } : null;

@@ -15,6 +15,7 @@ export const findInOnePlace = operation({
       /** The best that surely has it all, with what it costs there in the end; null without one. */
       place: z.object({ name: z.string(), total: z.number() }).nullable(),
     })
+    /** Null if there is no such list, or if the calling person is not in it. */
     .nullable(),
   deadlineMs: 8_000,
 });

@@ -24,6 +24,7 @@ export const Terms = z.object({
   price: z.number().nullable(),
   currency: z.string().nullable(),
   stock: CertainStock.nullable(),
+  /** Whether the store itself sells it; null or absent if the store does not say. */
   soldByStore: z.boolean().nullable().optional(),
   /** The words in which the reading behind a change stated the stock: `InStock`. Absent from other terms, or if it had none. */
   words: z.string().optional(),
@@ -86,6 +87,7 @@ export const shelfChanged = event({
 export const outConfirmed = event({
   name: "lookup.outConfirmed",
   data: Change.pick({ retailer: true, itemId: true, country: true, version: true, readAt: true }).extend({
+    /** The physical store; null for the retailer's own stock. */
     storeId: z.string().nullable(),
   }),
 });

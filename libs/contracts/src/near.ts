@@ -30,6 +30,7 @@ export const NearShelf = z.object({
   currency: z.string().nullable(),
   /** Where the item is in the store: `AISLE 7`. Absent if the retailer does not state it. */
   aisle: z.string().optional(),
+  /** Absent if the store does not state them. */
   hours: StoreHours.optional(),
   /** The time of the last reading with a definite stock, else of the last reading. */
   seenAt: z.iso.datetime(),

@@ -51,6 +51,7 @@ export const StoreOffer = z.object({
   isGoogleShopping: z.boolean(),
   /** To the nearest branch that has it, within 25 miles of the requested zip code; null without one. Absent without a zip code. */
   distanceMiles: z.number().nullable().optional(),
+  /** Absent without a zip code. */
   total: Total.optional(),
   /** That of a delivery, where `total` is that in a branch. */
   totalAtDoor: Total.optional(),
@@ -63,6 +64,7 @@ export type StoreOffer = z.infer<typeof StoreOffer>;
 
 export const Offers = z.object({
   upc: z.string(),
+  /** The name of the first offer, else that in the request, else null. */
   name: z.string().nullable(),
   image: z.string().nullable(),
   offers: z.array(StoreOffer),

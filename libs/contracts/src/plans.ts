@@ -51,10 +51,12 @@ export type PlanOffer = z.infer<typeof PlanOffer>;
 export const PlannedStop = z.object({
   /** In the directory. */
   storeId: z.string(),
+  /** The store's own id of the branch; null for a shop that sends. */
   branchId: z.string().nullable(),
   name: z.string(),
   /** Along the straight line from the zip code; null for a shop that sends. */
   distanceMiles: z.number().nullable(),
+  /** Where it stands; null for a shop that sends. */
   address: z.object({ address: z.string(), city: z.string(), state: z.string() }).nullable(),
   lines: z.array(
     z.object({
@@ -70,6 +72,7 @@ export const PlannedStop = z.object({
   goods: z.number(),
   /** 0 at a branch; null if it is not known. */
   shipping: z.number().nullable(),
+  /** The known part; null if nothing is known. */
   tax: z.number().nullable(),
 });
 export type PlannedStop = z.infer<typeof PlannedStop>;
@@ -106,6 +109,7 @@ export const planLines = operation({
       .array(
         z.strictObject({
           id: LineId,
+          /** Null for a line in words. */
           upc: Gtin.nullable(),
           text: z.string().min(1).max(200),
           quantity: z.number().int().min(1).max(MAX_QUANTITY),

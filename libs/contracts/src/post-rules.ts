@@ -18,6 +18,7 @@ import {
 /** A post as typed. Undefined, null and blank texts mean that a field is not given. */
 export type PostFields = Readonly<Partial<Record<PostField, string | null | undefined>>>;
 
+/** A valid post; null where a field is not given. */
 export interface PostDraft {
   readonly title: string;
   readonly text: string;
@@ -46,6 +47,7 @@ export function draftPost(fields: PostFields): PostDraft | PostProblem {
   return given as PostDraft; // the loop has checked the required fields
 }
 
+/** The first problem that `draftPost` finds, or null. */
 export function findProblem(fields: PostFields): PostProblem | null {
   const draft = draftPost(fields);
   return "problem" in draft ? draft : null;

@@ -29,6 +29,7 @@ export const DescribedProduct = z.object({
       ),
     })
     .nullable(),
+  /** The time of the newest reading; null if no store is known. */
   seenAt: z.iso.datetime().nullable(),
 });
 export type DescribedProduct = z.infer<typeof DescribedProduct>;

@@ -46,9 +46,11 @@ export const BareItem = z.object({
   url: z.string(),
   /** The link to offer, a signed link of this product; absent where shoppers go straight to `url`. */
   productUrl: z.string().optional(),
+  /** Whether `productUrl` has an affiliate code. Absent means no. */
   affiliate: z.boolean().optional(),
   title: z.string().min(1),
   imageUrl: z.string().nullable(),
+  /** In the main unit of `currency`; null if the retailer shows no price. */
   price: z.number().nullable(),
   currency: z.string().length(3),
   status: z.array(Status),
@@ -58,6 +60,7 @@ export const BareItem = z.object({
   storeInv: z.number().optional(),
   notSoldOnline: z.boolean().optional(),
   channelAvailabilityPrdCard: z.record(z.string(), z.unknown()).optional(),
+  /** Absent if the retailer does not state the seller. */
   soldBy: SoldBy.optional(),
   /**
    * Online it can only be ordered ahead, a pre-order or back-order, whatever its status. Absent if the retailer does not state

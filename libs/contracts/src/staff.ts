@@ -111,6 +111,7 @@ export const previewBroadcast = operation({
     audience: AudiencePreview,
     /** The people whom a canary would reach: one in a hundred, at least one. */
     canary: People,
+    /** Whether a second person has to approve it. */
     needsApproval: z.boolean(),
     alert: Broadcast,
   }),
@@ -200,6 +201,7 @@ export const AuditStep = z.object({
   by: z.string(),
   step: StaffStep,
   notiId: z.string(),
+  /** Null for a preview. */
   broadcastId: z.uuid().nullable(),
   people: People.nullable(),
   /** Further words: when it will be sent, how many were left out. */
@@ -218,6 +220,7 @@ export const AuditedBroadcast = z.object({
   state: BroadcastState,
   askedBy: z.string(),
   approvedBy: z.string().nullable(),
+  /** Whether it waits for a second person, now or before its scheduled time. */
   needsApproval: z.boolean(),
   sendAt: z.iso.datetime().nullable(),
   canary: BroadcastReceipts,
@@ -238,6 +241,7 @@ export const readAudit = operation({
   output: z.object({
     steps: z.array(AuditStep),
     broadcasts: z.array(AuditedBroadcast),
+    /** The `before` of the next, older page; null at the end. */
     next: z.number().int().nullable(),
   }),
   deadlineMs: DEADLINE_MS,

@@ -4,6 +4,7 @@ import { z } from "zod";
 export const TotalPart = z.object({
   /** `way` is the drive to a branch and back; a branch's total has it instead of `shipping`. */
   part: z.enum(["price", "shipping", "tax", "way"]),
+  /** Null if it is not known. */
   value: z.number().nullable(),
   /** The least that it can be; null if nothing is known of it, like `high`. */
   low: z.number().nullable(),

@@ -17,6 +17,7 @@ export const TrendingProduct = z.object({
   /** The store's own address of its best offer: without redirects and codes, as the specification requires. */
   product_url: z.string(),
   store: z.string(),
+  /** Of that offer; absent if the store shows none. */
   price: Money.optional(),
   /** What that store says it cost before, if it says so. */
   wasPrice: WasPrice.optional(),

@@ -81,10 +81,12 @@ export const Watch = z.object({
   state: z.enum(["watching", "open", "paused", "ended"]),
   /** The name that most stores give the product, or its store the item; null before the first reading. */
   name: z.string().nullable(),
+  /** The item's page in its store; null for a product, and while it is not known. */
   url: z.string().nullable(),
   /** The branches whose prices a price watch without a zip code waits for: `Target, Cleveland`. */
   branches: z.array(z.string()).optional(),
   lastCheckedAt: z.iso.datetime().nullable(),
+  /** Null while nothing is scheduled. */
   nextCheckAt: z.iso.datetime().nullable(),
 });
 export type Watch = z.infer<typeof Watch>;
@@ -213,6 +215,7 @@ export const watchAdded = event({
   data: z.object({
     gtin: z.string(),
     at: z.iso.datetime(),
+    /** Null for a person who is not signed in. */
     accountId: AccountId.nullable(),
     caller: z.string(),
   }),

@@ -68,6 +68,7 @@ export const WebhookDelivery = z.object({
   attempts: z.number().int(),
   lastAttemptAt: z.iso.datetime().nullable(),
   nextAttemptAt: z.iso.datetime().nullable(),
+  /** The last answer's status; null without an answer. */
   status: z.number().int().nullable(),
   /** The beginning of the last answer, as plain text. */
   words: z.string().nullable(),

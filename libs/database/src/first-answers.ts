@@ -80,6 +80,7 @@ export function removeOldAnswers(schema: string): (database: Queryable, now: Dat
   };
 }
 
+/** Locks the key until `tx` ends. */
 async function lockKey(tx: Queryable, schema: string, request: Repeatable): Promise<void> {
   const { rows } = await tx.query<{ held: boolean }>(
     "select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held",

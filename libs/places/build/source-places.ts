@@ -10,6 +10,7 @@ export function sourcePlaces(): Place[] {
   return Object.values(zipcodes.codes).flatMap((code) => toPlace(code) ?? []);
 }
 
+/** Null if the position is unknown. */
 function toPlace({ zip, city, state, country, latitude, longitude }: Code): Place | null {
   if (!latitude || !longitude) return null;
   const isCanadian = country === "Canada";

@@ -52,6 +52,7 @@ export class PlaceTable {
     this.#cityNames = file.toString("utf8", at - byteOffset);
   }
 
+  /** Returns -1 if the code has no place. */
   rowOf(zip: string): number {
     return (this.#rowsByCode[areaCodeOf(zip)] ?? 0) - 1;
   }

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface Clock {
   /** In milliseconds since 1970. */
   now(): number;
+  /** Resolves after the given number of milliseconds. */
   sleep(milliseconds: number): Promise<void>;
   /** Calls `ring` after the given number of milliseconds; returns a function that cancels it. */
   alarm(milliseconds: number, ring: () => void): () => void;

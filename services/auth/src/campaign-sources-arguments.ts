@@ -5,6 +5,7 @@ export type CampaignSourcesCommand =
   | { readonly action: "list" }
   | { readonly action: "add" | "remove"; readonly source: string };
 
+/** Null if they are wrong. */
 export function readArguments([action, text, ...rest]: string[]): CampaignSourcesCommand | null {
   if (rest.length > 0) return null;
   if (action === "list") return text === undefined ? { action } : null;

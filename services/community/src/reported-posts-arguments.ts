@@ -4,6 +4,7 @@ export type ReportedPostsCommand =
   | { readonly action: "list" }
   | { readonly action: "restore" | "remove"; readonly id: string };
 
+/** Null if they are wrong. */
 export function readArguments([action, text, ...rest]: string[]): ReportedPostsCommand | null {
   if (rest.length > 0) return null;
   if (action === "list") return text === undefined ? { action } : null;

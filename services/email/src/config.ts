@@ -149,6 +149,7 @@ export const EmailEnvironment = Variables.superRefine((variables, context) => {
 
 export type EmailConfig = z.output<typeof EmailEnvironment>;
 
+/** Null for an address that is wrong. */
 export function readDelivery(variables: Pick<Variables, "SMTP_URL" | "SMTP_REQUIRE_TLS">): Delivery | null {
   if (variables.SMTP_URL.startsWith("outbox:")) {
     const outbox = variables.SMTP_URL.slice("outbox:".length);

@@ -50,6 +50,7 @@ export async function lastAddress(tx: Queryable, owners: readonly OwnerKey[]): P
   return rows[0] ?? null;
 }
 
+/** The address that the owners confirmed last; null if there is none. */
 export async function confirmedAddress(
   database: Queryable,
   owners: readonly OwnerKey[],

@@ -107,6 +107,7 @@ export async function alertById(database: Queryable, id: string): Promise<AlertR
   return rows[0] ?? null;
 }
 
+/** Null if there is no such alert, or if it belongs to somebody else. */
 export async function alertOf(
   database: Queryable,
   owners: readonly OwnerKey[],

@@ -67,9 +67,11 @@ export const AlertsEnvironment = Variables.transform((variables) => ({
   ],
   wrongPasswordsAMinute: variables.RATE_LIMIT_STAFF,
   approvalFrom: variables.BROADCAST_APPROVAL_FROM,
+  /** Null where pushes are not offered. */
   push: pushConfig(variables),
   /** Undefined where watches are not published for Home Assistant. */
   mqttUrl: variables.MQTT_URL,
+  /** Null where channels and webhooks are not offered. */
   channels: channelConfig(variables),
 }));
 export type AlertsConfig = z.output<typeof AlertsEnvironment>;

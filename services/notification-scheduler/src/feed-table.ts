@@ -20,6 +20,7 @@ export async function feedSecret(
   return row.secret;
 }
 
+/** Null for a secret that was renewed or never existed. */
 export async function ownerOfFeed(database: Queryable, secret: string): Promise<OwnerKey | null> {
   const { rows } = await database.query<{ owner: OwnerKey }>(
     "select owner from alerts.feeds where secret = $1",

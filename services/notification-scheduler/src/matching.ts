@@ -31,6 +31,7 @@ export interface Matched {
 }
 
 export interface MatchOptions {
+  /** The history of the price; null if no rule needs it. */
   readonly lows: readonly PriceLow[] | null;
   readonly totals: Totals;
   readonly now: Date;

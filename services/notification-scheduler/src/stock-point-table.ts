@@ -5,6 +5,7 @@ export interface StockPointKey {
   readonly retailer: string;
   readonly itemId: string;
   readonly country: Country;
+  /** Null for the retailer's own stock. */
   readonly storeId: string | null;
 }
 
@@ -60,6 +61,7 @@ const UPDATE_STOCK_POINT = {
     where id = $1`,
 };
 
+/** Locks a stock point until `tx` ends; null if it is not known. */
 export async function lockStockPoint(tx: Queryable, point: StockPointKey): Promise<LockedStockPoint | null> {
   const { rows } = await tx.query<KnownRow>(LOCK_STOCK_POINT, keyOf(point));
   const [row] = rows;

@@ -8,6 +8,7 @@ import { badField } from "./bad-field.ts";
 
 export interface AddressInput {
   readonly owners: readonly [OwnerKey, ...OwnerKey[]];
+  /** The address as typed; null for the last address that the owner gave. */
   readonly email: string | null;
   readonly origin: string | undefined;
   readonly callerGroup: string | undefined;

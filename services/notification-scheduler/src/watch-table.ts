@@ -57,6 +57,7 @@ export interface ListedWatch extends WatchRow {
   readonly email: string | null;
   readonly emailConfirmed: boolean;
   readonly name: string | null;
+  /** Of the item's page in its store; null for a product. */
   readonly url: string | null;
   readonly isOpen: boolean;
   /** The branches whose prices it waits for, `Target, Cleveland`; none near a zip code. */
@@ -104,6 +105,7 @@ export async function watchesOf(database: Queryable, owners: readonly OwnerKey[]
   return rows;
 }
 
+/** Null if there is no such watch, or if it belongs to somebody else. */
 export async function watchOf(
   database: Queryable,
   owners: readonly OwnerKey[],

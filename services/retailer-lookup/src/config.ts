@@ -20,6 +20,7 @@ export const LookupEnvironment = Variables.superRefine((variables, context) => {
   upstreams: configuredUpstreams(variables),
   recheckFastestMs: variables.RECHECK_FASTEST_MS,
   canaryEveryMs: variables.CANARY_EVERY_MS,
+  /** How shops' pages are read; null if they are not. */
   pages: pagesConfig(variables),
   shopFolders: [SHOPS],
   pageIndexUrl: pageIndexUrl(variables, pagesConfig(variables)),

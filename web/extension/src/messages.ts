@@ -36,6 +36,7 @@ export type ReadProduct = Pick<
   readonly isPersonal: boolean;
 };
 
+/** The content of a panel. Null if it has none. */
 export type PageView = {
   readonly product: DigestProduct;
   readonly storeId: string;

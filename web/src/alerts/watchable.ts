@@ -11,6 +11,7 @@ export interface Watchable {
   readonly price: { readonly value: number; readonly currency: string } | null;
   /** Whether it can be bought now, so that a watch is rather for a lower price. Absent where nobody knows. */
   readonly isInStock?: boolean;
+  /** The store of this offer: preselected. Absent for a product at any store. */
   readonly store?: { readonly id: string; readonly name: string } | null;
 }
 
@@ -18,6 +19,7 @@ export function canBeWatched({ upc, item }: Watchable): boolean {
   return upc !== null || Boolean(item);
 }
 
+/** The price of a store's offer; null if the store shows none. */
 export function watchedPrice({ value, currency }: StoreOffer["price"]): Watchable["price"] {
   return value < 0 ? null : { value, currency };
 }

@@ -32,6 +32,7 @@ export function sentAt({ properties }: Message): number {
   return typeof seconds === "number" ? seconds * 1_000 : 0;
 }
 
+/** Null without one. */
 export function traceparentIn(message: Message): string | null {
   return textHeader(message, HEADER.traceparent) || null;
 }

@@ -34,6 +34,7 @@ export class Reconnecting<T> {
     void this.#keepOpen();
   }
 
+  /** Null while it is broken. */
   get current(): T | null {
     return this.#current;
   }

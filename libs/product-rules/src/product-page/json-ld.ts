@@ -51,6 +51,7 @@ export function textOf(value: unknown): string | null {
   return typeof first === "string" && first.trim() !== "" ? first.trim() : null;
 }
 
+/** Parses JSON with its keys in lower case; null if it is invalid. */
 export function parseLinked(text: string): unknown {
   try {
     return JSON.parse(text, lowerCaseKeys);

@@ -26,6 +26,7 @@ export interface PageProduct {
   /** The page's own words for its stock: `InStock`, `Only 3 left`. */
   readonly stockText: string | null;
   readonly seller: string | null;
+  /** As the page states them: not bounded. Absent if it states none. */
   readonly facts?: ProductFacts | undefined;
 }
 

@@ -19,6 +19,7 @@ export interface VisibleProduct {
   readonly isEvident: boolean;
 }
 
+/** The product in the page's visible text, from its heading on; null without one. */
 export function visibleProduct(facts: PageFacts, pageUrl: string): VisibleProduct | null {
   const { lines, heading, canonicalUrl, meta } = facts;
   if (heading === null) return null;

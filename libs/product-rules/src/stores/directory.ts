@@ -13,7 +13,9 @@ export interface DirectoryStore {
   readonly hosts: readonly string[];
   readonly country: Country;
   readonly reads: "adapter" | "page";
+  /** The adapter; null for a store that is read by its pages. */
   readonly retailer: RetailerId | null;
+  /** Null if the store has no public add-to-cart address. */
   readonly cart: CartKind | null;
 }
 

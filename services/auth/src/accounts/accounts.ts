@@ -4,6 +4,7 @@ import type { Queryable } from "@stockfinder/database/database";
 export interface Account {
   readonly id: string;
   readonly accountType: AccountType;
+  /** The provider's id of the person; null for an anonymous account. */
   readonly subject: string | null;
   readonly email: string | null;
   readonly name: string | null;
@@ -55,6 +56,7 @@ export async function deviceSecretOf(tx: Queryable, id: string): Promise<Buffer 
   return rows[0]?.digest ?? null;
 }
 
+/** Locks the account of a provider identity and returns its id. */
 export async function lockAccountOf(
   tx: Queryable,
   { accountType, subject }: Identity,
@@ -66,6 +68,7 @@ export async function lockAccountOf(
   return rows[0]?.id ?? null;
 }
 
+/** Locks an anonymous account; false if it was removed or belongs to a provider. */
 export async function lockAnonymous(tx: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     "select from auth.accounts where id = $1 and account_type = 'anonymous' for update",
@@ -74,6 +77,7 @@ export async function lockAnonymous(tx: Queryable, id: string): Promise<boolean>
   return rowCount === 1;
 }
 
+/** Locks an account of any kind; false if it was removed. */
 export async function lockAccount(tx: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await tx.query("select from auth.accounts where id = $1 for update", [id]);
   return rowCount === 1;

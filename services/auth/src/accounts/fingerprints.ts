@@ -1,5 +1,6 @@
 import type { Queryable } from "@stockfinder/database/database";
 
+/** Locks the anonymous account of a fingerprint and returns its id. */
 export async function lockAnonymousOf(tx: Queryable, fingerprint: string): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
     `select accounts.id from auth.accounts join auth.fingerprints on fingerprints.account_id = accounts.id

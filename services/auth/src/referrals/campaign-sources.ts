@@ -20,6 +20,7 @@ export async function allowedSources(db: Queryable): Promise<AllowedSource[]> {
   return rows.map(({ source, added_at }) => ({ source, addedAt: added_at }));
 }
 
+/** False if it was already allowed. */
 export async function addSource(db: Queryable, { source, addedAt }: AllowedSource): Promise<boolean> {
   const { rowCount } = await db.query(
     "insert into auth.campaign_sources (source, added_at) values (lower($1), $2) on conflict (source) do nothing",
@@ -28,6 +29,7 @@ export async function addSource(db: Queryable, { source, addedAt }: AllowedSourc
   return rowCount === 1;
 }
 
+/** False if it was not allowed. */
 export async function removeSource(db: Queryable, source: string): Promise<boolean> {
   const { rowCount } = await db.query("delete from auth.campaign_sources where source = lower($1)", [source]);
   return rowCount === 1;

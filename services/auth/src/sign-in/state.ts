@@ -14,6 +14,7 @@ export function newState(accountType: ProviderName, fingerprint: string, utm: st
   return [fingerprint, utm ?? "none", ...(marker ? [marker] : []), randomSecret()].join(":");
 }
 
+/** Reads the fingerprint from a state; null if it is not valid. */
 export function fingerprintIn(state: string | null): string | null {
   const fingerprint = Fingerprint.safeParse(state?.split(":", 1)[0]);
   return fingerprint.success ? fingerprint.data : null;

@@ -19,6 +19,7 @@ const ON_SAME_DAY = (mayReplace: string) => `
   where cardinality(excluded.answers) > 0
     and (cardinality(existing.answers) = 0 or (${mayReplace} and excluded.answered_at >= existing.answered_at))`;
 
+/** Records the answers of an account; false if there is no such account. */
 export async function recordSurvey(
   db: Queryable,
   { accountId, survey, answers, at, mayReplace }: GivenAnswers,

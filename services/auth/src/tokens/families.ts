@@ -50,6 +50,7 @@ export interface RenewedFamily {
   readonly rights: SignInRights;
   /** The salt of the presented token's successor: the given one, or the one of an earlier renewal. */
   readonly salt: Buffer;
+  /** False if the presented token had already been renewed. */
   readonly isFirst: boolean;
 }
 
@@ -122,6 +123,7 @@ const END_FAMILIES = (which: string, owner = "account_id") => `
   insert into auth.ended_families (id, account_id, started_at, last_used_at, ended_at)
   select id, ${owner}, started_at, last_used_at, $1 from ended`;
 
+/** Ends a family; false if it has already ended. */
 export async function endFamily(database: Queryable, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await database.query(END_FAMILIES(`families.id = $2 and ${IS_LIVE}`), [at, id]);
   return rowCount === 1;
@@ -159,7 +161,9 @@ export async function moveEndedFamilies(
 export interface SignInTimes {
   readonly startedAt: Date;
   readonly lastUsedAt: Date;
+  /** Null if it has not ended. */
   readonly endedAt: Date | null;
+  /** Null if it has ended. */
   readonly rights: SignInRights | null;
 }
 

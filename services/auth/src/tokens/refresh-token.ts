@@ -28,6 +28,7 @@ export function writeToken(key: Uint8Array, { familyId, secret }: RefreshToken):
   return PREFIX + Buffer.concat([body, tagOf(key, body)]).toString("base64url");
 }
 
+/** Null if the text does not have the form of a refresh token. */
 export function readToken(key: Uint8Array, text: string): PresentedToken | null {
   if (!PATTERN.test(text)) return null;
   const encoded = text.slice(PREFIX.length);

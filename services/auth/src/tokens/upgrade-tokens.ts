@@ -12,6 +12,7 @@ export interface UpgradeGrant {
 /** Tokens that let the bearer link an anonymous account to a provider identity. Encrypted, to hide the account's id. */
 export interface UpgradeTokens {
   issue(grant: UpgradeGrant, at: Date): Promise<string>;
+  /** Null if the token is invalid or expired. */
   read(encryptedToken: string, at: Date): Promise<UpgradeGrant | null>;
 }
 

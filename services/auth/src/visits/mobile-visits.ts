@@ -13,6 +13,7 @@ export interface Visit {
 
 export interface Visits {
   readonly count: number;
+  /** Null if there are no visits. */
   readonly last: { readonly at: Date; readonly campaignSource: string | null } | null;
 }
 

@@ -81,6 +81,7 @@ export async function linesOf(database: Queryable, listId: string): Promise<Line
   return rows.map(lineFrom);
 }
 
+/** A line of a list, or undefined; it may be deleted. */
 export async function lineOf(tx: Queryable, listId: string, id: string): Promise<LineRow | undefined> {
   const { rows } = await tx.query<Row>(`${SELECT} where list_id = $1 and id = $2`, [listId, id]);
   return rows[0] && lineFrom(rows[0]);

@@ -45,6 +45,7 @@ export async function finishSharedPlan(
   });
 }
 
+/** Null if it was withdrawn, has ended, or is not made yet. */
 export async function findSharedPlan(
   database: Queryable,
   digest: string,

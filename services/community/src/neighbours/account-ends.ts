@@ -7,6 +7,7 @@ const LOCK = "hashtextextended('community.account_ends', 0)";
 
 export interface AccountEnd {
   readonly accountId: string;
+  /** The account that it was merged into; null if it was removed. */
   readonly into: string | null;
   readonly at: Date;
 }

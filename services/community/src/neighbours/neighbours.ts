@@ -6,6 +6,7 @@ export interface Neighbour {
   /** A bigint, which the driver returns as text. */
   readonly id: string;
   readonly name: string;
+  /** Null for a browser's signed-out neighbour. */
   readonly accountId: string | null;
   readonly madeAt: Date;
   /** Updated once a day. */
@@ -128,6 +129,7 @@ export async function neighboursOf(database: Queryable, accountId: string): Prom
   return rows;
 }
 
+/** Locks an account's neighbours until `tx` ends and returns their ids. */
 export async function lockNeighboursOf(tx: Queryable, accountId: string): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>(
     "select id from community.neighbours where account_id = $1 for update",

@@ -31,6 +31,7 @@ export function voteOnPost(
     return votedBefore ? NOT_COUNTED : await networks.youngVote(address, postId);
   }
 
+  /** Null if the post is hidden, missing or the voter's own. */
   async function cast(ballot: Ballot, request: Parameters<typeof answerOnce>[2]): Promise<VoteChange | null> {
     try {
       if (!request.key) return await castVote(database, ballot);

@@ -34,6 +34,7 @@ export function publicPost({ neighbourId: _, ...post }: NewPost, name: string): 
   return toPost({ ...post, name, up: 0, down: 0 });
 }
 
+/** Returns null if the post is missing or hidden. */
 export async function findPost(database: Queryable, id: string): Promise<Post | null> {
   const { rows } = await database.query<PostRow>(
     `select ${POST_COLUMNS} from community.posts post join community.neighbours neighbour on neighbour.id = post.neighbour_id
@@ -58,6 +59,7 @@ export async function postsAbout(
   return rows.map(toPost);
 }
 
+/** The neighbour who wrote the post; null if the post is missing or hidden. */
 export async function authorOf(database: Queryable, id: string): Promise<string | null> {
   const { rows } = await database.query<{ neighbour_id: string }>(
     "select neighbour_id from community.posts where id = $1 and hidden_at is null",

@@ -33,6 +33,7 @@ export class LinkTokens {
     return Buffer.concat([subject, this.#tag(purpose, subject)]).toString("base64url");
   }
 
+  /** The subject of the token; null if it was not made for this purpose. */
   read(purpose: LinkPurpose, token: string): Buffer | null {
     if (!TOKEN.test(token)) return null;
     const bytes = Buffer.from(token, "base64url");

@@ -74,6 +74,7 @@ async function queueBatch(
   return { queued: rowCount ?? 0, last: ids.at(-1) ?? null };
 }
 
+/** Null if there is no such mailing. */
 export async function mailingText(database: Queryable, id: string): Promise<MailingText | null> {
   const { rows } = await database.query<MailingText>(
     "select subject, paragraphs, button from email.mailings where id = $1",

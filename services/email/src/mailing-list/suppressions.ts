@@ -25,6 +25,7 @@ export async function isSuppressed(tx: Queryable, digest: Buffer): Promise<boole
   return (await reasonOfSuppression(tx, digest)) !== null;
 }
 
+/** Null if the address is not suppressed. */
 export async function reasonOfSuppression(
   database: Queryable,
   digest: Buffer,

@@ -28,6 +28,7 @@ export interface ClaimedMail {
   /** The recipient wants no mails, or not this one. */
   readonly isSuppressed: boolean;
   readonly wasSending: boolean;
+  /** The request that queued it; null for a mailing. */
   readonly requestId: string | null;
   readonly traceparent: string | null;
 }
@@ -38,6 +39,7 @@ export type Settled = "sent" | "refused" | "expired" | "suppressed" | "unsure";
 export const LEASE_MS = 60_000;
 const KEPT_FOR = "30 days";
 
+/** Queues a mail; false if one was already queued for the same cause. */
 export async function queueMail(tx: Queryable, mail: NewMail): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into email.mails (id, cause, letter, recipient, recipient_digest, queued_at, due_at, request_id,

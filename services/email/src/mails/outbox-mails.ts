@@ -20,6 +20,7 @@ export async function writtenMails(folder: string): Promise<WrittenMail[]> {
   return Promise.all(newest.map((id) => readMail(folder, id)));
 }
 
+/** Null if there is no such mail. */
 export async function writtenMail(folder: string, id: string): Promise<WrittenMail | null> {
   return (await filesIn(folder)).includes(`${id}.eml`) && FILE.test(`${id}.eml`)
     ? readMail(folder, id)

@@ -29,6 +29,7 @@ export interface SenderDependencies {
   readonly pace: Pace;
   readonly connections: number;
   readonly perSecond: number;
+  /** Null if the mail is no longer wanted. */
   readonly write: (mail: ClaimedMail) => Promise<Message | null>;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;

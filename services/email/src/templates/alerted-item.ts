@@ -6,6 +6,7 @@ export interface AlertedItem extends AlertLinks {
   readonly store: string;
   /** Another store that has it: "Sam's Club, Berea, 13.5 mi for $5.00". */
   readonly alsoAt?: string | undefined;
+  /** Null if it is not known. */
   readonly price: string | null;
   readonly productUrl: string;
 }

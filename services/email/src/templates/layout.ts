@@ -36,6 +36,7 @@ export interface Link {
 export interface ProductCard {
   readonly title: string;
   readonly store: string;
+  /** Null if it is not known. */
   readonly price: string | null;
   readonly formerPrice?: string | null;
   /** Shown above the title: "Back in stock". */

@@ -101,6 +101,7 @@ const PREVIEWS: Readonly<Record<string, { content: Content; canLeave?: true }>> 
 
 export const TEMPLATES = Object.keys(PREVIEWS);
 
+/** Null if there is no such template. */
 export function preview(template: string, { postalAddress }: Footer): WrittenMail | null {
   const found = Object.hasOwn(PREVIEWS, template) ? PREVIEWS[template] : undefined;
   if (!found) return null;

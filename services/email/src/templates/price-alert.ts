@@ -2,6 +2,7 @@ import { type AlertedItem, alertLinks } from "./alerted-item.ts";
 import { type Content, oneLine } from "./layout.ts";
 
 export interface PriceAlert extends AlertedItem {
+  /** Null if it is not known. */
   readonly formerPrice: string | null;
   /** Whether the former price is genuine, with the proof. */
   readonly discount?: string;

@@ -1,9 +1,11 @@
 import type { Queryable } from "@stockfinder/database/database";
 
+/** The size of a send that a second person may have to approve. */
 export interface SizeOfSend {
   readonly people: number;
   readonly alreadyReached: number;
   readonly by: string;
+  /** Null before the first send. */
   readonly broadcastId: string | null;
   readonly now: Date;
   /** From how many recipients a second person must approve; null if there is no second person. */

@@ -105,6 +105,7 @@ export async function broadcastsTo(
   return await shown(database, rows);
 }
 
+/** Null if it was not sent to these owners. */
 export async function broadcastTo(
   database: Queryable,
   owners: readonly OwnerKey[],

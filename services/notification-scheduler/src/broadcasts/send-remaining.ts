@@ -53,6 +53,7 @@ export async function sendRemaining(
   return { state: "sent", people: people.length };
 }
 
+/** Why some of the people who match did not get it; null if all did. */
 function leftOut(counts: {
   readonly alreadyTold: number;
   readonly alreadyReached: number;

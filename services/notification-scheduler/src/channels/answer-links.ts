@@ -8,6 +8,7 @@ const TAG_BYTES = 16;
 export interface AnswerLinks {
   linkTo(origin: string, alertId: string): string;
   tokenOf(alertId: string): string;
+  /** The alert of a token; null if it was not made here. */
   alertOf(token: string): string | null;
 }
 

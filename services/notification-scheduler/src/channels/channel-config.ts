@@ -45,6 +45,7 @@ export interface ChannelConfig {
   readonly bases: ServiceBases;
 }
 
+/** Null where channels are not offered. */
 export function channelConfig({
   CHANNEL_SECRET: secrets,
   CHANNEL_HOSTS: hosts = new Set(),

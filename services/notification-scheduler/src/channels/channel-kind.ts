@@ -73,6 +73,7 @@ export function kindOf<Settings>(rules: KindRules<Settings>): Kind {
   };
 }
 
+/** A setting that is not required and not a secret unless it says so. */
 export function field(
   given: Pick<ChannelField, "name" | "label" | "help"> & Partial<ChannelField>,
 ): ChannelField {

@@ -35,6 +35,7 @@ export async function channelsOf(database: Queryable, owners: readonly OwnerKey[
   return rows.map((row) => ({ ...row, lastOkAt: row.lastOkAt?.toISOString() ?? null }));
 }
 
+/** Null if there is no such channel, or if it belongs to somebody else. */
 export async function channelOf(
   database: Queryable,
   owners: readonly OwnerKey[],

@@ -23,6 +23,7 @@ export interface OutboundRequest {
 
 /** The answer of a server that anybody may run: nothing of it is trusted. */
 export interface OutboundAnswer {
+  /** Null without an answer. */
   readonly status: number | null;
   /** At most 16 KiB. */
   readonly body: string;
@@ -30,6 +31,7 @@ export interface OutboundAnswer {
   readonly retryAfterSeconds: number | null;
 }
 
+/** Sends a request; never rejects. */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
 const NO_ANSWER: OutboundAnswer = { status: null, body: "", retryAfterSeconds: null };

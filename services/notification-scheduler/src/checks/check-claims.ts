@@ -92,10 +92,12 @@ export interface Checked extends Pick<Check, "id" | "claim" | "watchers" | "chan
   readonly nextAt: Date;
   /** The next time for a check that was expedited while it was running. */
   readonly soonestAt: Date;
+  /** When the store was last read; null if that is not known. */
   readonly readAt: Date | null;
   readonly name: string | null;
   /** The branch whose price was read; null leaves the last one. */
   readonly branch: string | null;
+  /** Desired checks per second. */
   readonly rate: number;
 }
 

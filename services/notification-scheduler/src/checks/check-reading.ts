@@ -15,6 +15,7 @@ import type { CheckTarget, NewCheck } from "./check-table.ts";
 export interface CheckReading {
   /** The store's price and stock as a text that changes with them; null if the source does not have the item. */
   readonly found: string | null;
+  /** The name of the product or item; null if this reading does not state it. */
   readonly name: string | null;
   /**
    * When the store was last read: it may have failed since. Null if it has never listed the item. In milliseconds since
@@ -88,6 +89,7 @@ export async function readSource(
   };
 }
 
+/** Re-reads an item. Returns null if it could not be read. */
 export async function readItem(
   { bus }: ReadingDependencies,
   { retailer, itemId, country, zip }: CheckTarget,

@@ -115,6 +115,7 @@ export async function wantedStores(
   return stores.includes(null) ? null : new Set(stores.flatMap((store) => store ?? []));
 }
 
+/** The desired checks per second of each store. */
 export async function desiredRates(database: Queryable): Promise<ReadonlyMap<string, number>> {
   const { rows } = await database.query<{ store: string; rate: number }>(
     "select store, sum(rate) as rate from alerts.checks group by store",
@@ -122,6 +123,7 @@ export async function desiredRates(database: Queryable): Promise<ReadonlyMap<str
   return new Map(rows.map(({ store, rate }) => [store, rate]));
 }
 
+/** How late the most overdue check is, in milliseconds. */
 export async function longestWait(database: Queryable, now: Date): Promise<number> {
   const { rows } = await database.query<{ late: number | null }>(
     "select extract(epoch from $1::timestamptz - min(next_at))::float8 * 1000 as late from alerts.checks",

@@ -22,6 +22,7 @@ export interface Delivery {
   readonly failures: number;
   /** Of the span that made the alert's last version; null if that was not traced. */
   readonly traceparent: string | null;
+  /** The version of the alert that was sent last; null before the first. */
   readonly sentVersion: number | null;
   readonly alert: AlertRow;
   readonly wishes: Wishes & { readonly dailyCap: number | null };
@@ -373,6 +374,7 @@ export function groupOf(channel: SentChannel): ChannelGroup {
   return channel === "email" || channel === "push" ? channel : "own";
 }
 
+/** How late the most overdue delivery is, in milliseconds, by group of channels. */
 export async function longestDue(
   database: Queryable,
   now: Date,

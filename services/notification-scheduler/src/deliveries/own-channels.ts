@@ -46,6 +46,7 @@ export interface OwnChannelsDependencies extends Pick<DeliverDependencies, "deli
   readonly bus: Pick<Bus, "call">;
   readonly sender: ChannelSender;
   readonly links: AnswerLinks;
+  /** Null where pushes are not offered. */
   readonly pushes: Pick<PushChannel, "tell"> | null;
   readonly outbox: { nudge(): void };
   readonly clock: Pick<Clock, "now">;

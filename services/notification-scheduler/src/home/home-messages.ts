@@ -8,6 +8,7 @@ export interface WatchState {
 }
 
 export interface BestOffer {
+  /** Null if the store does not state it. */
   readonly isAvailable: boolean | null;
   readonly price: number | null;
   readonly currency: string | null;

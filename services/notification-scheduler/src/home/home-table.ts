@@ -10,6 +10,7 @@ export const RENEWED_AFTER_MS = 10_000;
 
 export interface ClaimedHome {
   readonly topic: string;
+  /** Null if it has ended. */
   readonly owner: OwnerKey | null;
   readonly origin: string;
   /** By watch, a digest of what was published. */
@@ -18,6 +19,7 @@ export interface ClaimedHome {
   readonly changes: string;
 }
 
+/** The owner's topic; null without one. */
 export async function topicOf(database: Queryable, owner: OwnerKey): Promise<string | null> {
   const { rows } = await database.query<{ topic: string }>(
     "select topic from alerts.homes where owner = $1",

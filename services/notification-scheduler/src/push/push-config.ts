@@ -25,6 +25,7 @@ export interface PushConfig {
   readonly keys: VapidKeys;
   /** An https: or mailto: address by which push services reach the operator. */
   readonly subject: string;
+  /** Replaces the push services; null for the real ones. */
   readonly baseUrl: URL | null;
 }
 
@@ -46,6 +47,7 @@ export function refuseHalfPair(
     reject("VAPID_PUBLIC_KEY", "expected the public key of VAPID_PRIVATE_KEY in base64url");
 }
 
+/** Null where pushes are not offered. */
 export function pushConfig({
   VAPID_PUBLIC_KEY: publicKey,
   VAPID_PRIVATE_KEY: privateKey,

@@ -19,6 +19,7 @@ export function newVapidKeys(): VapidKeys {
   return { publicKey, privateKey: privateKey.toString("base64url") };
 }
 
+/** The public key of a private key; null if the private key is invalid. */
 export function publicKeyOf(privateKey: string): string | null {
   const bytes = Buffer.from(privateKey, "base64url");
   if (bytes.length !== PRIVATE_BYTES) return null;

@@ -39,6 +39,7 @@ export class StaffEntrance {
     this.#wrongTries = wrongTries;
   }
 
+  /** Whether there is a second person, for approvals. */
   get hasSeveral(): boolean {
     return this.#members.length > 1;
   }

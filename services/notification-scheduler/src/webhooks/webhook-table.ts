@@ -89,6 +89,7 @@ export async function noteWebhookWorked(database: Queryable, id: string): Promis
   );
 }
 
+/** Returns its owner; null if it was paused already. */
 export async function pauseWebhook(tx: Queryable, id: string, why: string): Promise<OwnerKey | null> {
   const { rows } = await tx.query<{ owner: OwnerKey }>(
     "update alerts.webhooks set paused = $2 where id = $1 and paused is null returning owner",

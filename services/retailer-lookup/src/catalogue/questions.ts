@@ -8,11 +8,14 @@ export type Retailers = ReadonlyMap<RetailerId, { readonly id: RetailerId; reado
 export interface ProductToRead {
   readonly retailer: RetailerId;
   readonly near: Near;
+  /** The branch near there whose prices are to be read; undefined for the nearest. */
   readonly branch?: string | undefined;
   /** In milliseconds since 1970. */
   readonly until: number;
   readonly callerGroup: string;
+  /** The text to search for: the GTIN, else the title; null if neither is known. */
   readonly query: string | null;
+  /** Null if unknown. */
   readonly gtin: string | null;
   /** The retailer's items that are known to be the product. */
   readonly itemIds: readonly string[];

@@ -24,6 +24,7 @@ const MOST_REFRESHED = 8;
 
 interface Unknown {
   readonly upc: string;
+  /** In reach; null if no store is known to offer it. */
   readonly shelves: HeldProduct["shelves"] | null;
 }
 

@@ -21,6 +21,7 @@ import type { PageMetrics } from "../readers/pages/page-metrics.ts";
 import { readingOfPage, unreadPage } from "../readers/pages/reading-of-page.ts";
 
 export interface ReadPageDependencies {
+  /** Null if pages are off. */
   readonly client: PageClient | null;
   readonly isDemo: boolean;
   readonly cache: Pick<Cache, "get" | "set" | "lock">;

@@ -19,6 +19,7 @@ export interface MapStore extends MapPlace {
   readonly label: string;
   readonly name: string;
   readonly price: string | null;
+  /** Null if the stock is unknown. */
   readonly isAvailable: boolean | null;
 }
 

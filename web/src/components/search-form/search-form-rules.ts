@@ -13,6 +13,7 @@ export function problemWith({ query, zip }: SearchInput): string | null {
   return null;
 }
 
+/** The first field without a text; null if both have one. */
 export function fieldMissing({ query, zip }: SearchInput): keyof SearchInput | null {
   if (query.trim() === "") return "query";
   return zip.trim() === "" ? "zip" : null;

@@ -40,6 +40,7 @@ const EMPTY: ConverterFields = {
 interface BuiltBroadcast {
   readonly link: string;
   readonly broadcast: BroadcastJson;
+  /** Connected users; null if they could not be counted. */
   readonly count: number | null;
 }
 

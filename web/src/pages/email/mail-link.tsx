@@ -26,6 +26,7 @@ export function MailLink({
   send,
   otherwise,
 }: {
+  /** Null if the link has none. */
   token: string | null;
   title: string;
   words: string;

@@ -4,6 +4,7 @@ import type { Registered, Registration } from "../../session/sign-in.ts";
 import type { LoginAddress } from "./login-address.ts";
 import { findSource, type Source, type SourceQuestions, sourceOfSignIn } from "./source.ts";
 
+/** The requests of the page. Each throws if there is no answer. */
 export interface LoginRequests extends SourceQuestions {
   register(registration: Registration): Promise<Registered>;
   isSupportedCountry(): Promise<boolean>;
@@ -23,6 +24,7 @@ export type Arrival =
       readonly failed: boolean;
       readonly showCountryWaitlist: boolean;
       readonly source: Source;
+      /** Null if unknown. */
       readonly providers: readonly Provider[] | null;
     };
 

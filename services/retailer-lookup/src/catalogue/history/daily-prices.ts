@@ -13,6 +13,7 @@ export interface PricePoint {
 /** A day on which a store's price was known. Days are counted since 1970, in UTC. */
 export interface DayPrice {
   readonly day: number;
+  /** The lowest that could be paid; null if the item was out of stock all day. */
   readonly price: number | null;
 }
 

@@ -13,6 +13,7 @@ export interface DemoListing {
   /** What its history is derived from: the same each time. */
   readonly seed: string;
   readonly price: number;
+  /** Null if the store states none. */
   readonly was: number | null;
   /** The time of its first reading, in milliseconds since 1970. */
   readonly until: number;

@@ -36,6 +36,7 @@ export function isOfCart(kind: CartKind, { hostname }: URL): boolean {
   return CARTS[kind].hosts.test(hostname);
 }
 
+/** The store's own id of the item; null for an address of no item. */
 export function itemIdIn(kind: CartKind, { pathname }: URL): string | null {
   return CARTS[kind].id.exec(pathname)?.[1] ?? null;
 }

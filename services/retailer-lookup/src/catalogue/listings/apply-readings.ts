@@ -21,6 +21,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const UNREAD_AFTER_MS = 7 * DAY_MS;
 
 export interface UpdatedListing {
+  /** Null where no search has listed the item yet. */
   readonly listing: NewListing | null;
   readonly changes: readonly Change[];
   readonly outsConfirmed: readonly Confirmation[];
@@ -131,6 +132,7 @@ function applyListingReading(
 const NO_POINT = "1970-01-01";
 
 export interface UpdatedShelf {
+  /** Null if there is no reading of the item in this store. */
   readonly shelf: {
     readonly known: Known;
     readonly quantity: number | null;

@@ -102,6 +102,7 @@ export class ListingRecorder {
     });
   }
 
+  /** Writes the waiting readings, unless the database is unavailable. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#writing;

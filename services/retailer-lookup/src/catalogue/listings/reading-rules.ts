@@ -10,6 +10,7 @@ export interface Certain {
 }
 
 export interface Known {
+  /** Null until a reading has a price. */
   readonly price: ShownPrice | null;
   /** Of the newest reading. */
   readonly stock: Stock;

@@ -12,12 +12,15 @@ export type Unread = Exclude<PageOutcome, "read">;
 export type ShownPrice = Money | { readonly value: null; readonly currency: string };
 
 export interface Reading {
+  /** Absent if the reading has no price. */
   readonly price?: ShownPrice | undefined;
   readonly stock: Stock;
+  /** The words in which the store stated the stock; absent if it had none. */
   readonly words?: string | undefined;
   /** In milliseconds since 1970. The time of the request, so that a slow response does not look newer than it is. */
   readonly seenAt: number;
   readonly source: ReadingSource;
+  /** Absent if the reading does not state the seller. */
   readonly soldBy?: SoldBy | undefined;
 }
 
@@ -40,6 +43,7 @@ export interface PhysicalStore {
   readonly state: string;
   /** The store's own. Absent if the answer did not state it, like `phone` and `hours`. */
   readonly position?: Position | undefined;
+  /** The position of its town; null if unknown. */
   readonly town: Position | null;
   readonly phone?: string | undefined;
   readonly hours?: StoreHours | undefined;
@@ -50,6 +54,7 @@ export interface ShelfReading extends Reading {
   /** From the zip code of the reading; absent if that is not known. */
   readonly distance?: { readonly zip: string; readonly miles: number } | undefined;
   readonly quantity: number | null;
+  /** Absent if the answer does not state it. */
   readonly aisle?: string | undefined;
 }
 
@@ -71,6 +76,7 @@ export interface ListingReading extends Reading {
   readonly facts?: ProductFacts | undefined;
   /** A GTIN that an answer without `listed` states. It is the listing's only if the title fits (`stated-gtin.ts`). */
   readonly upc?: string | undefined;
+  /** Absent if the price is the same in all branches. */
   readonly branch?: PricedBranch | undefined;
   /** The retailer has no web shop: an item's stock is that of its reference branch, if that is one of `shelves`. */
   readonly isSoldInStoresOnly?: boolean | undefined;

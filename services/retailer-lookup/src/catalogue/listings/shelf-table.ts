@@ -10,7 +10,9 @@ export interface ShelfKey {
 
 export interface Shelf extends ShelfKey {
   readonly known: Known;
+  /** Null if the newest reading did not state it. */
   readonly quantity: number | null;
+  /** Null until a reading has stated it. */
   readonly aisle: string | null;
 }
 

@@ -4,6 +4,7 @@ import type { OfferPage } from "./offer-page.ts";
 import { knownPage } from "./page-addresses.ts";
 
 export interface Named {
+  /** Null while the page has not been read. */
   readonly listing: ProductListing | null;
   /** The listing's, else the page's own: the row that a reading will probably be written to. */
   readonly itemId: string;

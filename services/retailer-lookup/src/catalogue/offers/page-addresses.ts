@@ -9,6 +9,7 @@ export interface KnownPage {
   readonly retailer: string;
   readonly itemId: string;
   readonly country: Country;
+  /** As the page states it; null if it states none. */
   readonly gtin: string | null;
 }
 
@@ -26,6 +27,7 @@ export async function rememberPage(
   );
 }
 
+/** Null for an address that was not read yet. */
 export async function knownPage(database: Pick<Database, "query">, url: string): Promise<KnownPage | null> {
   const { rows } = await database.query<KnownPage>(
     `select retailer, item_id as "itemId", country, gtin from lookup.page_addresses where url = $1`,

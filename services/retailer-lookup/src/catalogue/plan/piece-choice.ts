@@ -7,6 +7,7 @@ export interface PieceChoice {
   /** Of one piece of the line. */
   readonly price: number;
   readonly certainty: number;
+  /** How many pieces are there; null if that is not known. */
   readonly quantity: number | null;
 }
 

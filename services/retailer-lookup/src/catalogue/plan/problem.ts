@@ -5,7 +5,9 @@ import type { Position } from "@stockfinder/places/position";
  */
 
 export interface PlanStop {
+  /** Null for a shop that sends: it needs no way. */
   readonly position: Position | null;
+  /** Null for a branch. */
   readonly shipping: OrderShipping | null;
 }
 

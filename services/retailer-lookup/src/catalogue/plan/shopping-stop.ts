@@ -43,6 +43,7 @@ export function dearestShipping(all: readonly OfferFacts["shipping"][]): OfferFa
   };
 }
 
+/** A shop's shipping as plans are compared by it; null for a branch. */
 export function orderShipping(
   { branchId, storeId, stated }: Pick<ShoppingStop, "branchId" | "storeId" | "stated">,
   shops: Terms["shops"],

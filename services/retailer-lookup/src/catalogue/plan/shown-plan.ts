@@ -27,6 +27,7 @@ export interface FoundPlan {
 }
 
 export interface Reckoning {
+  /** Null if the state's is not known. */
   readonly tax: SalesTax | null;
   readonly shops: Terms["shops"];
   readonly costPerMile: number;
@@ -35,6 +36,7 @@ export interface Reckoning {
 
 interface ReckonedStop {
   readonly shown: PlannedStop;
+  /** Null at a branch. */
   readonly shipping: TotalPart | null;
   readonly taxes: readonly TotalPart[];
 }

@@ -85,6 +85,7 @@ export function stopsFor(
   }));
 }
 
+/** Null where the shelf is empty, or nothing states a price. */
 function onShelf(shelf: NearShelf, offer: PlanOffer): ShoppingChoice | null {
   const { level, price, currency, quantity, confidence, seenAt, source, isDemo, aisle } = shelf;
   const value = price !== null && currency === "USD" ? price : offer.price.value;

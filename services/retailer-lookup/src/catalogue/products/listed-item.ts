@@ -10,6 +10,7 @@ export const ListedItem = BareItem.omit({
   productUrl: true,
   affiliate: true,
 }).extend({
+  /** Absent if the retailer states none. */
   facts: ProductFacts.optional(),
   /** If the retailer states it besides the title. */
   condition: z.enum(CONDITIONS).optional(),

@@ -15,6 +15,7 @@ export interface ReadAddressDependencies {
 export interface AddressReading extends Pick<RequestContext, "principal" | "requestId"> {
   /** In milliseconds since 1970. */
   readonly until: number;
+  /** The wanted product, if the page shows several; null for the page's own. */
   readonly gtin: string | null;
 }
 

@@ -11,6 +11,7 @@ export interface ProductShelf {
   readonly address: string;
   readonly city: string;
   readonly state: string;
+  /** Null if the store is not placed yet. */
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly isExact: boolean;
@@ -21,6 +22,7 @@ export interface ProductShelf {
   readonly quantity: number | null;
   readonly aisle: string | null;
   readonly hours: StoreHours | null;
+  /** The certain stock; null without one. */
   readonly stock: CertainStock | null;
   readonly seenAt: number;
   readonly source: ReadingSource;

@@ -46,6 +46,7 @@ interface Place {
   readonly known: KnownWords;
 }
 
+/** The best correction of a word; null where it is right. */
 function bestReading(place: Place): Reading | null {
   const { written, at, known } = place;
   const word = written[at] ?? "";

@@ -32,6 +32,7 @@ export function shippingPart(
     isMarketplace = false,
   }: {
     readonly stated?: OfferFacts["shipping"];
+    /** Null if they are not known. */
     readonly terms: ShopTerms | null;
     /** Another seller's goods are not sent on the shop's terms. */
     readonly isMarketplace?: boolean;
@@ -60,6 +61,7 @@ export function taxPart(
     kind,
     piece = goods,
   }: {
+    /** Null if the state's is not known. */
     readonly tax: SalesTax | null;
     readonly kind: GoodsKind;
     readonly piece?: number;

@@ -15,6 +15,7 @@ const LOOKUP_MS = 4_000;
 export interface BackgroundLookUp {
   readonly retailer: RetailerOn;
   readonly near: Near;
+  /** The branch near there whose prices are to be read; undefined for the nearest. */
   readonly branch?: string | undefined;
   /** In milliseconds since 1970. */
   readonly until: number;

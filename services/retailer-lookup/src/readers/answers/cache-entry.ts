@@ -27,6 +27,7 @@ export function encodeEntry({ checkedAt, answer, failure }: Entry): Buffer {
   return encodeAnswer(header, body);
 }
 
+/** Null for bytes that are no entry, which are treated as missing. */
 export function decodeEntry(bytes: Buffer): Entry | null {
   const decoded = decodeAnswer(bytes);
   if (!decoded) return null;

@@ -55,6 +55,7 @@ export interface Answer {
   /** In milliseconds since 1970. */
   readonly fetchedAt: number;
   readonly stale: boolean;
+  /** How long it stays fresh, in milliseconds. */
   readonly freshMs: number;
 }
 

@@ -15,6 +15,7 @@ export interface Claim {
 export interface SingleFlightDependencies {
   readonly clock: Pick<Clock, "sleep">;
   read(key: string): Promise<Entry | null>;
+  /** Null if another process has claimed the key. */
   claim(key: string): Promise<Claim | null>;
 }
 

@@ -19,6 +19,7 @@ export interface Readable {
   readonly pages: boolean;
 }
 
+/** Claims the most overdue round of these readers; null if none is due. */
 export async function claimRound(
   database: Queryable,
   { retailers, pages }: Readable,
@@ -82,9 +83,11 @@ export async function saveRound(
  */
 export interface Distrust {
   readonly retailer: ReaderKey;
+  /** Null if it is not set aside. */
   readonly setAsideAt: number | null;
   /** Null: nothing that it read before is believed. */
   readonly suspectFrom: number | null;
+  /** Null if it never came back. */
   readonly backAt: number | null;
 }
 

@@ -24,6 +24,7 @@ export type CanariesCommand =
   | { readonly action: "add"; readonly canary: Omit<NewCanary, "isDemo"> }
   | { readonly action: "remove"; readonly id: string };
 
+/** Null if they are wrong. */
 export function readArguments([action, ...rest]: string[]): CanariesCommand | null {
   if (action === "list" && rest.length === 0) return { action };
   if (action === "remove" && rest.length === 1)

@@ -21,6 +21,7 @@ export interface CanaryLoopDependencies {
   readonly logger: Pick<Logger, "info" | "warn" | "error">;
   readonly metrics: Pick<LookupMetrics, "canaryRead">;
   readonly readable: Readable;
+  /** Returns null for a reader that is disabled. */
   readonly readerOf: (key: ReaderKey) => CanaryReader | null;
   readonly everyMs: number;
   /** Called when a reader was set aside or came back, and its event is in the outbox. */

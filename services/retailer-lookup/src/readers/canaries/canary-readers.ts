@@ -14,10 +14,12 @@ export interface CanaryReader {
 export interface CanaryReadersDependencies {
   readonly active: ActiveRetailers;
   readonly readByAdapter: (canary: Canary, retailer: RetailerOn) => Promise<CanaryRead>;
+  /** Null if pages are off. */
   readonly pages: PageClient | null;
   readonly clock: Pick<Clock, "now">;
 }
 
+/** Returns a function that finds a reader; null if it is off. */
 export function canaryReaders({
   active,
   readByAdapter,

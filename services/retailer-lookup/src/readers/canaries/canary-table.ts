@@ -16,6 +16,7 @@ export interface NewCanary {
 
 export interface Canary extends NewCanary {
   readonly id: string;
+  /** The last reading; null if there was none. */
   readonly readAt: Date | null;
   readonly readAs: CanaryReading | null;
   readonly detail: string | null;

@@ -13,6 +13,7 @@ export interface OutcomeCount {
   readonly times: number;
 }
 
+/** A store's newest outcomes; null for none. */
 export interface LastOutcomes {
   readonly reader: StoreReader;
   readonly store: string;

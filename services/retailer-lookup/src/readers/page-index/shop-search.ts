@@ -24,6 +24,7 @@ const MOST_LINKS = 50;
 
 export interface ShopSearchDependencies {
   readonly shops: Pick<ShopFiles, "in">;
+  /** Null if pages are off. */
   readonly client: Pick<PageClient, "fetch"> | null;
   readonly clock: Pick<Clock, "now" | "sleep">;
 }

@@ -47,6 +47,7 @@ export interface Keys {
   readonly variables: Readonly<Record<string, z.ZodType>>;
   /** Variables that must be set together. */
   readonly pair?: readonly [string, string];
+  /** Null if they are not set. */
   credentials(variables: Readonly<Record<string, unknown>>): CredentialSettings | null;
 }
 

@@ -51,6 +51,7 @@ export const Place = lenient((value) =>
   isObject(value) ? readPosition(value.latitude ?? value.lat, value.longitude ?? value.lng) : null,
 );
 
+/** A nested object; null where it is missing. */
 export function part<Schema extends z.ZodType>(schema: Schema) {
   return lenient(orNull(schema));
 }

@@ -45,6 +45,7 @@ export type Send = <T>(call: UpstreamCall<T>) => Promise<T>;
 export interface LookupContext {
   readonly near: Near;
   readonly send: Send;
+  /** The wanted one of the stores near `near`; undefined for the nearest. */
   readonly branch?: string | undefined;
   /** The stores near `near`, from the cache for 7 days, the wanted one first; @throws LookupFailure `no-stores`. */
   stores(): Promise<Store[]>;

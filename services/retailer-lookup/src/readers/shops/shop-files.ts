@@ -57,6 +57,7 @@ export class ShopFiles {
     return files;
   }
 
+  /** The file of a store; undefined for a row of the directory. */
   of(storeId: string | undefined): ShopFile | undefined {
     return this.#shops.get(storeId ?? "")?.file;
   }

@@ -2,6 +2,7 @@ import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { CredentialSettings, Rate } from "../reading/declared-upstream.ts";
 import type { UpstreamId } from "../reading/upstream.ts";
 
+/** An upstream that is configured; one that is not is absent. */
 export interface UpstreamSettings {
   /** Limits and metrics are by retailer. */
   readonly retailer: RetailerId;

@@ -26,6 +26,7 @@ export function upstreamUrl(
   return url;
 }
 
+/** The path from an upstream's base URL to `target`; null if that is elsewhere. */
 export function pathBelow(base: URL, target: URL): string | null {
   const root = base.pathname.replace(/\/+$/, "");
   if (target.origin !== base.origin || !target.pathname.startsWith(`${root}/`)) return null;

@@ -17,7 +17,9 @@ export interface Product {
   readonly imageUrl: string | null;
   readonly url: string;
   readonly addToCartUrl: string;
+  /** Null unless requested by a partner. */
   readonly affiliateAddToCartUrl: string | null;
+  /** Null if Best Buy does not state it. */
   readonly isAvailableOnline: boolean | null;
   readonly isPreOrder: boolean;
   /** Another seller offers it on Best Buy's site; null if Best Buy does not state it. */

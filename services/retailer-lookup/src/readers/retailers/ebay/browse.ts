@@ -115,6 +115,7 @@ const ItemReply = z.object({
   estimatedAvailabilities: requiredList(z.object({ estimatedAvailabilityStatus: Token })),
 });
 
+/** Null for a listing that eBay no longer has. */
 export function askItem(legacyItemId: string, near: Near): UpstreamCall<ItemAvailability | null> {
   return {
     request: {

@@ -8,6 +8,7 @@ export function conditionOf(conditionId: string | null): Condition {
   return number < 2_750 ? "refurbished" : "used";
 }
 
+/** The condition that a shopper is told; undefined if none is stated. */
 export function conditionFactOf(conditionId: string | null): ProductFacts["condition"] {
   if (conditionId === null) return undefined;
   const number = Number(conditionId);

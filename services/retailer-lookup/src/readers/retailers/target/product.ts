@@ -38,9 +38,11 @@ export interface ProductPage {
   readonly stock: Stock[];
   /** Shipping takes a pre-order or back-order only. */
   readonly isPreOrder: boolean;
+  /** The GTIN; null if it states none. */
   readonly upc: string | null;
 }
 
+/** Null without an id or a title. */
 export function toItem({
   tcin,
   title,

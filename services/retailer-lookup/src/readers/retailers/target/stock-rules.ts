@@ -26,6 +26,7 @@ export type StoreStock = z.infer<typeof StoreStock>;
 
 const NOT_SOLD = new Set(["OUT_OF_STOCK", "UNAVAILABLE", "NOT_SOLD_IN_STORE"]);
 
+/** Null if Target does not state it. */
 export function networkStatus(quantity: number | null, isInfinite = false): Status | null {
   if (isInfinite) return STATUS.in;
   if (quantity === null) return null;

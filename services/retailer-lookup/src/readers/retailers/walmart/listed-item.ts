@@ -35,6 +35,7 @@ export function soldByOf({
   return /^walmart/i.test(sellerName) ? "store" : "marketplace";
 }
 
+/** Null without an id or a title. */
 export function toItem(listing: Listing): ListedItem | null {
   const { id, title, upc, url, imageUrl, price, availableOnline, status, soldBy, isPreOrder, facts } =
     listing;
