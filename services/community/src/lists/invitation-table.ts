@@ -31,7 +31,7 @@ export async function countInvitations(tx: Queryable, listId: string): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** All of the list's without a digest. */
+/** Deletes the invitation with this digest; all of the list if it is null. */
 export async function deleteInvitations(
   tx: Queryable,
   listId: string,

@@ -5,7 +5,10 @@ import type { Line } from "@stockfinder/contracts/lists";
 
 export type Products = ReadonlyMap<string, NonNullable<Line["product"]>>;
 
-/** Without those that look-up does not know, and all if it does not answer in time: a line is added without a name. */
+/**
+ * How stores describe these products, by GTIN. Leaves out those that no store has described, and all of them if look-up does not
+ * answer in time: a line is added without waiting for a name.
+ */
 export async function describedProducts(
   { bus, requestId }: { readonly bus: Pick<Bus, "call">; readonly requestId: string },
   upcs: readonly string[],

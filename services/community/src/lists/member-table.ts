@@ -37,7 +37,7 @@ export async function deleteMember(tx: Queryable, listId: string, owner: ListOwn
   await tx.query("delete from community.list_members where list_id = $1 and owner = $2", [listId, owner]);
 }
 
-/** All guests of the list without one. */
+/** Ends the membership of this guest; of all guests of the list if it is null. */
 export async function deleteGuests(tx: Queryable, listId: string, guest: ListOwner | null): Promise<void> {
   await tx.query(
     "delete from community.list_members where list_id = $1 and owner like 'guest:%' and owner = coalesce($2, owner)",

@@ -9,7 +9,6 @@ export function totalText(total: Total | undefined): string | null {
   return `${total.from ? "from " : ""}${priceText(total.value, "USD")}`;
 }
 
-/** What a total consists of, each part with its source. */
 /** What a total has in it besides the price: "with tax and the drive". */
 export function withText({ parts }: Total): string {
   const way = parts.find(({ part }) => part === "way" || part === "shipping");
@@ -17,6 +16,7 @@ export function withText({ parts }: Total): string {
   return `with tax${way?.value == null ? ", plus" : " and"} shipping`;
 }
 
+/** What a total consists of, each part with its source. */
 export function TotalParts({ total: { parts } }: { total: Total }) {
   return (
     <dl className="total-parts">
