@@ -6,11 +6,11 @@ import { API_CHANGES } from "./api-changes.ts";
 import { type ApiCall, type ApiDocument, openApiDocument } from "./openapi.ts";
 
 const STYLES = `
-:root { color-scheme: light dark; --line: light-dark(#d8dde3, #3a4048); --soft: light-dark(#f4f6f8, #1d2126); }
+:root { color-scheme: light dark; --line: light-dark(#dde1e6, #2e333c); --soft: light-dark(#eff1f5, #20242d); }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 52rem; margin: 2rem auto; padding: 0 1rem;
-  color: light-dark(#1c2126, #e6e9ec); background: light-dark(#fff, #14171a); }
+  color: light-dark(#141a29, #eff2f6); background: light-dark(#fff, #151920); }
 h2 { font-size: 1rem; margin: 2.5rem 0 .25rem; overflow-wrap: anywhere; }
-h2 b { display: inline-block; min-width: 4rem; color: light-dark(#0b6b4f, #5fd0a8); }
+h2 b { display: inline-block; min-width: 4rem; color: light-dark(#1554cf, #7eb3ff); }
 a { color: inherit; }
 code { overflow-wrap: anywhere; }
 table { border-collapse: collapse; width: 100%; }

@@ -13,7 +13,7 @@ const STYLES = `
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid #8885; overflow-wrap: anywhere; }
-a { color: light-dark(#0b6b4f, #5fd0a8); }
+a { color: light-dark(#1554cf, #7eb3ff); }
 `;
 
 /**

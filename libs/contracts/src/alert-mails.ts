@@ -61,6 +61,8 @@ export const MailedAlert = z.object({
   wasPrice: WasPrice.optional(),
   currency: z.string().nullable(),
   url: z.string(),
+  /** When the price and stock were read that made the alert. Absent if a nearer branch is shown, and from older services. */
+  seenAt: z.iso.datetime().optional(),
 });
 export type MailedAlert = z.infer<typeof MailedAlert>;
 

@@ -14,7 +14,7 @@ import { claimDeliveries, holdDelivery } from "../src/deliveries/delivery-table.
 import { REMOVALS } from "../src/retention.ts";
 import { type AlertsService, startService } from "./alerts-service.ts";
 import { aMailSink, type MailSink } from "./mail-sink.ts";
-import { aFingerprint, anAccount, IN, OUT } from "./samples.ts";
+import { aChange, aFingerprint, anAccount, IN, OUT } from "./samples.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -248,6 +248,7 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
             formerPrice: 25,
             currency: "USD",
             url: "https://www.target.com/p/-/A-70000000",
+            seenAt: aChange().readAt,
           },
         },
       ]);

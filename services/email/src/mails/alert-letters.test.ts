@@ -18,10 +18,11 @@ const ALERT: MailedAlert = {
   url: "https://www.target.com/p/1",
 };
 const ORIGIN = "https://stockfinder.example";
+const WRITTEN_AT = new Date("2026-11-20T12:00:00Z");
 const PROOF = "was $79, genuine: $79 for 41 of the last 90 days";
 
 test("a mail says whether the price before is genuine, with the proof", () => {
-  expect(alertLetter(ALERT, ORIGIN).paragraphs).toContain(`$62.00, ${PROOF}.`);
+  expect(alertLetter(ALERT, ORIGIN, WRITTEN_AT).paragraphs).toContain(`$62.00, ${PROOF}.`);
   expect(digestLetter({ alerts: [ALERT], more: 0 }, ORIGIN).products).toMatchObject([
     { note: `Cheaper, ${PROOF}` },
   ]);
@@ -29,5 +30,19 @@ test("a mail says whether the price before is genuine, with the proof", () => {
 
 test("a mail says nothing of a price whose history is short", () => {
   const { wasPrice: _, ...alert } = ALERT;
-  expect(alertLetter(alert, ORIGIN).paragraphs).toHaveLength(1);
+  expect(alertLetter(alert, ORIGIN, WRITTEN_AT).paragraphs).toHaveLength(1);
+});
+
+test.for([
+  ["2026-11-20T11:59:01Z", "Seen less than a minute before this email"],
+  ["2026-11-20T11:59:00Z", "Seen 1 minute before this email"],
+  ["2026-11-20T11:00:01Z", "Seen 59 minutes before this email"],
+  ["2026-11-20T11:00:00Z", "Seen 1 hour before this email"],
+  ["2026-11-20T00:30:00Z", "Seen 11 hours before this email"],
+])("a price that was seen at %s is: %s", ([seenAt, seen]) => {
+  expect(alertLetter({ ...ALERT, seenAt }, ORIGIN, WRITTEN_AT).products).toMatchObject([{ seen }]);
+});
+
+test("a price whose age is not known has none", () => {
+  expect(alertLetter(ALERT, ORIGIN, WRITTEN_AT).products?.[0]?.seen).toBeUndefined();
 });

@@ -8,13 +8,15 @@ import { backInStock } from "../templates/back-in-stock.ts";
 import type { Content } from "../templates/layout.ts";
 import { priceAlert } from "../templates/price-alert.ts";
 import { priceWords } from "../templates/price-words.ts";
+import { seenWords } from "../templates/seen-words.ts";
 
-export function alertLetter(alert: MailedAlert, origin: string): Content {
-  const { upc, name, country } = alert;
+export function alertLetter(alert: MailedAlert, origin: string, writtenAt: Date): Content {
+  const { upc, name, country, seenAt } = alert;
   const item = {
     ...itemOf(alert),
     storesUrl: upc === null ? null : `${origin}${whereToBuyPath({ upc, name, country })}`,
     watchesUrl: watchesUrl(origin),
+    ...(seenAt !== undefined && { seen: seenWords(new Date(seenAt), writtenAt) }),
   };
   return alert.kind === "stock" ? backInStock(item) : priceAlert(item);
 }

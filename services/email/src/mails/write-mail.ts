@@ -49,7 +49,7 @@ export function mailWriter({ config, tokens, database }: MailWriterDependencies)
       const token = tokens.make("leave-watch", bytesOfUuid(letter.alert.watchId));
       return {
         ...envelope,
-        ...withUnsubscribeLinks(alertLetter(letter.alert, origin), origin, token, "watch"),
+        ...withUnsubscribeLinks(alertLetter(letter.alert, origin, mail.queuedAt), origin, token, "watch"),
       };
     }
     if (letter.template === "alert-digest") {

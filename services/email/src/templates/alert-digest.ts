@@ -32,6 +32,7 @@ export function alertDigest({ items, more, watchesUrl }: AlertDigest): Content {
       ...product,
       title: oneLine(title, MAX_TITLE_LENGTH),
       note: kind === "stock" ? "Back in stock" : discount === undefined ? "Cheaper" : `Cheaper, ${discount}`,
+      isStockNote: kind === "stock",
       url: productUrl,
     })),
     button: { label: "See all that you watch", url: watchesUrl },

@@ -8,6 +8,8 @@ export interface AlertedItem extends AlertLinks {
   readonly alsoAt?: string | undefined;
   /** Null if it is not known. */
   readonly price: string | null;
+  /** How old price and stock are: "Seen 2 minutes before this email". */
+  readonly seen?: string;
   readonly productUrl: string;
 }
 

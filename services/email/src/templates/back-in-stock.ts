@@ -3,7 +3,15 @@ import { type Content, oneLine } from "./layout.ts";
 
 const MAX_TITLE_LENGTH = 80;
 
-export function backInStock({ title, store, price, alsoAt, productUrl, ...links }: AlertedItem): Content {
+export function backInStock({
+  title,
+  store,
+  price,
+  seen,
+  alsoAt,
+  productUrl,
+  ...links
+}: AlertedItem): Content {
   const short = oneLine(title, MAX_TITLE_LENGTH);
   return {
     subject: `Back in stock at ${store}: ${short}`,
@@ -13,7 +21,7 @@ export function backInStock({ title, store, price, alsoAt, productUrl, ...links 
       "What you are watching can be bought again. It may sell out fast.",
       ...(alsoAt === undefined ? [] : [`It is also at ${alsoAt}.`]),
     ],
-    products: [{ title: short, store, price }],
+    products: [{ title: short, store, price, seen }],
     button: { label: `See it at ${store}`, url: productUrl },
     links: alertLinks(links),
     reason: "You get this because you asked to be told when this item is back in stock.",

@@ -41,6 +41,10 @@ export interface ProductCard {
   readonly formerPrice?: string | null;
   /** Shown above the title: "Back in stock". */
   readonly note?: string;
+  /** Whether the note is about stock: green is for stock alone, as on the pages. */
+  readonly isStockNote?: boolean;
+  /** Shown below the price: "Seen 2 minutes before this email". */
+  readonly seen?: string | undefined;
   readonly url?: string;
 }
 
@@ -78,25 +82,27 @@ export function escaped(text: string): string {
 }
 
 /**
- * Colours are inline, because many programs ignore styles in the head. Those that read them get a dark theme here. Outlook
- * supports tables, but neither max-width nor padding on links.
+ * The colors of the pages (`web/src/styles.css`). They are inline, because many programs ignore styles in the head. Those that read them
+ * get a dark theme here. Outlook supports tables, but neither max-width nor padding on links.
  */
 const IN_HEAD = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    .page { background-color: #14171a !important; }
-    .card { background-color: #1d2126 !important; border-color: #3a4048 !important; }
-    .ink { color: #e6e9ec !important; }
-    .soft { color: #a3adb8 !important; }
-    .box { background-color: #262b31 !important; border-color: #3a4048 !important; }
-    .link { color: #5fd0a8 !important; }
+    .page { background-color: #0d0f15 !important; }
+    .card { background-color: #151920 !important; border-color: #2e333c !important; }
+    .ink { color: #eff2f6 !important; }
+    .soft { color: #abb1bc !important; }
+    .box { background-color: #20242d !important; border-color: #2e333c !important; }
+    .link { color: #7eb3ff !important; }
+    .stock { color: #68e099 !important; }
   }
   @media (max-width: 640px) { .inside { padding: 24px 20px !important; } .outside { padding: 12px 8px !important; } }
 `;
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
-const INK = "color:#1c2126";
-const SOFT = "color:#59636e";
-const GREEN = "#0b6b4f";
+const INK = "color:#141a29";
+const SOFT = "color:#545b68";
+const BLUE = "#1554cf";
+const GREEN = "#006b32";
 const DOT = " &nbsp;·&nbsp; ";
 /** Invisible characters, so that the preview does not continue with the mail's text. */
 const AFTER_PREHEADER = "&#8199;&#847; ".repeat(40);
@@ -142,14 +148,14 @@ function asHtml(content: Content, { postalAddress, unsubscribeUrl }: Footer): st
 <title>${escaped(subject)}</title>
 <style>${IN_HEAD}</style>
 </head>
-<body class="page" style="margin:0;padding:0;background-color:#f4f6f8;-webkit-text-size-adjust:100%">
+<body class="page" style="margin:0;padding:0;background-color:#f8fafc;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(preheader)}${AFTER_PREHEADER}</div>
-<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f4f6f8">
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:#f8fafc">
 <tr><td class="outside" align="center" style="padding:32px 16px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td style="padding:0 4px 16px;${FONT};font-size:18px;font-weight:700"><span class="link" style="color:${GREEN}">${PRODUCT}</span></td></tr>
-<tr><td class="card inside" style="background-color:#ffffff;border:1px solid #d8dde3;border-radius:12px;padding:32px">
+<tr><td style="padding:0 4px 16px;${FONT};font-size:18px;font-weight:700"><span class="ink" style="${INK}">${PRODUCT}</span></td></tr>
+<tr><td class="card inside" style="background-color:#ffffff;border:1px solid #dde1e6;border-radius:12px;padding:32px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
 ${blocks.map((block, index) => `<tr><td style="padding-top:${index > 0 ? 18 : 0}px;text-align:left;word-break:break-word">${block}</td></tr>`).join("\n")}
 </table>
@@ -168,7 +174,8 @@ function paragraph(text: string): string {
   return `<p class="ink" style="margin:0;${FONT};${INK};font-size:16px;line-height:1.6">${escaped(text)}</p>`;
 }
 
-function productCard({ title, store, price, formerPrice, note, url }: ProductCard): string {
+function productCard(card: ProductCard): string {
+  const { title, store, price, formerPrice, note, isStockNote = false, seen, url } = card;
   const former = formerPrice
     ? ` <s class="soft" style="${SOFT};font-weight:400;font-size:16px">${escaped(formerPrice)}</s>`
     : "";
@@ -180,7 +187,7 @@ function productCard({ title, store, price, formerPrice, note, url }: ProductCar
     ...(note === undefined
       ? []
       : [
-          `<div class="link" style="color:${GREEN};font-size:14px;line-height:1.6;font-weight:600">${escaped(note)}</div>`,
+          `<div class="${isStockNote ? "stock" : "ink"}" style="${isStockNote ? `color:${GREEN}` : INK};font-size:14px;line-height:1.6;font-weight:600">${escaped(note)}</div>`,
         ]),
     `<div class="ink" style="${INK};font-size:17px;line-height:1.4;font-weight:600">${name}</div>`,
     `<div class="soft" style="${SOFT};font-size:15px;line-height:1.6">at ${escaped(store)}</div>`,
@@ -189,9 +196,12 @@ function productCard({ title, store, price, formerPrice, note, url }: ProductCar
       : [
           `<div class="ink" style="${INK};font-size:20px;line-height:1.6;font-weight:700">${escaped(price)}${former}</div>`,
         ]),
+    ...(seen === undefined
+      ? []
+      : [`<div class="soft" style="${SOFT};font-size:14px;line-height:1.6">${escaped(seen)}</div>`]),
   ];
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td class="box" style="background-color:#f4f6f8;border:1px solid #d8dde3;border-radius:8px;padding:16px 20px;${FONT}">
+<td class="box" style="background-color:#eff1f5;border:1px solid #dde1e6;border-radius:8px;padding:16px 20px;${FONT}">
 ${lines.join("\n")}
 </td></tr></table>`;
 }
@@ -199,13 +209,13 @@ ${lines.join("\n")}
 /** A coloured table cell, because not all programs can style a link as a button. */
 function bigButton({ label, url }: Link): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td align="center" bgcolor="${GREEN}" style="border-radius:8px;background-color:${GREEN};mso-padding-alt:14px 28px">
+<td align="center" bgcolor="${BLUE}" style="border-radius:8px;background-color:${BLUE};mso-padding-alt:14px 28px">
 <a href="${escaped(url)}" style="display:inline-block;padding:14px 28px;${FONT};font-size:16px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none;border-radius:8px">${escaped(label)}</a>
 </td></tr></table>`;
 }
 
 function plainLink({ label, url }: Link): string {
-  return `<a class="link" href="${escaped(url)}" style="color:${GREEN};text-decoration:underline">${escaped(label)}</a>`;
+  return `<a class="link" href="${escaped(url)}" style="color:${BLUE};text-decoration:underline">${escaped(label)}</a>`;
 }
 
 function asText(content: Content, { postalAddress, unsubscribeUrl }: Footer): string {
@@ -227,13 +237,14 @@ function asText(content: Content, { postalAddress, unsubscribeUrl }: Footer): st
   return `${blocks.join("\n\n")}\n`;
 }
 
-function productText({ title, store, price, formerPrice, note, url }: ProductCard): string {
+function productText({ title, store, price, formerPrice, note, seen, url }: ProductCard): string {
   const cost = price === null ? [] : [`${line(price)}${formerPrice ? ` (was ${line(formerPrice)})` : ""}`];
   return [
     ...(note === undefined ? [] : [`${line(note)}:`]),
     line(title),
     `at ${line(store)}`,
     ...cost,
+    ...(seen === undefined ? [] : [line(seen)]),
     ...(url === undefined ? [] : [url]),
   ].join("\n");
 }

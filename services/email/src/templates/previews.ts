@@ -28,6 +28,7 @@ const HEADPHONES = {
   storesUrl: `${SITE}/where-to-buy/027242923232/headphones`,
   watchesUrl: `${SITE}/watches`,
 };
+const SEEN = { seen: "Seen 2 minutes before this email" };
 
 const CONSOLE = {
   title: "PlayStation 5 Console, Disc Edition",
@@ -60,7 +61,7 @@ const PREVIEWS: Readonly<Record<string, { content: Content; canLeave?: true }>> 
     }),
     canLeave: true,
   },
-  "back-in-stock": { content: backInStock(HEADPHONES), canLeave: true },
+  "back-in-stock": { content: backInStock({ ...HEADPHONES, ...SEEN }), canLeave: true },
   "confirm-address": {
     content: confirmAddress({ confirmUrl: `${SITE}/email/confirm?token=example&for=alerts` }),
   },
@@ -96,7 +97,7 @@ const PREVIEWS: Readonly<Record<string, { content: Content; canLeave?: true }>> 
       boardUrl: `${SITE}/health-board`,
     }),
   },
-  "price-alert": { content: priceAlert({ ...HEADPHONES, formerPrice: "$349.99" }), canLeave: true },
+  "price-alert": { content: priceAlert({ ...HEADPHONES, ...SEEN, formerPrice: "$349.99" }), canLeave: true },
 };
 
 export const TEMPLATES = Object.keys(PREVIEWS);

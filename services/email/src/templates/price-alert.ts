@@ -16,6 +16,7 @@ export function priceAlert({
   price,
   formerPrice,
   discount,
+  seen,
   alsoAt,
   productUrl,
   ...links
@@ -30,7 +31,7 @@ export function priceAlert({
       ...(discount === undefined ? [] : [`${price}, ${discount}.`]),
       ...(alsoAt === undefined ? [] : [`It is also at ${alsoAt}.`]),
     ],
-    products: [{ title: short, store, price, formerPrice }],
+    products: [{ title: short, store, price, formerPrice, seen }],
     button: { label: `See it at ${store}`, url: productUrl },
     links: alertLinks(links),
     reason: "You get this because you asked to be told when the price of this item changes.",

@@ -125,7 +125,7 @@ function without(all: readonly Delivery[], some: readonly Delivery[]): Delivery[
 
 /** The content of an alert's mail: the nearest stock point comes first. A former price only if it is in the same currency and was higher. */
 export function mailed(
-  { before }: Pick<Delivery["alert"], "before">,
+  { before, readAt }: Pick<Delivery["alert"], "before" | "readAt">,
   alert: Alert,
   { country }: Pick<Delivery["wishes"], "country">,
 ): MailedAlert {
@@ -149,5 +149,6 @@ export function mailed(
     ...(isCheaper && alert.wasPrice && { wasPrice: alert.wasPrice }),
     currency,
     url,
+    seenAt: readAt.toISOString(),
   };
 }

@@ -3,8 +3,8 @@ export const PANEL_STYLES = `
 :host { all: initial; color-scheme: light dark; }
 * { box-sizing: border-box; margin: 0; }
 .panel {
-  --ground: #fff; --sunken: #eef1f5; --line: #dde1e8; --ink: #1b2130; --soft: #525c6f; --brand: #2a4796; --on-brand: #fff;
-  --good: #1c6a43; --bad: #a52a20; --label: #ffd94a; --on-label: #1b2130;
+  --ground: #fff; --sunken: #eff1f5; --line: #dde1e6; --ink: #141a29; --soft: #545b68; --brand: #1554cf; --on-brand: #fff;
+  --good: #006b32; --bad: #b32322; --label: #fed835; --on-label: #141a29;
   position: fixed; z-index: 2147483647; width: min(20rem, calc(100vw - 24px)); max-height: min(28rem, calc(100vh - 24px));
   display: flex; flex-direction: column; overflow: hidden; border: 1px solid var(--line); border-radius: 16px;
   background: var(--ground); color: var(--ink); box-shadow: 0 8px 28px rgb(0 0 0 / 18%);
@@ -12,8 +12,8 @@ export const PANEL_STYLES = `
 }
 @media (prefers-color-scheme: dark) {
   .panel {
-    --ground: #1b202b; --sunken: #272d3a; --line: #383f4e; --ink: #edf0f5; --soft: #b2bac8; --brand: #93b4f5; --on-brand: #10182b;
-    --good: #76dba1; --bad: #ff9d90; --label: #f5cd3c;
+    --ground: #151920; --sunken: #20242d; --line: #2e333c; --ink: #eff2f6; --soft: #abb1bc; --brand: #7eb3ff; --on-brand: #0a1121;
+    --good: #68e099; --bad: #fd9690; --label: #fad338;
   }
 }
 .panel.small { width: auto; max-width: calc(100vw - 24px); border-radius: 999px; }

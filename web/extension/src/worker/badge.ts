@@ -2,7 +2,7 @@ import { priceText } from "../../../src/components/price.ts";
 import { api } from "../browser-api.ts";
 import type { BetterPrice } from "../rules/better-price.ts";
 
-const SAVING_COLOUR = "#ffd94a";
+const SAVING_COLOUR = "#fed835";
 
 /** Shows in a tab's badge that another store is cheaper. Without `better` the tab shows the badge of all tabs. */
 export async function showSaving(tabId: number, better: BetterPrice | null): Promise<void> {
