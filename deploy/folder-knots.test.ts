@@ -13,7 +13,9 @@ test.each([
   ["web", ["src/**/*.{ts,tsx}", "extension/src/**/*.{ts,tsx}"]],
   ["gateway/src", ["**/*.ts"]],
   ["services/auth/src", ["**/*.ts"]],
+  ["services/community/src", ["**/*.ts"]],
   ["services/email/src", ["**/*.ts"]],
+  ["services/notification-scheduler/src", ["**/*.ts"]],
   [LOOKUP, ["**/*.ts"]],
 ])("no more than four folders of %s lead to each other", (root, patterns) => {
   const knots = knotsOf(foldersOf(importsIn(root, patterns)));

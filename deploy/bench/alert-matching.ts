@@ -1,6 +1,6 @@
 import type { Database } from "@stockfinder/database/database";
-import { candidatesOf, MATCHED_COLUMNS } from "@stockfinder/notification-scheduler/candidates";
-import type { Transition } from "@stockfinder/notification-scheduler/transition-table";
+import { candidatesOf, MATCHED_COLUMNS } from "@stockfinder/notification-scheduler/matching/candidates";
+import type { Transition } from "@stockfinder/notification-scheduler/matching/transition-table";
 import { medianTimes } from "./compare.ts";
 import { databaseWithWatches, gtinOfWatch, HOT_GTIN, HOT_WATCHERS } from "./many-watches.ts";
 import type { ProductUrls } from "./product-targets.ts";

@@ -2,7 +2,7 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { findInOnePlace as findInOnePlaceOperation } from "@stockfinder/contracts/list-watches";
 import * as lists from "@stockfinder/contracts/lists";
 import * as plans from "@stockfinder/contracts/plans";
-import type { CommunityContext } from "./context.ts";
+import type { CommunityContext } from "./context/context.ts";
 import { inviteToList, withdraw } from "./operations/lists/invitations.ts";
 import { addLines, changeLine, claim, removeLine } from "./operations/lists/lines.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as community from "@stockfinder/contracts/community";
-import type { CommunityContext } from "./context.ts";
+import type { CommunityContext } from "./context/context.ts";
 import {
   accountRemoved,
   accountsMerged,

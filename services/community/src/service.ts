@@ -7,7 +7,7 @@ import { publishOutbox } from "@stockfinder/service/database-metrics";
 import { startRetention } from "@stockfinder/service/retention";
 import type { Running, ServiceComponents } from "@stockfinder/service/run";
 import type { CommunityConfig } from "./config.ts";
-import type { CommunityContext } from "./context.ts";
+import type { CommunityContext } from "./context/context.ts";
 import { networkLimits } from "./limits/network-limits.ts";
 import { userLimits } from "./limits/user-limits.ts";
 import { resolveNeighbour } from "./neighbours/resolve-neighbour.ts";

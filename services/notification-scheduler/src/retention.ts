@@ -1,13 +1,13 @@
 import { removeOldAnswers } from "@stockfinder/database/first-answers";
 import type { Removal } from "@stockfinder/service/retention";
-import { removeOldAddresses } from "./address-table.ts";
-import { removeOldAlerts } from "./alert-table.ts";
+import { removeOldAlerts } from "./alerts/alert-table.ts";
 import { removeOldBroadcasts } from "./broadcasts/broadcast-table.ts";
 import { removeOldBroadcastPeople } from "./broadcasts/people-table.ts";
 import { removeOldSteps } from "./broadcasts/step-table.ts";
 import { removeOldDigests } from "./deliveries/digest-table.ts";
 import { removeUnwatchedLists } from "./lists/list-stock-point.ts";
-import { removeOldOwnerEnds } from "./owner-ends.ts";
+import { removeOldAddresses } from "./owners/address-table.ts";
+import { removeOldOwnerEnds } from "./owners/owner-ends.ts";
 
 export const REMOVALS: readonly Removal[] = [
   removeOldAlerts,

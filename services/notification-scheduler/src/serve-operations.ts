@@ -13,7 +13,7 @@ import * as watches from "@stockfinder/contracts/watches";
 import * as webhooks from "@stockfinder/contracts/webhooks";
 import type { Reach } from "./channels/reach.ts";
 import type { AlertsConfig } from "./config.ts";
-import type { AlertsContext } from "./context.ts";
+import type { AlertsContext } from "./context/context.ts";
 import { addWatch } from "./operations/add-watch.ts";
 import { answerAlert, readLinkedAlert } from "./operations/answers.ts";
 import { changeWatch } from "./operations/change-watch.ts";

@@ -13,15 +13,14 @@ import { resealAll } from "./channels/reseal.ts";
 import { CheckLoop } from "./checks/check-loop.ts";
 import { publishChecks } from "./checks/check-metrics.ts";
 import type { AlertsConfig } from "./config.ts";
-import type { AlertsContext } from "./context.ts";
+import type { AlertsContext } from "./context/context.ts";
 import { publishDeliveries } from "./deliveries/delivery-metrics.ts";
 import { MailChannel } from "./deliveries/mail-channel.ts";
 import { OwnChannels } from "./deliveries/own-channels.ts";
 import { PushChannel } from "./deliveries/push-channel.ts";
 import { HomeLoop } from "./home/home-loop.ts";
-import { KnownStores } from "./known-stores.ts";
-import { MatchingLoop } from "./matching-loop.ts";
-import { publishMatching } from "./matching-metrics.ts";
+import { MatchingLoop } from "./matching/matching-loop.ts";
+import { publishMatching } from "./matching/matching-metrics.ts";
 import { createPushClient } from "./push/push-client.ts";
 import { REMOVALS } from "./retention.ts";
 import { serveOperations } from "./serve-operations.ts";
@@ -29,6 +28,7 @@ import type { StaffContext } from "./staff/staff-context.ts";
 import { StaffEntrance } from "./staff/staff-entrance.ts";
 import { WrongTries } from "./staff/wrong-tries.ts";
 import { subscribeToEvents } from "./subscribe-to-events.ts";
+import { KnownStores } from "./watches/known-stores.ts";
 import { WebhookLoop } from "./webhooks/webhook-loop.ts";
 
 export async function startAlerts(components: ServiceComponents<AlertsConfig>): Promise<Running> {

@@ -3,7 +3,7 @@ import * as accounts from "@stockfinder/contracts/accounts";
 import * as audiences from "@stockfinder/contracts/audience";
 import * as listings from "@stockfinder/contracts/listings";
 import type { AlertsConfig } from "./config.ts";
-import type { AlertsContext } from "./context.ts";
+import type { AlertsContext } from "./context/context.ts";
 import {
   accountRemoved,
   accountsMerged,

@@ -13,11 +13,11 @@ import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { examineNext } from "../src/examine-watches.ts";
-import { moveOwner } from "../src/move-owner.ts";
+import { examineNext } from "../src/matching/examine-watches.ts";
+import { claimTransitions, insertTransition } from "../src/matching/transition-table.ts";
+import { moveOwner } from "../src/owners/ends/move-owner.ts";
 import { deleteEndpoint, saveSubscription } from "../src/push/subscription-table.ts";
-import { insertStockPoint } from "../src/stock-point-table.ts";
-import { claimTransitions, insertTransition } from "../src/transition-table.ts";
+import { insertStockPoint } from "../src/stock-points/stock-point-table.ts";
 import { type AlertsService, startService } from "./alerts-service.ts";
 import { aChange, aFingerprint, anAccount, IN, OUT, UPC } from "./samples.ts";
 

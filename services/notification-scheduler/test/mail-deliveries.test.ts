@@ -9,8 +9,8 @@ import { changeWatch, listWatches, removeWatch, type Watch } from "@stockfinder/
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { removeOldAddresses } from "../src/address-table.ts";
 import { claimDeliveries, holdDelivery } from "../src/deliveries/delivery-table.ts";
+import { removeOldAddresses } from "../src/owners/address-table.ts";
 import { REMOVALS } from "../src/retention.ts";
 import { type AlertsService, startService } from "./alerts-service.ts";
 import { aMailSink, type MailSink } from "./mail-sink.ts";

@@ -6,7 +6,7 @@ import type {
   fingerprintRegistered as fingerprintRegisteredEvent,
 } from "@stockfinder/contracts/accounts";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
-import type { CommunityContext } from "../context.ts";
+import type { CommunityContext } from "../context/context.ts";
 import { linkFingerprint, moveFingerprints, unlinkFingerprints } from "../lists/list-callers.ts";
 import { leaveLists, moveLists } from "../lists/move-lists.ts";
 import { blockAccountEnds, currentAccount, recordAccountEnd } from "../neighbours/account-ends.ts";

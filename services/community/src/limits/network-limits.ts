@@ -2,7 +2,6 @@ import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import type { CommunityConfig } from "../config.ts";
 import { networkDigest } from "./network-digest.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -29,7 +28,11 @@ export interface NetworkLimitDependencies {
   readonly database: Database;
   readonly cache: Cache;
   readonly clock: Clock;
-  readonly config: CommunityConfig;
+  readonly config: {
+    readonly newcomersAnHour: number;
+    readonly youngReportsAnHour: number;
+    readonly youngVotesAnHour: number;
+  };
 }
 
 export function networkLimits({ database, cache, clock, config }: NetworkLimitDependencies): NetworkLimits {

@@ -1,5 +1,4 @@
 import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
-import type { CommunityConfig } from "../config.ts";
 
 export interface UserLimits {
   readonly posts: RateLimiter;
@@ -15,7 +14,11 @@ export const LIMIT_MESSAGES = {
 
 export function userLimits(
   cache: Cache,
-  { postsAnHour, votesAMinute, reportsAnHour }: CommunityConfig,
+  {
+    postsAnHour,
+    votesAMinute,
+    reportsAnHour,
+  }: Readonly<Record<"postsAnHour" | "votesAMinute" | "reportsAnHour", number>>,
 ): UserLimits {
   return {
     posts: cache.limiter({ name: "community-posts", points: postsAnHour, seconds: 3_600 }),

@@ -10,7 +10,7 @@ import {
 import type { Principal } from "@stockfinder/contracts/principal";
 import type { Queryable } from "@stockfinder/database/database";
 import { listGuest } from "@stockfinder/service/owner-key";
-import type { CommunityContext } from "../context.ts";
+import type { CommunityContext } from "../context/context.ts";
 import { blockAccountEnds } from "../neighbours/account-ends.ts";
 import { isInvitation } from "./invitation-table.ts";
 import { type LineRow, shownLine } from "./line-table.ts";

@@ -2,7 +2,7 @@ import type { Bus } from "@stockfinder/bus/bus";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { planLines } from "@stockfinder/contracts/plans";
 import type { Queryable } from "@stockfinder/database/database";
-import type { CommunityContext } from "../context.ts";
+import type { CommunityContext } from "../context/context.ts";
 import { linesOf } from "./line-table.ts";
 
 export type PlanContext = Pick<CommunityContext, "database" | "clock" | "outbox"> & {

@@ -5,12 +5,12 @@ import { normalGtin } from "@stockfinder/contracts/gtin";
 import { draftPost, invalidValue } from "@stockfinder/contracts/post-rules";
 import { answerOnce, firstAnswer } from "@stockfinder/database/first-answers";
 import { placeOf } from "@stockfinder/places/places";
-import type { CommunityContext } from "../context.ts";
+import type { CommunityContext } from "../context/context.ts";
 import { LIMIT_MESSAGES } from "../limits/user-limits.ts";
 import { newPostId } from "../posts/post-id.ts";
 import { insertPost, type NewPost, publicPost } from "../posts/posts.ts";
-import { refused } from "../refused.ts";
-import { wasRemovedConcurrently } from "../removed-concurrently.ts";
+import { refused } from "./refused.ts";
+import { wasRemovedConcurrently } from "./removed-concurrently.ts";
 
 const REMOVED_CONCURRENTLY = "Your account or your name here was removed at this moment. Nothing was posted.";
 

@@ -6,7 +6,7 @@ import type {
 } from "@stockfinder/contracts/community";
 import { requireService } from "@stockfinder/service/for-services";
 import { accountOwner } from "@stockfinder/service/owner-key";
-import type { CommunityContext } from "../context.ts";
+import type { CommunityContext } from "../context/context.ts";
 import { exportedLists } from "../lists/export-lists.ts";
 import { removeNeighbours } from "../neighbours/account-removal.ts";
 import { lockNeighboursInBrowser, neighboursOf } from "../neighbours/neighbours.ts";
@@ -15,7 +15,7 @@ import { provesOwner } from "../neighbours/user-id-rules.ts";
 import { postsOf } from "../posts/posts.ts";
 import { reportsOf } from "../posts/reports.ts";
 import { votesOf } from "../posts/votes.ts";
-import { refused } from "../refused.ts";
+import { refused } from "./refused.ts";
 
 /** Returns the neighbour's name; creates the neighbour if the id is new. */
 export function addNeighbour({ resolveNeighbour }: CommunityContext): Handler<typeof addNeighbourOperation> {

@@ -10,7 +10,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { invalidValue } from "@stockfinder/contracts/post-rules";
 import { areaOf } from "@stockfinder/places/area";
 import { areasWithin, placeOf } from "@stockfinder/places/places";
-import type { CommunityContext } from "../context.ts";
+import type { CommunityContext } from "../context/context.ts";
 import { neighboursInBrowser } from "../neighbours/neighbours.ts";
 import { ownerOf } from "../neighbours/resolve-neighbour.ts";
 import { provesOwner } from "../neighbours/user-id-rules.ts";
@@ -18,7 +18,7 @@ import { withDistances } from "../posts/distances.ts";
 import { newestPosts } from "../posts/feed.ts";
 import { findPost, postsAbout } from "../posts/posts.ts";
 import { votesOn } from "../posts/votes.ts";
-import { NO_SUCH_POST, refused } from "../refused.ts";
+import { NO_SUCH_POST, refused } from "./refused.ts";
 
 /** Each skipped post costs time. Readers who page through the feed do not skip: their place is stored. */
 const MAX_SKIPPED = 1_500;

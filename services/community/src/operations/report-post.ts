@@ -2,14 +2,14 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
 import { postReported, reportPost as reportPostOperation } from "@stockfinder/contracts/community";
 import { answerOnce, firstAnswer } from "@stockfinder/database/first-answers";
-import type { CommunityContext } from "../context.ts";
+import type { CommunityContext } from "../context/context.ts";
 import { LIMIT_MESSAGES } from "../limits/user-limits.ts";
 import { isYoung } from "../neighbours/neighbour-age.ts";
 import { authorOf } from "../posts/posts.ts";
 import { reportNetwork } from "../posts/report-networks.ts";
 import { countReport, insertReport } from "../posts/reports.ts";
-import { NO_SUCH_POST, refused } from "../refused.ts";
-import { wasRemovedConcurrently } from "../removed-concurrently.ts";
+import { NO_SUCH_POST, refused } from "./refused.ts";
+import { wasRemovedConcurrently } from "./removed-concurrently.ts";
 
 /** The specification's text. */
 const REPORTED = { worked: true as const, msg: "Reported post" };

@@ -1,15 +1,15 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { voteDown, voteUp } from "@stockfinder/contracts/community";
 import { answerOnce, firstAnswer } from "@stockfinder/database/first-answers";
-import type { CommunityContext } from "../context.ts";
+import type { CommunityContext } from "../context/context.ts";
 import type { Share } from "../limits/network-limits.ts";
 import { LIMIT_MESSAGES } from "../limits/user-limits.ts";
 import { isYoung } from "../neighbours/neighbour-age.ts";
 import type { Neighbour } from "../neighbours/neighbours.ts";
 import { authorOf } from "../posts/posts.ts";
 import { type Ballot, castVote, hasVoted, type Vote, type VoteChange } from "../posts/votes.ts";
-import { NO_SUCH_POST, refused } from "../refused.ts";
-import { wasRemovedConcurrently } from "../removed-concurrently.ts";
+import { NO_SUCH_POST, refused } from "./refused.ts";
+import { wasRemovedConcurrently } from "./removed-concurrently.ts";
 
 const OWN_POST = "You cannot vote on your own post.";
 const NOT_COUNTED: Share = { allowed: false, giveBack: async () => {} };

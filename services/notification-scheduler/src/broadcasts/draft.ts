@@ -4,7 +4,7 @@ import { type BuiltLink, buildLink } from "@stockfinder/contracts/links";
 import type { BroadcastToSend } from "@stockfinder/contracts/staff";
 import type { Logger } from "@stockfinder/service/logger";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
-import { SCHEDULER } from "../scheduler-principal.ts";
+import { SCHEDULER } from "../context/scheduler-principal.ts";
 import type { BroadcastContent } from "./broadcast-table.ts";
 
 const LINK_MS = 2_000;

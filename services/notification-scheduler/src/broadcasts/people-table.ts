@@ -4,8 +4,8 @@ import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { BroadcastReceipts } from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
-import type { AlertsAsked } from "../alert-table.ts";
-import { outcomeOf, receiptAssignments } from "../receipt-columns.ts";
+import type { AlertsAsked } from "../alerts/alert-table.ts";
+import { outcomeOf, receiptAssignments } from "../alerts/receipt-columns.ts";
 import { type BroadcastRow, broadcastsById, shownBroadcast } from "./broadcast-table.ts";
 import type { Person } from "./people.ts";
 

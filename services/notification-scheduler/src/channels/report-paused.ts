@@ -2,8 +2,8 @@ import { addAllToOutbox, reportOf } from "@stockfinder/bus/outbox";
 import { channelPaused } from "@stockfinder/contracts/alert-mails";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
-import { fingerprintsOf } from "../account-fingerprints.ts";
-import { confirmedAddress } from "../address-table.ts";
+import { fingerprintsOf } from "../owners/account-fingerprints.ts";
+import { confirmedAddress } from "../owners/address-table.ts";
 
 export interface Paused {
   readonly id: string;

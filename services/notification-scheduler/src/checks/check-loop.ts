@@ -4,9 +4,8 @@ import { LIST_STORE } from "@stockfinder/contracts/list-store";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import type { AlertsConfig } from "../config.ts";
 import { type ListReadingDependencies, readList } from "../lists/read-list.ts";
-import { moveItem } from "../move-item.ts";
+import { moveItem } from "../stock-points/move-item.ts";
 import { type Check, claimChecks, deleteUnwatched, renewChecks, saveCheck } from "./check-claims.ts";
 import { checkInterval, nextCheckAt, stretchFactor } from "./check-interval.ts";
 import {
@@ -32,7 +31,7 @@ export interface CheckLoopDependencies extends ReadingDependencies, ListReadingD
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn">;
-  readonly config: Pick<AlertsConfig, "fastestMs" | "checksAMinute">;
+  readonly config: { readonly fastestMs: number; readonly checksAMinute: number };
   readonly checked: (outcome: "changed" | "same" | "failed") => void;
   readonly random?: () => number;
 }

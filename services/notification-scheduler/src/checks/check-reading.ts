@@ -8,8 +8,8 @@ import {
   refreshOffer,
 } from "@stockfinder/contracts/offers";
 import { bareId } from "@stockfinder/contracts/store-ids";
-import type { KnownStores, Stores } from "../known-stores.ts";
-import { SCHEDULER } from "../scheduler-principal.ts";
+import { SCHEDULER } from "../context/scheduler-principal.ts";
+import type { KnownStores, Stores } from "../watches/known-stores.ts";
 import type { CheckTarget, NewCheck } from "./check-table.ts";
 
 export interface CheckReading {

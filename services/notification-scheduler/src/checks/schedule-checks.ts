@@ -1,6 +1,6 @@
 import type { Queryable } from "@stockfinder/database/database";
-import type { WatchRow } from "../watch-table.ts";
-import { isPage } from "../watched-item.ts";
+import type { WatchRow } from "../watches/watch-table.ts";
+import { isPage } from "../watches/watched-item.ts";
 import { type CheckTarget, expediteCheck, insertChecks } from "./check-table.ts";
 
 /** Not a store: checks that find a product's sources make no calls to stores. */

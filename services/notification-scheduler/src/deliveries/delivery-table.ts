@@ -2,7 +2,7 @@ import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
 import type { Queryable } from "@stockfinder/database/database";
-import { ALERT_COLUMNS, type AlertRow } from "../alert-table.ts";
+import { ALERT_COLUMNS, type AlertRow } from "../alerts/alert-table.ts";
 import type { ChannelRow } from "../channels/channel-table.ts";
 import type { Subscription } from "../push/subscription-table.ts";
 import type { ToSend, Wishes } from "../rules/when-to-send.ts";

@@ -5,9 +5,9 @@ import type { Alert } from "@stockfinder/contracts/alerts";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { alertPresenter } from "../near-stock-points.ts";
+import { SCHEDULER } from "../context/scheduler-principal.ts";
 import { isWanted } from "../rules/when-to-send.ts";
-import { SCHEDULER } from "../scheduler-principal.ts";
+import { alertPresenter } from "../stock-points/near-stock-points.ts";
 import { type DeliverDependencies, deliver } from "./deliver.ts";
 import {
   claimDeliveries,

@@ -6,16 +6,16 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { withinOrNull } from "@stockfinder/service/within-or-null";
-import type { AlertRow } from "../alert-table.ts";
+import type { AlertRow } from "../alerts/alert-table.ts";
 import { alertMessage, digestMessage } from "../channels/alert-message.ts";
 import type { AnswerLinks } from "../channels/answer-links.ts";
 import type { ChannelMessage } from "../channels/channel-kind.ts";
 import type { ChannelSender } from "../channels/channel-sender.ts";
 import { type ChannelRow, noteFailed, noteWorked, pauseChannel } from "../channels/channel-table.ts";
 import { reportPaused } from "../channels/report-paused.ts";
-import { alertPresenter } from "../near-stock-points.ts";
+import { SCHEDULER } from "../context/scheduler-principal.ts";
 import { isWanted } from "../rules/when-to-send.ts";
-import { SCHEDULER } from "../scheduler-principal.ts";
+import { alertPresenter } from "../stock-points/near-stock-points.ts";
 import { type DeliverDependencies, deliver, saveSent } from "./deliver.ts";
 import {
   claimMessages,

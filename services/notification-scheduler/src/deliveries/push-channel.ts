@@ -4,10 +4,10 @@ import type { PushedAlert, PushedNotice } from "@stockfinder/contracts/push";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { alertPresenter } from "../near-stock-points.ts";
 import type { PushClient } from "../push/push-client.ts";
 import { deleteEndpoint, subscriptionsOf } from "../push/subscription-table.ts";
 import { SENT_WITHIN_MS } from "../rules/when-to-send.ts";
+import { alertPresenter } from "../stock-points/near-stock-points.ts";
 import { type DeliverDependencies, deliver } from "./deliver.ts";
 import { claimDeliveries, type Delivery } from "./delivery-table.ts";
 

@@ -6,11 +6,11 @@ import type {
   fingerprintRegistered as fingerprintRegisteredEvent,
 } from "@stockfinder/contracts/accounts";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
-import { linkFingerprint, moveFingerprints, unlinkFingerprints } from "../account-fingerprints.ts";
-import type { AlertsContext } from "../context.ts";
-import { moveOwner } from "../move-owner.ts";
-import { lockCurrentOwner, lockOwner, recordOwnerEnd } from "../owner-ends.ts";
-import { removeOwners } from "../remove-owners.ts";
+import type { AlertsContext } from "../context/context.ts";
+import { linkFingerprint, moveFingerprints, unlinkFingerprints } from "../owners/account-fingerprints.ts";
+import { moveOwner } from "../owners/ends/move-owner.ts";
+import { removeOwners } from "../owners/ends/remove-owners.ts";
+import { lockCurrentOwner, lockOwner, recordOwnerEnd } from "../owners/owner-ends.ts";
 
 export const REGISTERED_FINGERPRINTS = "alerts.registered-fingerprints";
 

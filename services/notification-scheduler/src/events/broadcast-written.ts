@@ -1,7 +1,7 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import type { broadcastWritten as broadcastWrittenEvent } from "@stockfinder/contracts/audience";
 import { noteDelivered } from "../broadcasts/people-table.ts";
-import type { AlertsContext } from "../context.ts";
+import type { AlertsContext } from "../context/context.ts";
 
 export const WRITTEN_BROADCASTS = "alerts.written-broadcasts";
 

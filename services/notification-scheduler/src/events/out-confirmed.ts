@@ -1,8 +1,8 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import type { outConfirmed as outConfirmedEvent } from "@stockfinder/contracts/listings";
-import type { AlertsContext } from "../context.ts";
-import { confirmOut } from "../stock-point-table.ts";
-import { releaseHeld } from "../transition-table.ts";
+import type { AlertsContext } from "../context/context.ts";
+import { releaseHeld } from "../matching/transition-table.ts";
+import { confirmOut } from "../stock-points/stock-point-table.ts";
 
 export const CONFIRMED_OUTS = "alerts.confirmed-outs";
 

@@ -6,25 +6,24 @@ import type {
 } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { branchName } from "@stockfinder/product-rules/branch-name";
-import { deleteFirstPrices } from "../candidates.ts";
 import { expediteChecksOf, isHot as isHotStockPoint } from "../checks/check-table.ts";
-import type { AlertsConfig } from "../config.ts";
-import type { AlertsContext } from "../context.ts";
+import type { AlertsContext } from "../context/context.ts";
+import { deleteFirstPrices } from "../matching/candidates.ts";
+import { dropHeld, heldTerms, insertTransition, releaseHeld } from "../matching/transition-table.ts";
 import { decideHold, HELD_MS, mayBeHeld } from "../rules/out-of-stock-hold.ts";
 import {
   insertStockPoint,
   lockStockPoint,
   type StockPointChange,
   updateStockPoint,
-} from "../stock-point-table.ts";
-import { dropHeld, heldTerms, insertTransition, releaseHeld } from "../transition-table.ts";
+} from "../stock-points/stock-point-table.ts";
 
 export const CHANGED_LISTINGS = "alerts.changed-listings";
 export const CHANGED_SHELVES = "alerts.changed-shelves";
 
 type Dependencies = AlertsContext & {
   readonly database: Pick<Database, "transaction">;
-  readonly config: Pick<AlertsConfig, "fastestMs">;
+  readonly config: { readonly fastestMs: number };
 };
 
 /** Alerts the watches that a change of a retailer's own stock or price concerns. */

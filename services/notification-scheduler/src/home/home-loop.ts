@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import type { Logger } from "@stockfinder/service/logger";
-import { fingerprintsOf } from "../account-fingerprints.ts";
-import { watchesOf } from "../watch-table.ts";
+import { fingerprintsOf } from "../owners/account-fingerprints.ts";
+import { watchesOf } from "../watches/watch-table.ts";
 import { type Broker, connectBroker } from "./broker.ts";
 import { type HomeMessage, messagesOf, withdrawalOf } from "./home-messages.ts";
 import {

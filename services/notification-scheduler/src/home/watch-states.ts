@@ -3,11 +3,11 @@ import type { Terms } from "@stockfinder/contracts/listings";
 import { heldOffers } from "@stockfinder/contracts/offers";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import type { Database } from "@stockfinder/database/database";
-import { concerns } from "../matching.ts";
-import type { StockPointAt } from "../near-stock-points.ts";
-import { SCHEDULER } from "../scheduler-principal.ts";
-import { shownWatch } from "../shown-watch.ts";
-import type { ListedWatch } from "../watch-table.ts";
+import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { concerns } from "../matching/matching.ts";
+import type { StockPointAt } from "../stock-points/near-stock-points.ts";
+import { shownWatch } from "../watches/shown-watch.ts";
+import type { ListedWatch } from "../watches/watch-table.ts";
 import type { BestOffer, WatchState } from "./home-messages.ts";
 
 export interface StateDependencies {

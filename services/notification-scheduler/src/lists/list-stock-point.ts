@@ -4,8 +4,8 @@ import type { Terms } from "@stockfinder/contracts/listings";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
-import { insertStockPoint, lockStockPoint } from "../stock-point-table.ts";
-import { insertTransition } from "../transition-table.ts";
+import { insertTransition } from "../matching/transition-table.ts";
+import { insertStockPoint, lockStockPoint } from "../stock-points/stock-point-table.ts";
 
 type Found = NonNullable<OutputOf<typeof findInOnePlace>>;
 

@@ -5,8 +5,8 @@ import { findInOnePlace } from "@stockfinder/contracts/list-watches";
 import type { Principal } from "@stockfinder/contracts/principal";
 import type { NewWatch } from "@stockfinder/contracts/watches";
 import { placeOf } from "@stockfinder/places/places";
-import { badField } from "../bad-field.ts";
-import type { WatchedItem } from "../watched-item.ts";
+import { badField } from "../context/bad-field.ts";
+import type { WatchedItem } from "../watches/watched-item.ts";
 import type { ListStockPoint } from "./list-stock-point.ts";
 
 interface Asking {

@@ -9,23 +9,28 @@ import {
 } from "@stockfinder/contracts/watches";
 import { placeOf } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
-import { badField } from "../bad-field.ts";
 import { refuseOtherChannels } from "../channels/watch-channels.ts";
 import { scheduleChecks } from "../checks/schedule-checks.ts";
-import type { AlertsConfig } from "../config.ts";
-import type { AlertsContext } from "../context.ts";
+import { badField } from "../context/bad-field.ts";
+import type { AlertsContext } from "../context/context.ts";
 import { saveListStockPoint } from "../lists/list-stock-point.ts";
 import { watchedList } from "../lists/watched-list.ts";
-import { lockOwnersOf } from "../lock-owners.ts";
-import { shownWatch } from "../shown-watch.ts";
-import { resolveAddress } from "../watch-address.ts";
-import { countWatches, insertWatch, type WatchRow, watchOf } from "../watch-table.ts";
-import { isPage, watchedItem } from "../watched-item.ts";
+import { lockOwnersOf } from "../owners/lock-owners.ts";
+import { shownWatch } from "../watches/shown-watch.ts";
+import { resolveAddress } from "../watches/watch-address.ts";
+import { countWatches, insertWatch, type WatchRow, watchOf } from "../watches/watch-table.ts";
+import { isPage, watchedItem } from "../watches/watched-item.ts";
+
+export interface WatchLimits {
+  readonly watchesAPerson: number;
+  /** The shortest interval between two checks of an item, in milliseconds. */
+  readonly fastestMs: number;
+}
 
 /** Adds a watch, or updates the owner's identical one. */
 export function addWatch(
   { database, bus, stores, clock, checks, outbox }: AlertsContext,
-  { watchesAPerson, fastestMs }: AlertsConfig,
+  { watchesAPerson, fastestMs }: WatchLimits,
 ): Handler<typeof addWatchOperation> {
   return async ({ email, origin, callerGroup, caller, ...watch }, { principal, requestId }) => {
     const place = watch.zip === null ? null : placeOf(watch.zip);

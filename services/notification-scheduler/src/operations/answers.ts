@@ -5,13 +5,13 @@ import type {
 } from "@stockfinder/contracts/alert-answers";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Queryable } from "@stockfinder/database/database";
-import { type AlertRow, alertById, noteReceipt } from "../alert-table.ts";
+import { type AlertRow, alertById, noteReceipt } from "../alerts/alert-table.ts";
 import type { AnswerLinks } from "../channels/answer-links.ts";
 import { offered } from "../channels/offered.ts";
-import type { AlertsContext } from "../context.ts";
+import type { AlertsContext } from "../context/context.ts";
 import { reconsiderHeld } from "../deliveries/delivery-table.ts";
-import { alertPresenter } from "../near-stock-points.ts";
-import { snoozeWatch, watchOf } from "../watch-table.ts";
+import { alertPresenter } from "../stock-points/near-stock-points.ts";
+import { snoozeWatch, watchOf } from "../watches/watch-table.ts";
 
 /** @throws {Fault} `not-found` for a token that was not made here, and once the alert is gone. */
 export async function linkedAlert(

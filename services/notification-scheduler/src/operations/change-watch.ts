@@ -15,19 +15,18 @@ import {
 } from "@stockfinder/contracts/watches";
 import type { Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
-import { ownersOfCaller } from "../account-fingerprints.ts";
-import { badField } from "../bad-field.ts";
 import { refuseOtherChannels } from "../channels/watch-channels.ts";
 import { scheduleChecks } from "../checks/schedule-checks.ts";
-import type { AlertsConfig } from "../config.ts";
-import type { AlertsContext } from "../context.ts";
+import { badField } from "../context/bad-field.ts";
+import type { AlertsContext } from "../context/context.ts";
 import { reconsiderHeld } from "../deliveries/delivery-table.ts";
-import { lockOwner } from "../owner-ends.ts";
-import { refuseOtherPlace, refuseOtherStores } from "../refused-watch.ts";
-import { shownWatch } from "../shown-watch.ts";
-import { reportUnwanted } from "../unwanted-mails.ts";
-import { type AddressInput, resolveAddress } from "../watch-address.ts";
-import { lockWatch, updateWatch, type WatchRow, watchOf } from "../watch-table.ts";
+import { ownersOfCaller } from "../owners/account-fingerprints.ts";
+import { lockOwner } from "../owners/owner-ends.ts";
+import { reportUnwanted } from "../owners/unwanted-mails.ts";
+import { refuseOtherPlace, refuseOtherStores } from "../watches/refused-watch.ts";
+import { shownWatch } from "../watches/shown-watch.ts";
+import { type AddressInput, resolveAddress } from "../watches/watch-address.ts";
+import { lockWatch, updateWatch, type WatchRow, watchOf } from "../watches/watch-table.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const LONGEST_SNOOZE_MS = 366 * DAY_MS;
@@ -43,7 +42,7 @@ export function changeWatch({
   deliveries,
   config,
 }: AlertsContext & {
-  readonly config: Pick<AlertsConfig, "fastestMs">;
+  readonly config: { readonly fastestMs: number };
 }): Handler<typeof changeWatchOperation> {
   return async ({ id, email, origin, callerGroup, ...changes }, { principal, requestId }) => {
     const owners = await ownersOfCaller(database, principal);

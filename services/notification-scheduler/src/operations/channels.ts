@@ -9,7 +9,6 @@ import {
   type testChannel as testChannelOperation,
 } from "@stockfinder/contracts/channels";
 import { Fault } from "@stockfinder/contracts/fault";
-import { ownersOfCaller } from "../account-fingerprints.ts";
 import type { ChannelSender } from "../channels/channel-sender.ts";
 import {
   channelOf,
@@ -20,8 +19,9 @@ import {
 } from "../channels/channel-table.ts";
 import { KINDS } from "../channels/kinds.ts";
 import { offered } from "../channels/offered.ts";
-import type { AlertsContext } from "../context.ts";
-import { lockOwnersOf } from "../lock-owners.ts";
+import type { AlertsContext } from "../context/context.ts";
+import { ownersOfCaller } from "../owners/account-fingerprints.ts";
+import { lockOwnersOf } from "../owners/lock-owners.ts";
 
 export function listChannelKinds(areOffered: boolean): Handler<typeof listChannelKindsOperation> {
   const kinds = Object.entries(KINDS).map(([kind, { name, fields }]) => ({

@@ -6,12 +6,12 @@ import {
   type renewFeeds,
   watchFeedPath,
 } from "@stockfinder/contracts/feeds";
-import { fingerprintsOf, ownersOfCaller } from "../account-fingerprints.ts";
-import { alertsOf } from "../alert-table.ts";
-import type { AlertsContext } from "../context.ts";
-import { feedSecret, ownerOfFeed } from "../feed-table.ts";
-import { alertPresenter } from "../near-stock-points.ts";
-import { lockCurrentOwner } from "../owner-ends.ts";
+import { alertsOf } from "../alerts/alert-table.ts";
+import { feedSecret, ownerOfFeed } from "../alerts/feed-table.ts";
+import type { AlertsContext } from "../context/context.ts";
+import { fingerprintsOf, ownersOfCaller } from "../owners/account-fingerprints.ts";
+import { lockCurrentOwner } from "../owners/owner-ends.ts";
+import { alertPresenter } from "../stock-points/near-stock-points.ts";
 
 export function readOwnFeeds(
   { database, clock }: AlertsContext,

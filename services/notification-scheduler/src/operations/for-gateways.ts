@@ -4,9 +4,8 @@ import type {
   listMissedBroadcasts as listMissedBroadcastsOperation,
   reachReturnedGateway as reachReturnedGatewayOperation,
 } from "@stockfinder/contracts/audience";
-import { accountsOf, fingerprintsOf } from "../account-fingerprints.ts";
-import { cursorOf, textOf } from "../alert-cursor.ts";
-import { alertsOf } from "../alert-table.ts";
+import { cursorOf, textOf } from "../alerts/alert-cursor.ts";
+import { alertsOf } from "../alerts/alert-table.ts";
 import { MAX_LATE_MS } from "../broadcasts/broadcast-loop.ts";
 import {
   type BroadcastRow,
@@ -19,9 +18,10 @@ import type { Person } from "../broadcasts/people.ts";
 import { missedBroadcasts } from "../broadcasts/people-table.ts";
 import { reach, reachable } from "../broadcasts/reach.ts";
 import { addStep } from "../broadcasts/step-table.ts";
-import type { AlertsContext } from "../context.ts";
-import { alertPresenter } from "../near-stock-points.ts";
+import type { AlertsContext } from "../context/context.ts";
+import { accountsOf, fingerprintsOf } from "../owners/account-fingerprints.ts";
 import type { StaffContext } from "../staff/staff-context.ts";
+import { alertPresenter } from "../stock-points/near-stock-points.ts";
 
 /** Of about 700 bytes each. */
 const PAGE = 500;

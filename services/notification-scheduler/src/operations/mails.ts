@@ -4,11 +4,11 @@ import type {
   stopMails as stopMailsOperation,
 } from "@stockfinder/contracts/alert-mails";
 import { requireService } from "@stockfinder/service/for-services";
-import { confirmAddress } from "../address-table.ts";
-import type { AlertsContext } from "../context.ts";
+import type { AlertsContext } from "../context/context.ts";
 import { reconsiderHeld } from "../deliveries/delivery-table.ts";
-import { reportUnwanted } from "../unwanted-mails.ts";
-import { withoutMails } from "../watch-table.ts";
+import { confirmAddress } from "../owners/address-table.ts";
+import { reportUnwanted } from "../owners/unwanted-mails.ts";
+import { withoutMails } from "../watches/watch-table.ts";
 
 /** The e-mail service has verified the link. Sends the deliveries that waited for the confirmation. */
 export function confirmGivenAddress({

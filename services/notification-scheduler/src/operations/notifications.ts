@@ -11,15 +11,14 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { Terms } from "@stockfinder/contracts/listings";
 import type { listProductNotifications } from "@stockfinder/contracts/notification-listing";
 import type { z } from "zod";
-import { ownersOfCaller } from "../account-fingerprints.ts";
-import { cursorOf, textOf } from "../alert-cursor.ts";
-import { alertOf, alertsOf, noteReceipt } from "../alert-table.ts";
+import { cursorOf, textOf } from "../alerts/alert-cursor.ts";
+import { alertOf, alertsOf, noteReceipt } from "../alerts/alert-table.ts";
+import { recentNotifications } from "../alerts/recent-notifications.ts";
 import { broadcastsTo, broadcastTo, noteBroadcastReceipt } from "../broadcasts/people-table.ts";
 import { expediteChecksOf } from "../checks/check-table.ts";
-import type { AlertsConfig } from "../config.ts";
-import type { AlertsContext } from "../context.ts";
-import { alertPresenter } from "../near-stock-points.ts";
-import { recentNotifications } from "../recent-notifications.ts";
+import type { AlertsContext } from "../context/context.ts";
+import { ownersOfCaller } from "../owners/account-fingerprints.ts";
+import { alertPresenter } from "../stock-points/near-stock-points.ts";
 
 export function listNotifications({ database }: AlertsContext): Handler<typeof listNotificationsOperation> {
   return async ({ since, next, limit }, { principal }) => {
@@ -78,7 +77,7 @@ function whySent({ upcs, productIds, at }: Broadcast): z.output<typeof Why> {
 /** Stores a receipt for one of the caller's alerts. An item reported as gone is re-checked soon. */
 export function addReceipt(
   { database, clock, checks }: AlertsContext,
-  { fastestMs }: Pick<AlertsConfig, "fastestMs">,
+  { fastestMs }: { readonly fastestMs: number },
 ): Handler<typeof addReceiptOperation> {
   return async ({ id, kind }, { principal }) => {
     const receipt = {

@@ -1,7 +1,7 @@
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { aPushBrowser } from "@stockfinder/testing/push-browser";
 import { expect, test } from "vitest";
-import type { AlertsContext } from "../context.ts";
+import type { AlertsContext } from "../context/context.ts";
 import { readPushKey, subscribePush } from "./push.ts";
 
 const REQUEST = {

@@ -9,11 +9,11 @@ import type {
 } from "@stockfinder/contracts/push";
 import { requireService } from "@stockfinder/service/for-services";
 import { accountOwner } from "@stockfinder/service/owner-key";
-import { ownersOfCaller } from "../account-fingerprints.ts";
-import { badField } from "../bad-field.ts";
-import type { AlertsContext } from "../context.ts";
+import { badField } from "../context/bad-field.ts";
+import type { AlertsContext } from "../context/context.ts";
 import { notePushReceipt } from "../deliveries/push-receipts.ts";
-import { lockCurrentOwner, lockOwner } from "../owner-ends.ts";
+import { ownersOfCaller } from "../owners/account-fingerprints.ts";
+import { lockCurrentOwner, lockOwner } from "../owners/owner-ends.ts";
 import { isBrowserKey } from "../push/browser-key.ts";
 import type { PushConfig } from "../push/push-config.ts";
 import { isPushService } from "../push/push-hosts.ts";

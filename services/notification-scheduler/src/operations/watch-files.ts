@@ -8,24 +8,23 @@ import type {
 import { NewWatch } from "@stockfinder/contracts/watches";
 import { requireService } from "@stockfinder/service/for-services";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
-import { ownersOfCaller } from "../account-fingerprints.ts";
-import { addressesOf } from "../address-table.ts";
-import { alertsOf, shownAlert } from "../alert-table.ts";
-import { badField } from "../bad-field.ts";
+import { alertsOf, shownAlert } from "../alerts/alert-table.ts";
 import { broadcastsTo } from "../broadcasts/people-table.ts";
 import { channelsOf } from "../channels/channel-table.ts";
-import type { AlertsConfig } from "../config.ts";
-import type { AlertsContext } from "../context.ts";
+import { badField } from "../context/bad-field.ts";
+import type { AlertsContext } from "../context/context.ts";
 import { deliveriesOf } from "../deliveries/delivery-table.ts";
 import type { ListRow } from "../imports/list-row.ts";
 import { type MatchedRow, matchRows } from "../imports/match-rows.ts";
 import { readList } from "../imports/read-list.ts";
 import { watchFile } from "../imports/watch-file.ts";
+import { ownersOfCaller } from "../owners/account-fingerprints.ts";
+import { addressesOf } from "../owners/address-table.ts";
 import { pushServicesOf } from "../push/subscription-table.ts";
-import { shownWatch } from "../shown-watch.ts";
-import { watchesOf } from "../watch-table.ts";
+import { shownWatch } from "../watches/shown-watch.ts";
+import { watchesOf } from "../watches/watch-table.ts";
 import { webhooksOf } from "../webhooks/webhook-table.ts";
-import { addWatch } from "./add-watch.ts";
+import { addWatch, type WatchLimits } from "./add-watch.ts";
 
 /**
  * Matches the rows of a list, and watches the sure ones unless it is a preview. If one is refused, those before it stay; the same
@@ -33,9 +32,9 @@ import { addWatch } from "./add-watch.ts";
  */
 export function importWatches(
   context: AlertsContext,
-  config: AlertsConfig,
+  limits: WatchLimits,
 ): Handler<typeof importWatchesOperation> {
-  const add = addWatch(context, config);
+  const add = addWatch(context, limits);
   return async ({ source, text, preview, ...asked }, call) => {
     const list = readList(source, text);
     const { requestId } = call;

@@ -6,13 +6,13 @@ import type {
   removeWatch as removeWatchOperation,
 } from "@stockfinder/contracts/watches";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
-import { ownersOfCaller } from "../account-fingerprints.ts";
-import type { AlertsContext } from "../context.ts";
-import { moveOwner } from "../move-owner.ts";
-import { lockCurrentOwner, lockOwner } from "../owner-ends.ts";
-import { shownWatch } from "../shown-watch.ts";
-import { reportUnwanted } from "../unwanted-mails.ts";
-import { deleteWatch, watchesOf } from "../watch-table.ts";
+import type { AlertsContext } from "../context/context.ts";
+import { ownersOfCaller } from "../owners/account-fingerprints.ts";
+import { moveOwner } from "../owners/ends/move-owner.ts";
+import { lockCurrentOwner, lockOwner } from "../owners/owner-ends.ts";
+import { reportUnwanted } from "../owners/unwanted-mails.ts";
+import { shownWatch } from "../watches/shown-watch.ts";
+import { deleteWatch, watchesOf } from "../watches/watch-table.ts";
 
 export function listWatches({ database, clock }: AlertsContext): Handler<typeof listWatchesOperation> {
   return async (_, { principal }) => {

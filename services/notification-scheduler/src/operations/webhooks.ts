@@ -8,14 +8,14 @@ import type {
   removeWebhook as removeWebhookOperation,
   resendWebhookDelivery as resendWebhookDeliveryOperation,
 } from "@stockfinder/contracts/webhooks";
-import { ownersOfCaller } from "../account-fingerprints.ts";
-import { badField } from "../bad-field.ts";
 import { type NamedHosts, refusal } from "../channels/channel-hosts.ts";
 import { offered } from "../channels/offered.ts";
 import type { Sealer } from "../channels/sealed.ts";
 import { SECRET_PREFIX } from "../channels/signed-headers.ts";
-import type { AlertsContext } from "../context.ts";
-import { lockOwnersOf } from "../lock-owners.ts";
+import { badField } from "../context/bad-field.ts";
+import type { AlertsContext } from "../context/context.ts";
+import { ownersOfCaller } from "../owners/account-fingerprints.ts";
+import { lockOwnersOf } from "../owners/lock-owners.ts";
 import { deliveriesOfWebhook, resendDelivery } from "../webhooks/webhook-delivery-table.ts";
 import { deleteWebhook, insertWebhook, webhooksOf } from "../webhooks/webhook-table.ts";
 

@@ -1,7 +1,7 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import type { Logger } from "@stockfinder/service/logger";
 import type { Audience } from "../broadcasts/audience.ts";
-import type { AlertsContext } from "../context.ts";
+import type { AlertsContext } from "../context/context.ts";
 import type { StaffEntrance } from "./staff-entrance.ts";
 
 export interface StaffContext extends Pick<AlertsContext, "database" | "clock" | "outbox"> {

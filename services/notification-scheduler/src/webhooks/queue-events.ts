@@ -4,7 +4,7 @@ import { LIST_STORE } from "@stockfinder/contracts/list-store";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { WebhookEvent } from "@stockfinder/contracts/webhooks";
 import type { Queryable } from "@stockfinder/database/database";
-import type { Transition } from "../transition-table.ts";
+import type { Transition } from "../matching/transition-table.ts";
 import { insertWebhookDeliveries } from "./webhook-delivery-table.ts";
 import { listenersOf, productListenersOf } from "./webhook-table.ts";
 

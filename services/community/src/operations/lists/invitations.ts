@@ -9,7 +9,7 @@ import {
 } from "@stockfinder/contracts/lists";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { listGuest } from "@stockfinder/service/owner-key";
-import type { CommunityContext } from "../../context.ts";
+import type { CommunityContext } from "../../context/context.ts";
 import { changeList } from "../../lists/change-list.ts";
 import { countInvitations, deleteInvitations, insertInvitation } from "../../lists/invitation-table.ts";
 import { deleteGuests } from "../../lists/member-table.ts";

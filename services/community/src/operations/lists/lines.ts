@@ -10,7 +10,7 @@ import {
   type removeLine as removeLineOperation,
 } from "@stockfinder/contracts/lists";
 import type { InputOf } from "@stockfinder/contracts/operation";
-import type { CommunityContext } from "../../context.ts";
+import type { CommunityContext } from "../../context/context.ts";
 import { changeList, type OpenList } from "../../lists/change-list.ts";
 import { describedProducts, type Products } from "../../lists/line-products.ts";
 import { editsAfter, mergedFields, restores, swallowsEdit } from "../../lists/line-rules.ts";

@@ -10,7 +10,7 @@ import type {
   renameList as renameListOperation,
 } from "@stockfinder/contracts/lists";
 import { fingerprintOwner, listGuest } from "@stockfinder/service/owner-key";
-import type { CommunityContext } from "../../context.ts";
+import type { CommunityContext } from "../../context/context.ts";
 import { changeList, publishChange, readAsMember, refuseMoreLists } from "../../lists/change-list.ts";
 import { keysOfCaller, memberKey, requireKey } from "../../lists/list-callers.ts";
 import { deleteList, insertList, lockList, saveList, summariesOf } from "../../lists/list-table.ts";

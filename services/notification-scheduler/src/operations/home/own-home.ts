@@ -1,14 +1,14 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { closeHome, openHome, readHome } from "@stockfinder/contracts/home";
-import { ownersOfCaller } from "../../account-fingerprints.ts";
-import type { AlertsConfig } from "../../config.ts";
-import type { AlertsContext } from "../../context.ts";
+import type { AlertsContext } from "../../context/context.ts";
 import { endHomes, insertHome, topicOf } from "../../home/home-table.ts";
-import { lockOwnersOf } from "../../lock-owners.ts";
+import { ownersOfCaller } from "../../owners/account-fingerprints.ts";
+import { lockOwnersOf } from "../../owners/lock-owners.ts";
 
 type Parts = AlertsContext;
-type Offer = Pick<AlertsConfig, "mqttUrl">;
+/** Without the address of a broker, watches are not published for Home Assistant. */
+type Offer = { readonly mqttUrl?: string | undefined };
 
 export function readOwnHome({ database }: Parts, config: Offer): Handler<typeof readHome> {
   return async (_, { principal }) => {

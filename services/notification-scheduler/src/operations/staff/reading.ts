@@ -11,7 +11,7 @@ import type {
 import { type BroadcastRow, broadcastsById } from "../../broadcasts/broadcast-table.ts";
 import { receiptsOf } from "../../broadcasts/people-table.ts";
 import { stepsBefore } from "../../broadcasts/step-table.ts";
-import { SCHEDULER } from "../../scheduler-principal.ts";
+import { SCHEDULER } from "../../context/scheduler-principal.ts";
 import type { StaffContext } from "../../staff/staff-context.ts";
 
 const NONE: BroadcastReceipts = { sent: 0, delivered: 0, shown: 0, clicked: 0, got: 0, gone: 0 };

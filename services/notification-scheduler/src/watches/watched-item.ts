@@ -2,10 +2,10 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { resolveItem } from "@stockfinder/contracts/items";
 import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { NewWatch } from "@stockfinder/contracts/watches";
-import { badField } from "./bad-field.ts";
+import { badField } from "../context/bad-field.ts";
+import { SCHEDULER } from "../context/scheduler-principal.ts";
 import type { KnownStores } from "./known-stores.ts";
 import { refuseOtherPlace, refuseOtherStores } from "./refused-watch.ts";
-import { SCHEDULER } from "./scheduler-principal.ts";
 import type { WatchRow } from "./watch-table.ts";
 
 export interface WatchedItem extends Pick<WatchRow, "gtin" | "retailer" | "itemId" | "country" | "stores"> {

@@ -1,8 +1,8 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { itemTotals } from "@stockfinder/contracts/item-totals";
+import { SCHEDULER } from "../context/scheduler-principal.ts";
+import type { TotalChange } from "../rules/next-alert.ts";
 import type { Candidate } from "./candidates.ts";
-import type { TotalChange } from "./rules/next-alert.ts";
-import { SCHEDULER } from "./scheduler-principal.ts";
 import type { Transition } from "./transition-table.ts";
 
 /** What an item costs in the end before and after a change, by zip code. */

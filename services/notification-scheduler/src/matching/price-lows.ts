@@ -1,7 +1,7 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { type PriceLow, priceLows } from "@stockfinder/contracts/history";
+import { SCHEDULER } from "../context/scheduler-principal.ts";
 import type { Candidate } from "./candidates.ts";
-import { SCHEDULER } from "./scheduler-principal.ts";
 import type { Transition } from "./transition-table.ts";
 
 /** Whether a rule of these watches needs the history of the stock point's price. Shelves have no history. */

@@ -1,7 +1,7 @@
 import type { Queryable } from "@stockfinder/database/database";
+import { nearFields, nearStockPoint } from "../stock-points/near-stock-points.ts";
 import type { Candidate } from "./candidates.ts";
 import { type FoundAlert, isDropRule } from "./matching.ts";
-import { nearFields, nearStockPoint } from "./near-stock-points.ts";
 import { firstKey, firstPricesAt, type StockedPoint, stockedAround } from "./stocked-points.ts";
 import type { Transition } from "./transition-table.ts";
 

@@ -1,14 +1,14 @@
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
-import { deleteAddresses } from "./address-table.ts";
-import { forgetBroadcastsTo } from "./broadcasts/people-table.ts";
-import { deleteChannels } from "./channels/channel-table.ts";
-import { deleteFeeds } from "./feed-table.ts";
-import { endHomes } from "./home/home-table.ts";
-import { deleteSubscriptions } from "./push/subscription-table.ts";
-import { reportUnwanted } from "./unwanted-mails.ts";
-import { deleteWatches } from "./watch-table.ts";
-import { deleteWebhooks } from "./webhooks/webhook-table.ts";
+import { deleteFeeds } from "../../alerts/feed-table.ts";
+import { forgetBroadcastsTo } from "../../broadcasts/people-table.ts";
+import { deleteChannels } from "../../channels/channel-table.ts";
+import { endHomes } from "../../home/home-table.ts";
+import { deleteSubscriptions } from "../../push/subscription-table.ts";
+import { deleteWatches } from "../../watches/watch-table.ts";
+import { deleteWebhooks } from "../../webhooks/webhook-table.ts";
+import { deleteAddresses } from "../address-table.ts";
+import { reportUnwanted } from "../unwanted-mails.ts";
 
 /**
  * Deletes all data of these owners: watches with their alerts and deliveries, addresses, browsers, channels, webhooks, received

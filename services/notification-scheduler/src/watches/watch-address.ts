@@ -3,8 +3,8 @@ import { addressGiven } from "@stockfinder/contracts/alert-mails";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
 import { readAddress } from "@stockfinder/service/mail-address";
-import { lastAddress, noteAddress } from "./address-table.ts";
-import { badField } from "./bad-field.ts";
+import { badField } from "../context/bad-field.ts";
+import { lastAddress, noteAddress } from "../owners/address-table.ts";
 
 export interface AddressInput {
   readonly owners: readonly [OwnerKey, ...OwnerKey[]];

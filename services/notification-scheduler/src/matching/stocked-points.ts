@@ -1,6 +1,6 @@
 import type { Money } from "@stockfinder/contracts/money";
 import type { Queryable } from "@stockfinder/database/database";
-import { MILES_A_DEGREE, type StockPointAt } from "./near-stock-points.ts";
+import { MILES_A_DEGREE, type StockPointAt } from "../stock-points/near-stock-points.ts";
 
 import type { Transition } from "./transition-table.ts";
 

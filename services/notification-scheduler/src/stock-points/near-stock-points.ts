@@ -5,9 +5,9 @@ import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { Queryable } from "@stockfinder/database/database";
 import { shownMiles } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
-import { type AlertRow, shownAlert } from "./alert-table.ts";
-import { holds, type Rule } from "./rules/rule.ts";
-import type { WatchRow } from "./watch-table.ts";
+import { type AlertRow, shownAlert } from "../alerts/alert-table.ts";
+import { holds, type Rule } from "../rules/rule.ts";
+import type { WatchRow } from "../watches/watch-table.ts";
 
 /** Of latitude; fewer than there are, so that nothing within a distance is left out. */
 export const MILES_A_DEGREE = 68;

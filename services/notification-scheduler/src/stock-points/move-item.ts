@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "@stockfinder/database/database";
+import { deleteWatch, hasDuplicate, updateWatch, watchesOfItem } from "../watches/watch-table.ts";
 import type { StockPointKey } from "./stock-point-table.ts";
-import { deleteWatch, hasDuplicate, updateWatch, watchesOfItem } from "./watch-table.ts";
 
 type ItemKey = Omit<StockPointKey, "storeId">;
 

@@ -1,11 +1,11 @@
 import type { AlertOutcome } from "@stockfinder/contracts/alerts";
 import type { Money } from "@stockfinder/contracts/money";
 import type { Queryable } from "@stockfinder/database/database";
-import { outcomeOf } from "./receipt-columns.ts";
-import type { LastAlert } from "./rules/next-alert.ts";
-import type { Rule } from "./rules/rule.ts";
+import { outcomeOf } from "../alerts/receipt-columns.ts";
+import type { LastAlert } from "../rules/next-alert.ts";
+import type { Rule } from "../rules/rule.ts";
+import type { WatchRow } from "../watches/watch-table.ts";
 import type { Transition } from "./transition-table.ts";
-import type { WatchRow } from "./watch-table.ts";
 
 type Watch = Rule &
   Pick<

@@ -4,7 +4,7 @@ import type { Country } from "@stockfinder/contracts/listings";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import { listStores, type Store } from "@stockfinder/contracts/stores";
 import type { Clock } from "@stockfinder/service/clock";
-import { SCHEDULER } from "./scheduler-principal.ts";
+import { SCHEDULER } from "../context/scheduler-principal.ts";
 
 /** The directory changes with a release. */
 const KEPT_MS = 10 * 60_000;

@@ -1,12 +1,12 @@
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
-import { moveAddresses } from "./address-table.ts";
-import { moveBroadcasts } from "./broadcasts/people-table.ts";
-import { moveChannels } from "./channels/channel-table.ts";
-import { moveFeed } from "./feed-table.ts";
-import { moveHome } from "./home/home-table.ts";
-import { moveSubscriptions } from "./push/subscription-table.ts";
-import { moveWebhooks } from "./webhooks/webhook-table.ts";
+import { moveFeed } from "../../alerts/feed-table.ts";
+import { moveBroadcasts } from "../../broadcasts/people-table.ts";
+import { moveChannels } from "../../channels/channel-table.ts";
+import { moveHome } from "../../home/home-table.ts";
+import { moveSubscriptions } from "../../push/subscription-table.ts";
+import { moveWebhooks } from "../../webhooks/webhook-table.ts";
+import { moveAddresses } from "../address-table.ts";
 
 /** Gives all that one owner has to another. A watch that both have stays the other's. */
 export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import type { KnownStores } from "./known-stores.ts";
+import type { KnownStores } from "../watches/known-stores.ts";
 
 export interface AlertsContext {
   readonly database: Database;

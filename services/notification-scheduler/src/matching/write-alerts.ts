@@ -8,20 +8,20 @@ import {
 import type { Channel } from "@stockfinder/contracts/delivery";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { Queryable } from "@stockfinder/database/database";
-import { accountsOf } from "./account-fingerprints.ts";
-import { insertFirstPrices } from "./candidates.ts";
 import {
   queueMails,
   queueMessages,
   queuePushes,
   requeueMessages,
   requeuePushes,
-} from "./deliveries/delivery-table.ts";
+} from "../deliveries/delivery-table.ts";
+import { accountsOf } from "../owners/account-fingerprints.ts";
+import { inWords } from "../rules/rule.ts";
+import { markNotified } from "../stock-points/stock-point-table.ts";
+import { queueAlertEvents } from "../webhooks/queue-events.ts";
+import { insertFirstPrices } from "./candidates.ts";
 import type { FoundAlert, Matched } from "./matching.ts";
-import { inWords } from "./rules/rule.ts";
-import { markNotified } from "./stock-point-table.ts";
 import type { Transition } from "./transition-table.ts";
-import { queueAlertEvents } from "./webhooks/queue-events.ts";
 import { insertAlerts, updateAlerts } from "./written-alerts.ts";
 
 interface Written extends FoundAlert {

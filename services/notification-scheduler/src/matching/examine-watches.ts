@@ -1,14 +1,14 @@
 import type { WasPrice } from "@stockfinder/contracts/was-price";
 import type { Database, Queryable } from "@stockfinder/database/database";
+import { noteHomesChanged } from "../home/home-table.ts";
+import { queueProductEvents } from "../webhooks/queue-events.ts";
 import { candidatesOf } from "./candidates.ts";
-import { noteHomesChanged } from "./home/home-table.ts";
 import { findAlerts, type MatchOptions } from "./matching.ts";
 import { withNearest } from "./nearest-alerts.ts";
 import { needsLows } from "./price-lows.ts";
 import { advanceTransition, deleteTransition, lockTransition, type Transition } from "./transition-table.ts";
 import { isCut } from "./was-price.ts";
 import { zipsOfTotals } from "./watch-totals.ts";
-import { queueProductEvents } from "./webhooks/queue-events.ts";
 import { writeAlerts } from "./write-alerts.ts";
 
 /** Watches examined in one transaction. */

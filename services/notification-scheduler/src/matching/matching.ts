@@ -4,11 +4,11 @@ import type { PriceLow } from "@stockfinder/contracts/history";
 import type { Terms } from "@stockfinder/contracts/listings";
 import type { Money } from "@stockfinder/contracts/money";
 import { bareId } from "@stockfinder/contracts/store-ids";
+import { nextAlert } from "../rules/next-alert.ts";
+import { termsBefore } from "../rules/out-of-stock-hold.ts";
+import { milesTo } from "../stock-points/near-stock-points.ts";
 import type { Candidate } from "./candidates.ts";
-import { milesTo } from "./near-stock-points.ts";
 import { lowestIn } from "./price-lows.ts";
-import { nextAlert } from "./rules/next-alert.ts";
-import { termsBefore } from "./rules/out-of-stock-hold.ts";
 import type { Transition } from "./transition-table.ts";
 import { type Totals, UNKNOWN_TOTALS } from "./watch-totals.ts";
 
