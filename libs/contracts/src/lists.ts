@@ -254,7 +254,8 @@ export const releaseLine = operation({
 
 export const inviteToList = operation({
   name: "community.inviteToList",
-  summary: "Makes an invitation: whoever has the link may act in the list, until it is withdrawn",
+  summary:
+    "Makes an invitation: whoever has the link may act in the list, until it is withdrawn or twenty later ones are made",
   http: {
     method: "POST",
     path: "/api/lists/{id}/invite",

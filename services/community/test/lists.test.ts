@@ -359,6 +359,22 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
       ).rejects.toMatchObject({ code: "forbidden" });
     });
 
+    test("gives way when twenty later ones were made", async () => {
+      const owner = aBrowser();
+      const guest: Principal = { kind: "anonymous" };
+      const id = await aList(owner);
+      const invite = async () => {
+        community.clock.move(1_000);
+        return (await community.call(inviteToList, { id, origin: ORIGIN }, owner)).token;
+      };
+      const [first, second] = [await invite(), await invite()];
+      await read(id, guest, first);
+      for (let later = 2; later <= MAX_MEMBERS; later++) await invite();
+      await expect(read(id, guest, first)).rejects.toMatchObject({ code: "not-found" });
+      await read(id, guest, second);
+      expect((await read(id, owner)).members).toHaveLength(2);
+    });
+
     test("that is withdrawn ends the guest's access, not a member's", async () => {
       const [owner, browser] = [aBrowser(), aBrowser()];
       const id = await aList(owner);

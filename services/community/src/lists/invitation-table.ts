@@ -23,12 +23,19 @@ export async function isInvitation(database: Queryable, listId: string, digest: 
   return rowCount === 1;
 }
 
-export async function countInvitations(tx: Queryable, listId: string): Promise<number> {
-  const { rows } = await tx.query<{ count: number }>(
-    "select count(*)::int as count from community.list_invitations where list_id = $1",
-    [listId],
+/** Deletes the oldest invitations of a list beyond `most`, and returns the keys of their guests. */
+export async function deleteOldestInvitations(
+  tx: Queryable,
+  listId: string,
+  most: number,
+): Promise<ListOwner[]> {
+  const { rows } = await tx.query<{ digest: ListOwner }>(
+    `delete from community.list_invitations where list_id = $1 and digest in (
+       select digest from community.list_invitations where list_id = $1 order by made_at desc, digest offset $2)
+     returning digest`,
+    [listId, most],
   );
-  return rows[0]?.count ?? 0;
+  return rows.map(({ digest }) => digest);
 }
 
 /** Deletes the invitation with this digest; all of the list if it is null. */

@@ -11,16 +11,23 @@ import type { InputOf } from "@stockfinder/contracts/operation";
 import { listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context/context.ts";
 import { changeList } from "../../lists/change-list.ts";
-import { countInvitations, deleteInvitations, insertInvitation } from "../../lists/invitation-table.ts";
+import {
+  deleteInvitations,
+  deleteOldestInvitations,
+  insertInvitation,
+} from "../../lists/invitation-table.ts";
 import { deleteGuests } from "../../lists/member-table.ts";
 
-/** Makes an invitation. The token is in the link's fragment, which browsers send to no server. */
+/**
+ * Makes an invitation. The token is in the link's fragment, which browsers send to no server. Only its digest is stored, so whoever
+ * wants the link again gets another one, and the oldest gives way once there are many.
+ */
 export function inviteToList(context: CommunityContext): Handler<typeof inviteToListOperation> {
   return async ({ origin, ...call }, { principal, requestId }) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { member, now }) => {
       if (member.owner.startsWith("guest:")) throw new Fault("forbidden", "Only members may invite others");
-      if ((await countInvitations(tx, call.id)) >= MAX_MEMBERS)
-        throw new Fault("conflict", `A list has at most ${MAX_MEMBERS} invitations; withdraw one`);
+      for (const guest of await deleteOldestInvitations(tx, call.id, MAX_MEMBERS - 1))
+        await deleteGuests(tx, call.id, guest);
       const token = randomBytes(16).toString("base64url");
       await insertInvitation(tx, call.id, listGuest(token), new Date(now));
       return { answer: { token, url: `${origin}/lists/${call.id}#${token}` } };
