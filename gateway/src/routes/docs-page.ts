@@ -13,6 +13,7 @@ h2 { font-size: 1rem; margin: 2.5rem 0 .25rem; overflow-wrap: anywhere; }
 h2 b { display: inline-block; min-width: 4rem; color: light-dark(#1554cf, #7eb3ff); }
 a { color: inherit; }
 code { overflow-wrap: anywhere; }
+td:first-child code { white-space: nowrap; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: .3rem .75rem .3rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 pre { background: var(--soft); padding: .75rem; border-radius: .5rem; overflow: auto; font-size: .85rem; }
