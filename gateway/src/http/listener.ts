@@ -43,22 +43,22 @@ export async function listen(
 /** The options with which node:http opens its own socket. */
 const AS_HTTP = { allowHalfOpen: true, noDelay: true };
 
-interface Place {
+interface ListenAddress {
   readonly host: string;
   readonly port: number;
   readonly reusePort?: boolean;
 }
 
-async function open(server: NetServer, place: Place): Promise<number> {
-  server.listen({ ...place, backlog: BACKLOG });
+async function open(server: NetServer, address: ListenAddress): Promise<number> {
+  server.listen({ ...address, backlog: BACKLOG });
   await once(server, "listening");
   return (server.address() as AddressInfo).port;
 }
 
 /** A socket that does not share its port cannot be opened while one that does is open. */
-async function expectFree(place: Place): Promise<void> {
+async function expectFree(address: ListenAddress): Promise<void> {
   const probe = createServer();
-  await open(probe, place);
+  await open(probe, address);
   await closed(probe);
 }
 

@@ -87,10 +87,10 @@ export class AnswerCache {
   async #load(call: PublicCall, options: LoadOptions): Promise<Buffer> {
     const { askedAt } = options;
     const calling = this.#callService(call, options);
-    const reading = await this.#fallbackReads.read(call.operation, calling, () => this.#fallback(call));
-    if ("answer" in reading) return reading.answer.bytes;
-    this.#keep(call, { bytes: reading.fallback, askedAt, forMs: FALLBACK_MS });
-    return reading.fallback;
+    const read = await this.#fallbackReads.read(call.operation, calling, () => this.#fallback(call));
+    if ("answer" in read) return read.answer.bytes;
+    this.#keep(call, { bytes: read.fallback, askedAt, forMs: FALLBACK_MS });
+    return read.fallback;
   }
 
   /** Caches the answer even if no request waits for it any more. */

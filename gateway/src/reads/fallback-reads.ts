@@ -6,7 +6,7 @@ import type { Clock } from "@stockfinder/service/clock";
 /** Services answer reads within 2.5 s, even if a retailer hangs: a later answer is unlikely. */
 const PATIENCE_MS = 3_000;
 
-export type Reading = { readonly answer: RawAnswer } | { readonly fallback: Buffer };
+export type AnswerOrFallback = { readonly answer: RawAnswer } | { readonly fallback: Buffer };
 
 type Outcome = { readonly answer: RawAnswer } | { readonly error: unknown };
 
@@ -29,7 +29,7 @@ export class FallbackReads {
     operation: Operation,
     calling: Promise<RawAnswer>,
     fallback: () => Promise<Buffer | undefined>,
-  ): Promise<Reading> {
+  ): Promise<AnswerOrFallback> {
     const service = serviceOf(operation);
     const settled = calling.then(
       (answer): Outcome => ({ answer }),

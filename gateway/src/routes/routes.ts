@@ -134,12 +134,10 @@ const callOrFallBack: CallService = async (
 ) => {
   const askedAt = clock.now();
   const calling = bus.callRaw(operation, input, context);
-  const reading = await fallbackReads.read(operation, calling, async () =>
-    lastAnswers.find(operation, input),
-  );
-  if ("fallback" in reading) return reading.fallback;
-  lastAnswers.remember(operation, input, reading.answer.bytes, askedAt);
-  return reading.answer.bytes;
+  const read = await fallbackReads.read(operation, calling, async () => lastAnswers.find(operation, input));
+  if ("fallback" in read) return read.fallback;
+  lastAnswers.remember(operation, input, read.answer.bytes, askedAt);
+  return read.answer.bytes;
 };
 
 /**

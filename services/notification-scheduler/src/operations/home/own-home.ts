@@ -8,16 +8,16 @@ import { lockOwnersOf } from "../../owners/lock-owners.ts";
 
 type Parts = AlertsContext;
 /** Without the address of a broker, watches are not published for Home Assistant. */
-type Offer = { readonly mqttUrl?: string | undefined };
+type HomeSettings = { readonly mqttUrl?: string | undefined };
 
-export function readOwnHome({ database }: Parts, config: Offer): Handler<typeof readHome> {
+export function readOwnHome({ database }: Parts, config: HomeSettings): Handler<typeof readHome> {
   return async (_, { principal }) => {
     const [owner] = await ownersOfCaller(database, principal);
     return { isOffered: config.mqttUrl !== undefined, topic: await topicOf(database, owner) };
   };
 }
 
-export function openOwnHome({ database, deliveries }: Parts, config: Offer): Handler<typeof openHome> {
+export function openOwnHome({ database, deliveries }: Parts, config: HomeSettings): Handler<typeof openHome> {
   return async ({ origin }, { principal }) => {
     if (config.mqttUrl === undefined) throw new Fault("not-found", "Home Assistant is not offered here");
     const topic = await database.transaction(async (tx) => {

@@ -18,8 +18,8 @@ const SHORT = 4;
 /** A part of a word that was split. */
 const SHORTEST_PART = 3;
 
-/** One reading of a piece of a query, and how well it explains the written text. */
-interface Reading {
+/** One correction of a piece of a query, and how well it explains the written text. */
+interface Correction {
   readonly words: readonly string[];
   /** How many of the query's words it replaces. */
   readonly replaces: number;
@@ -31,7 +31,7 @@ export function correctQuery(query: string, known: KnownWords): string | null {
   const written = wordsIn(query);
   const corrected: string[] = [];
   for (let at = 0; at < written.length; ) {
-    const best = bestReading({ written, at, before: corrected.at(-1), known });
+    const best = bestCorrection({ written, at, before: corrected.at(-1), known });
     corrected.push(...(best?.words ?? [written[at] ?? ""]));
     at += best?.replaces ?? 1;
   }
@@ -39,7 +39,7 @@ export function correctQuery(query: string, known: KnownWords): string | null {
 }
 
 /** A word of the query, and the corrected text before it. */
-interface Place {
+interface WrittenWord {
   readonly written: readonly string[];
   readonly at: number;
   readonly before: string | undefined;
@@ -47,17 +47,17 @@ interface Place {
 }
 
 /** The best correction of a word; null where it is right. */
-function bestReading(place: Place): Reading | null {
-  const { written, at, known } = place;
+function bestCorrection(given: WrittenWord): Correction | null {
+  const { written, at, known } = given;
   const word = written[at] ?? "";
-  const joined = joinedWith(place);
+  const joined = joinedWith(given);
   if (joined) return joined;
   if (isRight(word, known)) return null;
 
   const alone = mostCost(word, MAX_COST);
-  let best: Reading | null = null;
+  let best: Correction | null = null;
   const consider = (words: readonly string[], cost: number, times: number) => {
-    const fits = fitsIn(place, words);
+    const fits = fitsIn(given, words);
     if (cost >= alone && !fits) return;
     const score = scoreOf(cost, times) + (fits ? WEIGHT.pair : 0);
     if (best === null || score > best.score) best = { words, replaces: 1, score };
@@ -92,7 +92,7 @@ function splits(word: string): string[][] {
 }
 
 /** `head phones`, if one of the two is not a word. */
-function joinedWith({ written, at, known }: Place): Reading | null {
+function joinedWith({ written, at, known }: WrittenWord): Correction | null {
   const [word = "", next = ""] = written.slice(at, at + 2);
   if (!isSpelled(word + next) || next === "" || COMPOUNDS.has(`${word} ${next}`)) return null;
   const times = known.times(word + next);
@@ -107,7 +107,7 @@ function scoreOf(cost: number, times: number): number {
 }
 
 /** Whether shops write these words next to the words around them. */
-function fitsIn({ written, at, before, known }: Place, words: readonly string[]): boolean {
+function fitsIn({ written, at, before, known }: WrittenWord, words: readonly string[]): boolean {
   const after = written[at + 1];
   return (
     (before !== undefined && known.times(`${before} ${words[0]}`) > 0) ||

@@ -63,7 +63,7 @@ export class Board {
     ]);
     const seen: Seen = {
       counted: groups(counted),
-      last: new Map(last.map((row) => [placeOf(row), row])),
+      last: new Map(last.map((row) => [keyOf(row), row])),
       now,
     };
     const ofRetailers = [...retailers.values()].map(({ id, info, source }): DetailedStore => {
@@ -130,16 +130,16 @@ interface Seen {
   readonly now: number;
 }
 
-interface Place {
+interface ReaderOfStore {
   readonly reader: StoreReader;
   readonly store: string;
 }
 
-function aboutStore(place: Place, { counted, last, now }: Seen) {
-  const rows = counted.get(placeOf(place)) ?? [];
+function aboutStore(of: ReaderOfStore, { counted, last, now }: Seen) {
+  const rows = counted.get(keyOf(of)) ?? [];
   const hour = timesOf(rows, ({ times }) => times);
   const lately = timesOf(rows, ({ timesLately }) => timesLately);
-  const known = last.get(placeOf(place));
+  const known = last.get(keyOf(of));
   const { failedAt = null, failedAs = null, detail = null, restsUntil = null, failures = 0 } = known ?? {};
   return {
     state: stateOf({ lately, hour, failures }),
@@ -175,10 +175,10 @@ function openCircuits(id: string, workers: readonly Worker[]): OpenCircuit[] {
 }
 
 function groups(rows: readonly CountedOutcomes[]): Seen["counted"] {
-  return Map.groupBy(rows, placeOf);
+  return Map.groupBy(rows, keyOf);
 }
 
-function placeOf({ reader, store }: Place): string {
+function keyOf({ reader, store }: ReaderOfStore): string {
   return `${reader} ${store}`;
 }
 

@@ -14,7 +14,7 @@ export interface OAuthToken {
   renew(refused: string): void;
 }
 
-interface Held {
+interface Kept {
   value: Promise<string>;
   token: string | null;
   expiresAt: number;
@@ -26,31 +26,31 @@ export function createOAuthToken(
   clock: Pick<Clock, "now">,
   send: (request: UpstreamRequest) => Promise<UpstreamAnswer>,
 ): OAuthToken {
-  let held: Held | null = null;
+  let kept: Kept | null = null;
 
-  async function fetchInto(place: Held): Promise<string> {
+  async function fetchInto(entry: Kept): Promise<string> {
     try {
       const form = { grant_type: "client_credentials", scope };
       const answer = readJson(await send({ upstream, method: "POST", path: tokenPath, form }), TokenAnswer);
-      place.token = answer.access_token;
-      place.expiresAt = clock.now() + answer.expires_in * 1_000 * USED_SHARE;
+      entry.token = answer.access_token;
+      entry.expiresAt = clock.now() + answer.expires_in * 1_000 * USED_SHARE;
       return answer.access_token;
     } catch (error) {
-      if (held === place) held = null;
+      if (kept === entry) kept = null;
       throw error;
     }
   }
 
   return {
     get() {
-      if (held === null || clock.now() >= held.expiresAt) {
-        held = { value: Promise.resolve(""), token: null, expiresAt: Number.POSITIVE_INFINITY };
-        held.value = fetchInto(held);
+      if (kept === null || clock.now() >= kept.expiresAt) {
+        kept = { value: Promise.resolve(""), token: null, expiresAt: Number.POSITIVE_INFINITY };
+        kept.value = fetchInto(kept);
       }
-      return held.value;
+      return kept.value;
     },
     renew(refused) {
-      if (held?.token === refused) held = null;
+      if (kept?.token === refused) kept = null;
     },
   };
 }
