@@ -25,8 +25,9 @@ export interface AffiliateConfig {
 export type Wrap = (storeId: string, plainUrl: string, tag?: string) => string | null;
 
 export function affiliateWrap({ isOn, sovrnKey, coupons }: AffiliateConfig): Wrap {
+  if (!isOn || (coupons === undefined && sovrnKey === undefined)) return () => null;
   return (storeId, plainUrl, tag = DEFAULT_TAG) => {
-    if (!isOn || isMarketplace(storeId) || isWrapped(plainUrl)) return null;
+    if (isMarketplace(storeId) || isWrapped(plainUrl)) return null;
     if (coupons?.storeIds.includes(storeId)) return couponLink(coupons.link, plainUrl, tag);
     return sovrnKey === undefined ? null : sovrnLink(plainUrl, sovrnKey, tag);
   };
