@@ -51,7 +51,7 @@ export type DigestProduct = z.infer<typeof DigestProduct>;
 
 /**
  * For a client on a store's page. The server learns only the first digits of the SHA-256 of its product's GTIN, or of its
- * brand and model number, and returns all products that share them.
+ * brand and model number, and returns all products that share them, as far as 15 kB have room.
  */
 export const offersByDigest = operation({
   name: "lookup.offersByDigest",

@@ -27,6 +27,7 @@ import { shelvesOfGtins } from "../catalogue/shelves/product-shelves.ts";
 import { offerTotals } from "../catalogue/total/offer-total.ts";
 import type { ServiceContext } from "../context.ts";
 import { nearOf } from "../requests/near.ts";
+import { withinDigestSize } from "./digest-size.ts";
 
 const DAY = 24 * 60 * 60_000;
 /** The default of the history operation. */
@@ -124,7 +125,7 @@ export function offersByDigest(
         }),
       )
       .filter(({ offers }) => offers.length > 0);
-    return { products };
+    return { products: withinDigestSize(products) };
   };
 }
 
