@@ -12,6 +12,8 @@ import {
 const run = promisify(execFile);
 const WORLD = "deploy/soak/world/main.ts";
 const WORLDS = "60";
+/** What a world is made of; of the web client what shows a list. */
+const FOLDERS = ["libs", "services", "gateway", "deploy", "web/src/pages/lists/open-list"];
 const SERVICES = ["auth", "community", "email", "notification-scheduler", "retailer-lookup"];
 
 /**
@@ -50,7 +52,7 @@ export async function mutations(_sizes: object, print: (line: string) => void): 
 
 /** Plays worlds with a defect until one is broken; returns what was printed. */
 async function playDefect({ patch }: Defect): Promise<string> {
-  return await withDefect(patch, ["libs", "services", "deploy"], async (copy) => {
+  return await withDefect(patch, FOLDERS, async (copy) => {
     const wanted = [join(copy, WORLD), "--from", "1", "--seeds", WORLDS, "--first"];
     // It exits with 1 if a world is broken, and says so.
     const { stdout } = await run(process.execPath, wanted).catch(

@@ -40,7 +40,7 @@ export class Broker {
   readonly #subscribed = new Map<string, Map<string, Subscribed>>();
   /** Events that no attempt could handle. */
   readonly parked: string[] = [];
-  /** Messages that were not acknowledged yet. */
+  /** Messages that were not acknowledged yet, without those for each copy of a gateway, which are not kept. */
   waiting = 0;
   readonly #calls = new Set<{ readonly caller: Program }>();
 
@@ -48,18 +48,22 @@ export class Broker {
     this.#options = options;
   }
 
-  /** The connection of a program. */
-  connect(program: Program): Bus {
+  /** The connection of a program, whose clock says `now`. */
+  connect(program: Program, now: () => number = Date.now): Bus {
+    const callRaw = (operation: Operation, input: unknown, { deadline, ...context }: CallContext) => {
+      const timeLeftMs = deadline === undefined ? operation.deadlineMs : deadline - now();
+      return this.#call(program, operation, input, { ...context, timeLeftMs });
+    };
     const call = async (operation: Operation, input: unknown, context: CallContext) =>
-      JSON.parse((await this.#call(program, operation, input, context)).toString());
+      JSON.parse((await callRaw(operation, input, context)).toString());
     return {
       call,
       callRaw: async (operation: Operation, input: unknown, context: CallContext) => ({
-        bytes: await this.#call(program, operation, input, context),
+        bytes: await callRaw(operation, input, context),
         reuseMs: 0,
       }),
       serve: async (operation: Operation, handler: never, options: ServeOptions = {}) => {
-        const answer = requestHandler(operation, handler, { observer: {}, now: Date.now });
+        const answer = requestHandler(operation, handler, { observer: {}, now });
         for (const queue of servedQueues(operation, options))
           this.#served.set(`${queue} ${operation.name}`, { program, answer });
       },
@@ -93,10 +97,14 @@ export class Broker {
     return [...this.#calls].filter(({ caller }) => !caller.isDead).length;
   }
 
-  #call(caller: Program, operation: Operation, input: unknown, context: CallContext): Promise<Buffer> {
+  #call(
+    caller: Program,
+    operation: Operation,
+    input: unknown,
+    { principal, requestId, timeLeftMs }: Omit<CallContext, "deadline"> & { readonly timeLeftMs: number },
+  ): Promise<Buffer> {
     const { time, chance } = this.#options;
     const served = this.#served.get(`${requestQueue(operation, input)} ${operation.name}`);
-    const timeLeftMs = (context.deadline ?? time.now() + operation.deadlineMs) - time.now();
     const json = JSON.stringify(input);
     const call = { caller };
     this.#calls.add(call);
@@ -112,7 +120,6 @@ export class Broker {
       const answered = chance.travelMs();
       const ask = () => {
         if (!served || served.program.isDead) return fail("unavailable");
-        const { principal, requestId } = context;
         const request = { principal, requestId, timeLeftMs: timeLeftMs - travel, traceparent: null };
         return this.#as(served.program, async () => {
           const reply = await served.answer(json, request);
@@ -157,9 +164,10 @@ export class Broker {
     inMs = this.#options.chance.travelMs(),
   ): void {
     const { time, chance } = this.#options;
-    this.waiting += 1;
+    const kept = this.#subscribed.get(event)?.get(subscriber)?.isCopy ? 0 : 1;
+    this.waiting += kept;
     time.after(inMs, async () => {
-      this.waiting -= 1;
+      this.waiting -= kept;
       const subscribed = this.#subscribed.get(event)?.get(subscriber);
       const again = (ms: number, attempt = context.attempt) =>
         outside(() => this.#send(event, subscriber, json, { ...context, attempt }, ms));
@@ -167,21 +175,21 @@ export class Broker {
         if (!subscribed?.isCopy) again(NOTICED_AFTER_MS);
         return;
       }
-      this.waiting += 1;
+      this.waiting += kept;
       const { program, deliver, isCopy } = subscribed;
       // Whether the process lives to acknowledge it is seen when the broker would notice.
       let isDone = false;
       program.ended ??= [];
       program.ended.push(() => {
         if (isDone) return;
-        this.waiting -= 1;
+        this.waiting -= kept;
         if (!isCopy) again(NOTICED_AFTER_MS);
       });
       await this.#as(program, async () => {
         const verdict = await deliver(json, context);
         if (program.isDead) return;
         isDone = true;
-        this.waiting -= 1;
+        this.waiting -= kept;
         if (verdict.outcome === "retried") again(verdict.afterMs, verdict.nextAttempt);
         else if (verdict.outcome === "parked")
           this.parked.push(`${event} for ${subscriber}: ${verdict.reason}`);

@@ -8,6 +8,8 @@ const FAULTS = {
   "a statement is refused": 0.003,
   "an answer of the database is lost": 0.002,
   "email dies as it sends a mail": 0.05,
+  "a connection breaks": 0.01,
+  "the provider does not answer": 0.1,
 };
 export type Fault = keyof typeof FAULTS;
 

@@ -28,7 +28,7 @@ export async function emptyTables(pool: pg.Pool, time: VirtualTime): Promise<voi
   const { rows } = await time.until(
     pool.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname in ('alerts', 'email', 'lookup') and tablename not like '%migrations%' order by 1`,
+       where schemaname in ('alerts', 'auth', 'community', 'email', 'lookup') and tablename not like '%migrations%' order by 1`,
     ),
   );
   const emptied = `truncate ${rows.map(({ name }) => name).join(", ")} restart identity cascade`;

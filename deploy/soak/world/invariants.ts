@@ -1,16 +1,20 @@
 import type { Database } from "@stockfinder/database/database";
-import { accountOwner } from "@stockfinder/service/owner-key";
+import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import type { Broker } from "./broker.ts";
 import type { MailBox } from "./mail-box.ts";
 import type { People } from "./people.ts";
+import type { Posting } from "./posting.ts";
+import type { Shopping } from "./shopping.ts";
 import type { Shops } from "./shops.ts";
+import type { SigningIn } from "./signing-in.ts";
+import type { Watching } from "./watching.ts";
 
 /** Of the one who wants no mail now. */
 const NIGHT = "Pacific/Honolulu";
 
 /** Rows that no table may have once all is quiet: a sentence about each. */
 const RULES: readonly { readonly what: string; readonly query: string }[] = [
-  ...["alerts", "lookup"].map((schema) => ({
+  ...["alerts", "auth", "community", "lookup"].map((schema) => ({
     what: "an event was never sent",
     query: `select event as id from ${schema}.outbox`,
   })),
@@ -58,10 +62,35 @@ const RULES: readonly { readonly what: string; readonly query: string }[] = [
       where alert.state = 'open' and point.stock = 'out'`,
   },
   {
-    what: "an account that is gone has something left",
-    query: ["watches", "alerts", "addresses"]
-      .map((table) => `select owner as id from alerts.${table} join alerts.owner_ends using (owner)`)
-      .join(" union all "),
+    what: "an account that is not there has something left",
+    query: `select distinct owner as id from (${[
+      "watches",
+      "alerts",
+      "addresses",
+      "channels",
+      "push_subscriptions",
+    ]
+      .map((table) => `select owner from alerts.${table}`)
+      .join(" union all ")}) as owned
+      where owner like 'account:%' and not exists (select from auth.accounts where owner = 'account:' || id)`,
+  },
+  {
+    what: "a fingerprint is known as one of an account that is not there",
+    query: `select account as id from alerts.account_fingerprints
+      where not exists (select from auth.accounts where account = 'account:' || id)`,
+  },
+  {
+    what: "an account that is not there has a name, or is in a list",
+    query: `select id::text as id from community.neighbours as neighbour where account_id is not null
+        and not exists (select from auth.accounts where id = neighbour.account_id)
+      union all select list_id::text from community.list_members as member where owner like 'account:%'
+        and not exists (select from auth.accounts where member.owner = 'account:' || id)`,
+  },
+  {
+    what: "a post's votes are not those that were cast",
+    query: `select posts.id from community.posts left join community.votes on post_id = posts.id
+      group by posts.id having votes_up <> count(*) filter (where vote = 1 and counts)
+        or votes_down <> count(*) filter (where vote = -1 and counts)`,
   },
   {
     what: "the history does not end as the listing is",
@@ -83,14 +112,17 @@ export interface Checked {
   readonly broker: Broker;
   readonly shops: Shops;
   readonly people: People;
+  readonly watching: Watching;
+  readonly posting: Posting;
+  readonly shopping: Shopping;
+  readonly signingIn: SigningIn;
   readonly mails: MailBox;
-  /** The last version of each alert that was shown. */
-  readonly live: ReadonlyMap<string, number>;
 }
 
 /** Returns what is wrong in a world that is quiet, a sentence each. */
-export async function brokenIn({ database, broker, shops, people, mails, live }: Checked): Promise<string[]> {
-  const broken: string[] = [...people.mistakes];
+export async function brokenIn(checked: Checked): Promise<string[]> {
+  const { database, broker, shops, people, watching, posting, shopping, signingIn, mails } = checked;
+  const broken: string[] = [people, signingIn, posting, shopping].flatMap(({ mistakes }) => mistakes);
   const rowsOf = async <Row extends object>(query: string) => (await database.query<Row>(query)).rows;
   for (const { what, query } of RULES) {
     const rows = await rowsOf<{ id: string }>(query);
@@ -104,15 +136,8 @@ export async function brokenIn({ database, broker, shops, people, mails, live }:
   const watches = new Set(
     (await rowsOf<{ id: string }>("select id from alerts.watches")).map(({ id }) => id),
   );
-  const gone = new Set(people.people.filter(({ isGone }) => isGone));
-  for (const { id, owner, isRemoved } of people.watches.values())
-    if (!watches.has(id) && !isRemoved && !gone.has(owner)) broken.push(`${owner.name}'s watch is gone`);
-  for (const { account, name } of gone) {
-    const owned = await database.query("select from alerts.watches where owner = $1", [
-      accountOwner(account.accountId),
-    ]);
-    if ((owned.rowCount ?? 0) > 0) broken.push(`${name}'s account was removed, and a watch is there`);
-  }
+  for (const { id, owner, isRemoved } of watching.watches.values())
+    if (!watches.has(id) && !isRemoved) broken.push(`${owner.name}'s watch is gone`);
 
   // Who watched before a reading that said "out" is not told, unless a second one did: it was a misreading.
   const missed = await database.query<{ id: string; item: string }>(
@@ -128,7 +153,7 @@ export async function brokenIn({ database, broker, shops, people, mails, live }:
        and (watch.created_at >= last.out_at or known.out_confirmed >= known.version - 1) and not exists (
          select from alerts.alerts as alert join alerts.places as point on point.id = place_id
          where alert.watch_id = watch.id and point.item_id = listing.item_id and alert.state = 'open')`,
-    [[...people.watches.values()].filter(({ wasPaused }) => !wasPaused).map(({ id }) => id)],
+    [[...watching.watches.values()].filter(({ wasPaused }) => !wasPaused).map(({ id }) => id)],
   );
   for (const { id, item } of missed.rows) broken.push(`${item} came back, and the watch ${id} has no alert`);
   const listings = await rowsOf<{ item: string; stock: string; price: string }>(
@@ -141,9 +166,17 @@ export async function brokenIn({ database, broker, shops, people, mails, live }:
         `${host} shows ${shown.stock}, ${shown.price}, and we know ${listing.stock}, ${listing.price}`,
       );
   }
-  const alerts = await rowsOf<{ id: string; version: number }>("select id, version from alerts.alerts");
-  for (const { id, version } of alerts)
-    if ((live.get(id) ?? 0) < version) broken.push(`version ${version} of the alert ${id} was never shown`);
+  for (const { name, browser } of people.all) {
+    if (!browser.isReady) broken.push(`${name} waits for a connection`);
+    const owners = [fingerprintOwner(browser.fingerprint), accountOwner(browser.ownedAccountId ?? "")];
+    const { rows } = await database.query<{ id: string; version: number }>(
+      "select id, version from alerts.alerts where owner = any($1)",
+      [owners],
+    );
+    for (const { id, version } of rows)
+      if ((browser.known.get(id)?.version ?? 0) < version)
+        broken.push(`${name} was never shown version ${version} of the alert ${id}`);
+  }
   const ids = mails.mails.map(({ id }) => id);
   if (new Set(ids).size < ids.length) broken.push("a mail was sent twice");
   for (const { id } of await rowsOf<{ id: string }>("select id from email.mails where state = 'sent'"))

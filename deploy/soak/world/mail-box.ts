@@ -18,7 +18,7 @@ export interface MailBox {
 export function installMailBox(folder: string): MailBox {
   const files = process.getBuiltinModule("node:fs/promises");
   const { mkdir, writeFile, rename } = files;
-  const { readFileSync, readdirSync } = process.getBuiltinModule("node:fs");
+  const { accessSync, readFileSync, readdirSync } = process.getBuiltinModule("node:fs");
   const written = new Map<string, string>();
   const mails: Mail[] = [];
   let came: (mail: Mail) => void = () => {};
@@ -27,6 +27,7 @@ export function installMailBox(folder: string): MailBox {
   Object.assign(files, {
     // Read at once: how long a thread takes is no seed's.
     readFile: async (...given: Parameters<typeof readFileSync>) => readFileSync(...given),
+    access: async (...given: Parameters<typeof accessSync>) => accessSync(...given),
     readdir: async (...given: Parameters<typeof readdirSync>) => readdirSync(...given),
     mkdir: async (...given: Parameters<typeof mkdir>) =>
       isOurs(given[0]) ? undefined : await mkdir(...given),

@@ -1,52 +1,36 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { connectCache } from "@stockfinder/cache/connect";
-import { accountRemoved } from "@stockfinder/contracts/accounts";
-import { alertsChanged, ownedAlerts } from "@stockfinder/contracts/alerts";
-import { EmailEnvironment } from "@stockfinder/email/config";
-import { startEmail } from "@stockfinder/email/service";
-import { AlertsEnvironment } from "@stockfinder/notification-scheduler/config";
-import { startAlerts } from "@stockfinder/notification-scheduler/service";
-import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
-import { startLookup } from "@stockfinder/retailer-lookup/service";
-import { readConfig } from "@stockfinder/service/config";
+import { DatabaseClock } from "@stockfinder/service/database-clock";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { createReadiness } from "@stockfinder/service/readiness";
 import type pg from "pg";
 import { Broker } from "./broker.ts";
 import { Chance } from "./chance.ts";
+import { openIdentityProvider } from "./identity-provider.ts";
 import { brokenIn } from "./invariants.ts";
 import type { MailBox } from "./mail-box.ts";
+import { Network } from "./network.ts";
 import { People } from "./people.ts";
+import { Posting } from "./posting.ts";
+import { PROGRAMS, type ProgramName, SETTINGS } from "./programs.ts";
+import { Shopping } from "./shopping.ts";
 import { openShops } from "./shops.ts";
+import { SigningIn } from "./signing-in.ts";
 import { type Program, running, type VirtualTime } from "./virtual-time.ts";
+import { Watching } from "./watching.ts";
+import { worldCache } from "./world-cache.ts";
 import { worldDatabase } from "./world-database.ts";
 
 /** So long people act and things break. */
 export const UNQUIET_MS = 30_000;
 /** After that, everything that was delayed, tried again or paused is over: a page that was gone is asked for again after ten intervals. */
 const QUIET_MS = 40_000;
+/** The machines' clocks are at most so far from the right time. */
+const CLOCKS_APART_MS = 5_000;
+const LONGEST_HANG_MS = 8_000;
+/** What may be under way in programs that are at rest: checks, and answers that are remembered for a while. */
+const MORE_TIMERS = 100;
 const SHOPS = 3;
-const SITE = "https://stockfinder.example";
-
-const SETTINGS = {
-  NODE_ENV: "production",
-  LOG_LEVEL: "silent",
-  RECHECK_FASTEST_MS: "2500",
-  RECHECKS_A_MINUTE: "100000",
-  LINK_SECRET: "a-secret-of-the-world-".repeat(2),
-  MAIL_SECRET: "a-secret-of-the-world-".repeat(2),
-  TOKEN_SECRET: "a-secret-of-the-world-".repeat(2),
-  PAGES_CONTACT: `${SITE}/contact`,
-  PAGE_PACE_MS: "5",
-  PAGE_REST_MS: "1000",
-  PUBLIC_URL: SITE,
-  STAFF_PASSWORD: "what all staff type here",
-  MAIL_FROM: "StockFinder <alerts@stockfinder.example>",
-  MAIL_PER_SECOND: "1000",
-  RATE_LIMIT_MAILS_A_DAY: "1000000",
-};
-
 export interface Played {
   /** What is wrong, a sentence each. */
   readonly broken: readonly string[];
@@ -89,33 +73,47 @@ export async function play(
     },
   );
   const broker = new Broker({ time, chance, note });
+  const provider = openIdentityProvider(chance, within(500));
+  const network = new Network({
+    time,
+    travelMs: () => 1 + chance.number(20),
+    breaks: () => chance.happens("a connection breaks"),
+  });
   const shops = openShops(SHOPS, { time, chance, note, travel: within(150) });
   let isAway = false;
-  const cache = await connectCache("memory:", { keyPrefix: "" });
+  let hangsUntil = 0;
+  const { cache, lose: loseCache } = worldCache();
   const settings = { ...SETTINGS, UPSTREAM_PAGES: shops.url, PAGE_INDEX: `${shops.url}/index` };
   const databaseOf = (program: Program) =>
     worldDatabase({
-      ...{ pool, program, time, chance, isAway: () => isAway },
+      ...{ pool, program, time, chance, isAway: () => isAway, hangsUntil: () => hangsUntil },
       ran: (text) => note(`${program.name}: ${text.replaceAll(/\s+/g, " ").slice(0, 200)}`),
     });
 
+  const names = Object.keys(PROGRAMS) as ProgramName[];
+  const clocks = new Map(names.map((name) => [name, chance.number(2 * CLOCKS_APART_MS) - CLOCKS_APART_MS]));
   const alive = new Map<string, Program>();
-  const startProgram = async (name: keyof typeof START) => {
-    const program: Program = { name, isDead: false };
+  const startProgram = async (name: ProgramName) => {
+    const program: Program = { name, isDead: false, clockMs: clocks.get(name) ?? 0 };
     alive.set(name, program);
     const logger = createLogger({ service: name, level: "silent" });
+    const clock = new DatabaseClock();
+    const database = databaseOf(program);
     const components = {
-      ...{ bus: broker.connect(program), cache, database: databaseOf(program), logger },
+      ...{ bus: broker.connect(program, clock.now), cache, database, clock, logger },
       ...{ metrics: createMetrics({ service: name, logger }), readiness: createReadiness() },
     };
-    await running.run(program, () => START[name](components, settings));
+    await running.run(program, async () => {
+      if (name !== "gateway") await clock.follow(database);
+      await PROGRAMS[name](components, settings, provider);
+    });
   };
   const die = (program: Program) => {
     program.isDead = true;
     for (const end of program.ended ?? []) end();
   };
   /** As a supervisor does: a program that cannot start ends, and is started a second later. */
-  const startAgain = async (name: keyof typeof START): Promise<void> => {
+  const startAgain = async (name: ProgramName): Promise<void> => {
     await startProgram(name).catch((error: unknown) => {
       tell(`${name} does not start: ${error}`);
       const failed = alive.get(name);
@@ -123,7 +121,7 @@ export async function play(
       time.after(1_000, () => void startAgain(name));
     });
   };
-  const crash = (name: keyof typeof START) => {
+  const crash = (name: ProgramName) => {
     const program = alive.get(name);
     if (!program || program.isDead) return;
     tell(`${name} dies`);
@@ -133,30 +131,40 @@ export async function play(
       void startAgain(name);
     });
   };
-  const names = Object.keys(START) as (keyof typeof START)[];
   chance.isQuiet = true;
   await time.until(Promise.all(names.map(startProgram)));
   chance.isQuiet = false;
+  const timersAtFirst = time.timers;
 
-  const outside: Program = { name: "people", isDead: false };
-  const bus = broker.connect(outside);
-  const live = new Map<string, number>();
-  await bus.subscribe(alertsChanged, "people.live", async (data) => {
-    for (const { alert } of ownedAlerts(data)) {
-      note(`the alert ${alert.id} is shown: ${alert.state}, version ${alert.version}`);
-      live.set(alert.id, Math.max(alert.version, live.get(alert.id) ?? 0));
-    }
+  const outside: Program = { name: "people", isDead: false, clockMs: 0 };
+  const pause = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
+  const asPeople = <T>(work: () => T): T => running.run(outside, work);
+  const people = new People({ bus: broker.connect(outside), chance, shops, network, tell, mails, pause });
+  const watching = new Watching(people, { chance, shops });
+  const posting = new Posting(people, chance);
+  const shopping = new Shopping(people, chance);
+  const signingIn = new SigningIn(people, { chance, provider, tell, watching, posting, shopping });
+  asPeople(() => {
+    for (const { browser } of people.all) browser.open();
   });
-  const people = new People({ bus, chance, shops, tell, mails, accountRemoved });
 
   start = time.now();
   const end = start + unquietMs;
   const happenings = [
-    ...Array<() => void>(12).fill(() => void people.act()),
+    ...Array<() => void>(10).fill(() => watching.act()),
+    ...Array<() => void>(4).fill(() => signingIn.act()),
+    ...Array<() => void>(5).fill(() => posting.act()),
+    ...Array<() => void>(5).fill(() => shopping.act()),
+    ...Array<() => void>(2).fill(() => people.do(() => people.readMails())),
     ...Array<() => void>(5).fill(() => {
       tell(shops.change());
-      void people.look();
+      people.look();
     }),
+    () => people.loseNetwork(time.after),
+    () => {
+      tell("the cache is lost");
+      loseCache();
+    },
     () => crash(chance.of(names)),
     () => {
       if (isAway) return;
@@ -167,23 +175,43 @@ export async function play(
         isAway = false;
       });
     },
+    () => {
+      tell("the database hangs");
+      hangsUntil = time.now() + chance.number(LONGEST_HANG_MS);
+    },
   ];
   while (time.now() < end) {
-    chance.of(happenings)();
-    await time.pass(50 + chance.number(1_500));
+    asPeople(chance.of(happenings));
+    await time.pass(50 + chance.number(1_000));
   }
 
   tell("the world comes to rest");
   chance.isQuiet = true;
   shops.recover();
   await time.pass(QUIET_MS / 4);
-  void people.readMails();
+  asPeople(() => people.do(() => people.readMails()));
   await time.pass(QUIET_MS / 4);
-  people.lookEverywhere();
-  await time.pass(QUIET_MS / 2);
+  asPeople(() => people.lookEverywhere());
+  await time.pass(QUIET_MS / 4);
+  asPeople(() => {
+    people.do(() => signingIn.presentAll());
+    people.do(() => posting.compareFeeds());
+    people.do(() => shopping.compareLists());
+    // The others have kept their site open.
+    for (const person of people.all.filter((each, index) => index % 2 === 0 || signingIn.merging.has(each)))
+      person.browser.open();
+  });
+  await time.pass(QUIET_MS / 4);
+  asPeople(() => {
+    for (const { browser } of people.all) browser.close();
+  });
+  await time.pass(1_000);
+  const timers = time.timers;
   for (const program of alive.values()) die(program);
-  const checked = { database: databaseOf(outside), broker, shops, people, mails, live };
-  const broken = await time.until(brokenIn(checked));
+  const checked = { database: databaseOf(outside), broker, shops, mails, people };
+  const broken = await time.until(brokenIn({ ...checked, watching, posting, shopping, signingIn }));
+  if (timers > timersAtFirst + MORE_TIMERS)
+    broken.push(`${timers} timers are set, ${timersAtFirst} at first`);
   die(outside);
   await time.settle();
   return { broken, told, trace };
@@ -191,22 +219,3 @@ export async function play(
 
 /** Of no program: what ends one goes on. */
 const atTheTop = AsyncLocalStorage.snapshot();
-
-type Started = Parameters<typeof startLookup>[0];
-type Components = Omit<Started, "config">;
-
-const START = {
-  "retailer-lookup": (components: Components, settings: Record<string, string>) =>
-    startLookup({ ...components, config: { ...readConfig(LookupEnvironment, settings), shopFolders: [] } }),
-  "notification-scheduler": (components: Components, settings: Record<string, string>) =>
-    startAlerts({ ...components, config: readConfig(AlertsEnvironment, settings) }),
-  email: (components: Components, settings: Record<string, string>) =>
-    startEmail({
-      ...components,
-      config: readConfig(EmailEnvironment, {
-        ...settings,
-        NODE_ENV: "test",
-        SMTP_URL: "outbox:/the-mails-of-the-world",
-      }),
-    }),
-};

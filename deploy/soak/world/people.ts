@@ -1,55 +1,43 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import type { accountRemoved as accountRemovedEvent } from "@stockfinder/contracts/accounts";
+import { RequestFailed } from "@stockfinder/client/request-failed";
 import { stopMails } from "@stockfinder/contracts/alert-mails";
 import { confirmMailingList } from "@stockfinder/contracts/email";
 import { Fault } from "@stockfinder/contracts/fault";
 import { refreshOffer } from "@stockfinder/contracts/offers";
-import type { InputOf, Operation, OutputOf } from "@stockfinder/contracts/operation";
-import type { AccountPrincipal, Principal } from "@stockfinder/contracts/principal";
-import { addWatch, changeWatch, NewWatch, removeWatch } from "@stockfinder/contracts/watches";
+import type { InputOf, Operation } from "@stockfinder/contracts/operation";
+import type { Principal } from "@stockfinder/contracts/principal";
+import { Browser } from "./browser.ts";
 import type { Chance } from "./chance.ts";
 import type { Mail, MailBox } from "./mail-box.ts";
+import type { Network } from "./network.ts";
 import type { Shop, Shops } from "./shops.ts";
 
 const NAMES = ["Ann", "Bo", "Cy", "Di"] as const;
-const ORIGIN = "https://stockfinder.example";
+const MOST_ATTEMPTS = 5;
+const PAUSE_MS = 1_000;
+/** Answers after which the same request is not sent again. */
+const FINAL = [400, 401, 403, 404, 410];
 const SERVICE: Principal = { kind: "service", name: "gateway" };
-
-/** It is 9:00 in UTC as the world begins: evening in Tokyo, where it is not quiet yet, and night in Honolulu. */
-const WISHES: Readonly<Record<string, Pick<NewWatch, "quietHours">>> = {
-  Cy: { quietHours: { from: "22:00", to: "10:00", timeZone: "Asia/Tokyo" } },
-  Di: { quietHours: { from: "22:00", to: "07:30", timeZone: "Pacific/Honolulu" } },
-};
-
-/** A watch that somebody was told of, and what they have tried to do with it. A call that failed may have been done all the same. */
-interface KnownWatch {
-  readonly id: string;
-  readonly owner: Person;
-  isRemoved: boolean;
-  wasPaused: boolean;
-}
 
 export interface Person {
   readonly name: string;
-  readonly account: AccountPrincipal;
-  /** Their account was removed. */
-  isGone: boolean;
+  readonly browser: Browser;
 }
 
 export interface PeopleOptions {
   readonly bus: Bus;
   readonly chance: Chance;
   readonly shops: Shops;
+  readonly network: Network;
   readonly tell: (what: string) => void;
   readonly mails: MailBox;
-  readonly accountRemoved: typeof accountRemovedEvent;
+  readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Those who use the product, and what they were answered. */
+/** Those who use the product, and how they ask it. What they do is in a file a subject. */
 export class People {
   readonly #options: PeopleOptions;
-  readonly people: readonly Person[];
-  readonly watches = new Map<string, KnownWatch>();
+  readonly all: readonly Person[];
   /** Answers that name a mistake of the product. */
   readonly mistakes: string[] = [];
   readonly #confirmed = new Set<string>();
@@ -57,50 +45,22 @@ export class People {
 
   constructor(options: PeopleOptions) {
     this.#options = options;
-    this.people = NAMES.map((name) => ({
+    this.all = NAMES.map((name, index) => ({
       name,
-      isGone: false,
-      account: {
-        ...{
-          kind: "account",
-          accountId: crypto.randomUUID(),
-          familyId: crypto.randomUUID(),
-          rights: "owner",
-        },
-      } as AccountPrincipal,
+      browser: new Browser(`192.0.2.${index + 1}`, options.network),
     }));
   }
 
-  /** Somebody does something. */
-  act(): Promise<void> {
-    const { chance } = this.#options;
-    const person = chance.of(this.people);
-    const own = [...this.watches.values()].filter(({ owner, isRemoved }) => owner === person && !isRemoved);
-    const [watch] = own;
-    const choice = chance.number(20);
-    if (choice === 0) return this.#run(() => this.#leave(person));
-    if (choice < 4) return this.#run(() => this.readMails());
-    if (watch && choice < 7) return this.#run(() => this.#remove(watch));
-    if (watch && choice < 12) return this.#run(() => this.#pause(watch, chance.number(2) === 0));
-    if (watch && choice === 12) return this.#run(() => this.#stopMails(watch));
-    return this.#run(() => this.#watch(person));
-  }
-
   /** Somebody opens the offer of a shop, which is read for them. */
-  look(shop: Shop = this.#options.chance.of(this.#options.shops.all)): Promise<void> {
+  look(shop: Shop = this.#options.chance.of(this.#options.shops.all)): void {
     const { upc } = this.#options.shops;
-    return this.#run(async () => {
-      await this.#ask(
-        "looks at an offer",
-        refreshOffer,
-        { upc, country: "USA", source: { page: shop.page } },
-        SERVICE,
-      );
-    });
+    this.do(() =>
+      this.#call("looks at an offer", refreshOffer, { upc, country: "USA", source: { page: shop.page } }),
+    );
   }
 
   lookEverywhere(): void {
-    for (const shop of this.#options.shops.all) void this.look(shop);
+    for (const shop of this.#options.shops.all) this.look(shop);
   }
 
   /** People read their mails and follow the link that confirms an address. */
@@ -109,8 +69,25 @@ export class People {
       if (this.#confirmed.has(mail.id)) continue;
       this.#confirmed.add(mail.id);
       const token = tokenIn(mail);
-      if (token) await this.#ask("confirms an address", confirmMailingList, { token }, SERVICE);
+      if (token) await this.#call("confirms an address", confirmMailingList, { token });
     }
+  }
+
+  /** The mail program of the one who watches follows the link in its header. */
+  async stopMails(watchId: string): Promise<void> {
+    await this.#call("stops the mails of a watch", stopMails, { watchId });
+  }
+
+  /** Somebody loses their network for a while. */
+  loseNetwork(after: (ms: number, ring: () => void) => void): void {
+    const { chance, network, tell } = this.#options;
+    const { name, browser } = chance.of(this.all);
+    tell(`${name} is offline`);
+    network.setOffline(browser.address, true);
+    after(chance.number(10_000), () => {
+      tell(`${name} is online`);
+      network.setOffline(browser.address, false);
+    });
   }
 
   /** People without an answer. */
@@ -118,86 +95,71 @@ export class People {
     return this.#underWay.size;
   }
 
-  async #run(work: () => Promise<unknown>): Promise<void> {
+  /** Something that nobody waits for. */
+  do(work: () => Promise<unknown>): void {
     const doing = work();
     this.#underWay.add(doing);
-    await doing.finally(() => this.#underWay.delete(doing));
+    void doing.finally(() => this.#underWay.delete(doing));
   }
 
-  async #watch(person: Person): Promise<void> {
-    if (person.isGone) return;
-    const { chance, shops } = this.#options;
-    const rule = chance.of([{ kind: "stock" }, { kind: "price", targetPrice: 18 }]);
-    const email = `${person.name.toLowerCase()}@example.com`;
-    const given = { upc: shops.upc, channels: ["live", "email"], email, origin: ORIGIN, ...rule };
-    const wishes = { ...WISHES[person.name], digest: person.name === "Di" && rule.kind === "price" };
-    const wanted = NewWatch.parse({ ...given, ...wishes });
-    const watch = await this.#ask(`${person.name} watches`, addWatch, wanted, person.account);
-    if (watch && !this.watches.has(watch.id))
-      this.watches.set(watch.id, { id: watch.id, owner: person, isRemoved: false, wasPaused: false });
+  /** The answer of what somebody asked over the network; null if there was none, or a refusal. @throws what is no outage. */
+  async ask<Answer>(what: string, asking: Promise<Answer>): Promise<{ readonly answer: Answer } | null> {
+    const answered = await this.#attempt(what, asking);
+    return "answer" in answered ? answered : null;
   }
 
-  async #pause(watch: KnownWatch, paused: boolean): Promise<void> {
-    watch.wasPaused = true;
-    const what = `${watch.owner.name} ${paused ? "pauses" : "resumes"} a watch`;
-    await this.#ask(what, changeWatch, { id: watch.id, paused }, watch.owner.account);
+  /** Asks under one key until there is an answer, some times. */
+  async askAgain<Answer>(
+    what: string,
+    ask: (key: string) => Promise<Answer>,
+  ): Promise<{ readonly answer: Answer } | null> {
+    const key = crypto.randomUUID();
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+      const answered = await this.#attempt(what, ask(key));
+      if ("answer" in answered) return answered;
+      if (FINAL.includes(answered.status)) return null;
+      await this.#options.pause(PAUSE_MS);
+    }
+    return null;
   }
 
-  async #remove(watch: KnownWatch): Promise<void> {
-    watch.isRemoved = true;
-    const what = `${watch.owner.name} removes a watch`;
-    const input = { id: watch.id };
-    if ((await this.#ask(what, removeWatch, input, watch.owner.account)) === undefined)
-      this.watches.delete(watch.id);
-  }
-
-  async #stopMails(watch: KnownWatch): Promise<void> {
-    await this.#ask(
-      `${watch.owner.name} stops the mails of a watch`,
-      stopMails,
-      { watchId: watch.id },
-      SERVICE,
-    );
-  }
-
-  /** As the auth service does it: the event is sent until the broker has confirmed it. */
-  async #leave(person: Person): Promise<void> {
-    if (person.isGone || this.people.filter(({ isGone }) => isGone).length > 1) return;
-    person.isGone = true;
-    const { bus, tell, accountRemoved } = this.#options;
-    tell(`${person.name}'s account is removed`);
-    const at = new Date().toISOString();
-    const { accountId } = person.account;
-    const id = crypto.randomUUID();
-    for (let isSent = false; !isSent; ) {
-      isSent = await bus
-        .publish(accountRemoved, { accountId, fingerprints: [], userID: null, at }, { id })
-        .then(
-          () => true,
-          () => false,
-        );
+  async #attempt<Answer>(
+    what: string,
+    asking: Promise<Answer>,
+  ): Promise<{ answer: Answer } | { status: number }> {
+    const { tell } = this.#options;
+    try {
+      const answer = await asking;
+      tell(what);
+      return { answer };
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      const status = error instanceof RequestFailed ? error.status : 0;
+      if (status === 500) this.mistakes.push(`${what}: ${error.message}`);
+      tell(`${what}, and is answered: ${status || "nothing"}`);
+      return { status };
     }
   }
 
-  /** Undefined if there was no answer. @throws what is no outage. */
-  async #ask<O extends Operation>(
-    what: string,
-    operation: O,
-    input: InputOf<O>,
-    principal: Principal,
-  ): Promise<OutputOf<O> | undefined> {
+  async #call<O extends Operation>(what: string, operation: O, input: InputOf<O>): Promise<void> {
     const { bus, tell } = this.#options;
     try {
-      const answer = await bus.call(operation, input, { principal, requestId: crypto.randomUUID() });
+      await bus.call(operation, input, { principal: SERVICE, requestId: crypto.randomUUID() });
       tell(what);
-      return answer;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       if (error.code === "internal") this.mistakes.push(`${what}: ${error.message}`);
       tell(`${what}, and is answered: ${error.code}`);
-      return undefined;
     }
   }
+}
+
+const BROKEN = ["ECONNRESET", "ECONNREFUSED", "ABORT_ERR"];
+
+/** A refusal, or that there was no answer. */
+function isOutage(error: unknown): error is Error {
+  if (error instanceof RequestFailed || error instanceof DOMException) return true;
+  return error instanceof Error && "code" in error && BROKEN.includes(String(error.code));
 }
 
 function tokenIn({ text }: Mail): string | undefined {

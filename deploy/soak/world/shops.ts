@@ -96,7 +96,8 @@ export function openShops(count: number, { time, chance, note, travel }: ShopsOp
   };
 }
 
-function asSocket(side: Duplex): void {
+/** What node:http asks of a socket. */
+export function asSocket(side: Duplex): void {
   const chained = () => side;
   Object.assign(side, {
     setNoDelay: chained,

@@ -13,6 +13,8 @@ const RealDate = Date;
 /** A program whose timers end with it. */
 export interface Program {
   readonly name: string;
+  /** How far the clock of its machine is ahead, in milliseconds. */
+  readonly clockMs: number;
   isDead: boolean;
   /** What happens outside when it dies. */
   ended?: (() => void)[];
@@ -39,8 +41,13 @@ class Timer {
     this.refresh();
   }
 
+  /** It never rings. */
+  get isOver(): boolean {
+    return this.#program?.isDead ?? false;
+  }
+
   ring(): void {
-    if (this.#program?.isDead) return;
+    if (this.isOver) return;
     if (this.#repeats) this.refresh();
     this.#inContext(this.#ring);
   }
@@ -91,6 +98,11 @@ export class VirtualTime {
 
   after = (ms: number, ring: () => void): Timer => new Timer(this, ring, ms, false);
 
+  /** How many timers are set. */
+  get timers(): number {
+    return this.#timers.filter(({ isOver }) => !isOver).length;
+  }
+
   /** Back to the beginning, with the random numbers of a seed and without any timer. */
   restart(seed: number): void {
     this.#now = BEGINNING;
@@ -99,9 +111,28 @@ export class VirtualTime {
     this.random = randomFrom(seed);
   }
 
+  /** The last work of another thread, and how many there were. */
+  #elsewhere: Promise<unknown> = Promise.resolve();
+  #threads = 0;
+
+  /** Runs work of another thread after that before it, so that the order in which threads end decides nothing. */
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.#threads += 1;
+    const done = this.#elsewhere.then(work);
+    this.#elsewhere = Promise.allSettled([done]);
+    return done;
+  }
+
   /** Resolves when everything that can happen without time has happened. */
   async settle(): Promise<void> {
-    for (let turn = 0; turn < TURNS; turn += 1) await new Promise<void>((resolve) => nextTurn(resolve));
+    let threads = this.#threads;
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      await new Promise<void>((resolve) => nextTurn(resolve));
+      if (threads === this.#threads) continue;
+      threads = this.#threads;
+      await this.#elsewhere;
+      turn = -1;
+    }
   }
 
   /** Rings the timers of the next `ms`, one after another. */
@@ -139,12 +170,13 @@ export class VirtualTime {
 /** Replaces the process's time and chance. Called before any module of the product is loaded. */
 export function installVirtualTime(): VirtualTime {
   const time = new VirtualTime();
+  const now = () => time.now() + (running.getStore()?.clockMs ?? 0);
   class VirtualDate extends RealDate {
     constructor(...given: [] | [number | string | Date]) {
-      if (given.length === 0) super(time.now());
+      if (given.length === 0) super(now());
       else super(...(given as [number]));
     }
-    static override now = time.now;
+    static override now = now;
   }
   const later = (ring: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
     new Timer(time, () => ring(...given), ms, false);
@@ -203,6 +235,22 @@ export function installVirtualTime(): VirtualTime {
   Object.assign(process.getBuiltinModule("node:crypto"), drawn);
   Object.defineProperty(globalThis.crypto, "randomUUID", { value: randomUUID });
   Object.defineProperty(globalThis.crypto, "getRandomValues", { value: fill });
+  const { subtle } = globalThis.crypto;
+  for (const name of [
+    "sign",
+    "verify",
+    "generateKey",
+    "importKey",
+    "exportKey",
+    "encrypt",
+    "decrypt",
+    "digest",
+  ] as const) {
+    const original = subtle[name].bind(subtle) as (...given: unknown[]) => Promise<unknown>;
+    Object.defineProperty(subtle, name, {
+      value: (...given: unknown[]) => time.inTurn(() => original(...given)),
+    });
+  }
   syncBuiltinESMExports();
   return time;
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "@stockfinder/database/database";
 import { PoolDatabase } from "@stockfinder/database/pool-database";
 import type pg from "pg";
@@ -13,15 +14,33 @@ export interface WorldDatabaseOptions {
   readonly ran: (text: string) => void;
   /** While it is true, connections are refused. */
   readonly isAway: () => boolean;
+  /** Until then it takes connections and statements, and answers none. */
+  readonly hangsUntil: () => number;
 }
+
+/** As `openPostgres` sets them. */
+const CONNECTS_WITHIN_MS = 1_000;
+const ANSWERED_WITHIN_MS = 4_000;
+
+type Statement = string | { readonly text: string; readonly query_timeout?: number };
 
 /**
  * A program's connections to the one Postgres. A statement takes time to arrive and its answer to come back; a program that dies
  * in between gets none, and its transaction is rolled back unless it was committed. So it is if the answer is lost.
  */
-export function worldDatabase({ pool, program, time, chance, ran, isAway }: WorldDatabaseOptions): Database {
-  const wait = () => new Promise<void>((resolve) => time.after(chance.number(2), resolve));
+export function worldDatabase(options: WorldDatabaseOptions): Database {
+  const { pool, program, time, chance, ran, isAway, hangsUntil } = options;
+  const pause = (ms: number) => new Promise<void>((resolve) => time.after(ms, resolve));
+  /** False if it still hangs then. */
+  const answersWithin = async (mostMs: number) => {
+    const leftMs = hangsUntil() - time.now();
+    if (leftMs > 0) await pause(Math.min(leftMs, mostMs));
+    return leftMs <= mostMs;
+  };
+  const wait = () => pause(chance.number(2));
   const connect = async () => {
+    if (!(await answersWithin(CONNECTS_WITHIN_MS)))
+      throw new Error("timeout exceeded when trying to connect");
     const client = await pool.connect();
     let isReleased = false;
     const release = () => {
@@ -43,22 +62,29 @@ export function worldDatabase({ pool, program, time, chance, ran, isAway }: Worl
     program.ended ??= [];
     program.ended.push(end);
     let isLost = false;
-    const answered = async (config: { readonly text: string } | string) => {
+    const answered = async (statement: Statement) => {
+      const mostMs = (typeof statement === "object" && statement.query_timeout) || Number.POSITIVE_INFINITY;
+      const lose = async (error: Error) => {
+        isLost = true;
+        await client.query("rollback");
+        throw error;
+      };
       await wait();
       if (isLost) throw broken("read ECONNRESET");
-      ran(typeof config === "string" ? config : config.text);
-      const settled = await Promise.allSettled([client.query(config as pg.QueryConfig)]);
+      if (!(await answersWithin(mostMs))) return await lose(new Error("Query read timeout"));
+      ran(typeof statement === "string" ? statement : statement.text);
+      // Postgres has a clock of its own.
+      const [settled] = await Promise.allSettled([atTheTop(() => client.query(statement as pg.QueryConfig))]);
       await wait();
-      if (settled[0].status === "rejected") throw settled[0].reason;
-      isLost = chance.happens("an answer of the database is lost");
-      if (!isLost) return settled[0].value;
-      await client.query("rollback");
-      throw broken("read ECONNRESET");
+      if (!(await answersWithin(mostMs))) return await lose(new Error("Query read timeout"));
+      if (settled?.status === "rejected") throw settled.reason;
+      if (chance.happens("an answer of the database is lost")) return await lose(broken("read ECONNRESET"));
+      return settled?.value;
     };
     // As they were sent: each waits until the one before it is over, whatever its answer.
     let last: Promise<unknown> = Promise.resolve();
-    const query = (config: { readonly text: string } | string) => {
-      const answer = last.then(() => answered(config));
+    const query = (statement: Statement) => {
+      const answer = last.then(() => answered(statement));
       last = Promise.allSettled([answer]);
       return answer;
     };
@@ -73,6 +99,7 @@ export function worldDatabase({ pool, program, time, chance, ran, isAway }: Worl
       idleCount: 1,
       waitingCount: 0,
     } as never,
+    answeredWithinMs: ANSWERED_WITHIN_MS,
     session: async (work) => {
       const client = await pool.connect();
       try {
@@ -84,7 +111,9 @@ export function worldDatabase({ pool, program, time, chance, ran, isAway }: Worl
   });
 }
 
+const atTheTop = AsyncLocalStorage.snapshot();
+
 /** The error of a connection that breaks: `read ECONNRESET`. */
-function broken(message: string): Error {
+export function broken(message: string): Error {
   return Object.assign(new Error(message), { code: message.split(" ").at(-1) });
 }

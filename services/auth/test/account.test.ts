@@ -118,7 +118,8 @@ describe.each(SETUPS)("export and removal of an account, on $name", (setup) => {
     await auth.call(giveInstallReason, { installReason: ["Other"] }, principal);
     const before = new Date(auth.clock.now()).toISOString();
 
-    expect(await removed(principal)).toEqual({ worked: true });
+    const userID = randomUUID();
+    expect(await auth.call(removeAccount, { userID }, principal)).toEqual({ worked: true });
 
     expect(await rowsWith(principal.accountId)).toEqual([]);
     await expect(auth.call(refresh, { refreshToken })).rejects.toMatchObject({ code: "unauthorized" });
@@ -131,6 +132,7 @@ describe.each(SETUPS)("export and removal of an account, on $name", (setup) => {
       .toContainEqual({
         accountId: principal.accountId,
         fingerprints: [own],
+        userID,
         at: expect.any(String),
       });
   });

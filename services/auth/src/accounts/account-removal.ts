@@ -8,6 +8,8 @@ import { fingerprintsOnlyOf } from "./fingerprints.ts";
 
 export interface RemovedAccount {
   readonly accountId: string;
+  /** Of the browser whose signed-out posts, votes and reports are removed as well. */
+  readonly userID?: string | null | undefined;
   readonly requestId: string;
 }
 
@@ -17,11 +19,11 @@ export interface RemovedAccount {
  */
 export async function removeLockedAccount(
   tx: Queryable,
-  { accountId, requestId }: RemovedAccount,
+  { accountId, userID = null, requestId }: RemovedAccount,
   clock: Pick<Clock, "now">,
 ): Promise<void> {
   const fingerprints = await fingerprintsOnlyOf(tx, accountId);
-  const removed = { accountId, fingerprints, at: new Date(clock.now()).toISOString() };
+  const removed = { accountId, fingerprints, userID, at: new Date(clock.now()).toISOString() };
   await addToOutbox(tx, "auth", accountRemoved, removed, { requestId });
   await endFamiliesOf(tx, { accountId, owner: accountId, at: new Date(clock.now()) });
   await deleteAccount(tx, accountId);

@@ -20,10 +20,11 @@ export function removeAccount({
   clock,
   outbox,
 }: Pick<AuthContext, "database" | "clock" | "outbox">): Handler<typeof accounts.removeAccount> {
-  return async (_, { principal, requestId }) => {
+  return async ({ userID }, { principal, requestId }) => {
     const { accountId } = signedInOwner(principal);
     await database.transaction(async (tx) => {
-      if (await lockAccount(tx, accountId)) await removeLockedAccount(tx, { accountId, requestId }, clock);
+      if (await lockAccount(tx, accountId))
+        await removeLockedAccount(tx, { accountId, userID, requestId }, clock);
     });
     outbox.nudge();
     return { worked: true };
