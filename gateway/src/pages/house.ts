@@ -11,7 +11,7 @@ export interface House {
 export const HOME_SCRIPT = "/home.js";
 
 const NOTICE = `<aside aria-label="Demo" class="page-width py-2 text-center text-sm text-soft">
-      This is a demo: stores and prices are made up. <a class="underline underline-offset-4" href="/setup">Set up real stores</a>
+      Demo: stores and prices are made up. <a class="underline underline-offset-4" href="/setup">Set up real stores</a>
     </aside>`;
 
 /** The page with a notice that leads from the demo to /setup, and with the script for the zip code. */

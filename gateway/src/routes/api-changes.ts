@@ -8,6 +8,11 @@ interface ApiChange {
 export const API_CHANGES: readonly ApiChange[] = [
   {
     on: "2026-11-26",
+    what: "The whole name of a store whose name is cut in an offer",
+    calls: ["GET /api/offers"],
+  },
+  {
+    on: "2026-11-26",
     what: "All invitations of a list are withdrawn at once",
     calls: ["DELETE /api/lists/{id}/invite"],
   },

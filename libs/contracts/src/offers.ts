@@ -24,6 +24,8 @@ export const StoreOffer = z.object({
   groupId: z.string(),
   /** The store's name. One of more than 11 characters is cut and ends in "...". */
   store: z.string(),
+  /** The whole name, where `store` is cut. */
+  storeName: z.string().optional(),
   name: z.string(),
   image: z.string().nullable(),
   /** `value` is -1 if the retailer shows no price. */

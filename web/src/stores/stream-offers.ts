@@ -46,11 +46,16 @@ export async function* streamOffers(
   }
 }
 
+/** With the stores' whole names. */
 export function offersAfter(offers: readonly StoreOffer[], event: OfferEvent): readonly StoreOffer[] {
-  if (event.kind === "listed") return event.offers.offers;
-  const { offer } = event;
+  if (event.kind === "listed") return event.offers.offers.map(wholeNamed);
+  const offer = wholeNamed(event.offer);
   const at = offers.findIndex(({ storeId }) => storeId === offer.storeId);
   return at === -1 ? [...offers, offer] : offers.with(at, offer);
+}
+
+function wholeNamed(offer: StoreOffer): StoreOffer {
+  return { ...offer, store: offer.storeName ?? offer.store };
 }
 
 /** Offers without totals are better than none for a zip code that no place has. */

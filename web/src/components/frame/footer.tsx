@@ -17,7 +17,7 @@ export function Footer() {
         <p>
           © {new Date().getFullYear()} {SITE_NAME} {SETTINGS.version}
         </p>
-        <ul className="flex flex-wrap gap-x-6">
+        <ul className="flex flex-wrap gap-x-6 max-sm:gap-x-4">
           {SETTINGS.contactMail && (
             <li>
               <a className={LINK} href={`mailto:${SETTINGS.contactMail}`}>

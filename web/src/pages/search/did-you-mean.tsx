@@ -2,16 +2,8 @@ import type { Suggestion } from "@stockfinder/contracts/searches";
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 
-/** The correction of a misspelt query: a link to it, or a note that its results are shown because nothing else was found. */
-export function DidYouMean({
-  query,
-  zip,
-  suggestion,
-}: {
-  query: string;
-  zip: string;
-  suggestion: Suggestion;
-}) {
+/** The correction of a misspelt query: a link to it, or a note that its results are shown because it has none. */
+export function DidYouMean({ zip, suggestion }: { zip: string; suggestion: Suggestion }) {
   const link = (
     <Link
       href={searchPath({ query: suggestion.query, zip })}
@@ -20,12 +12,5 @@ export function DidYouMean({
       {suggestion.query}
     </Link>
   );
-  return suggestion.searched ? (
-    <>
-      {/* On a phone the end is cut off. */}
-      Showing results for {link}. Nothing was found for '{query}'.
-    </>
-  ) : (
-    <>Did you mean {link}?</>
-  );
+  return suggestion.searched ? <>Showing results for {link} instead.</> : <>Did you mean {link}?</>;
 }

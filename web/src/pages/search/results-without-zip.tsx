@@ -17,16 +17,17 @@ export function ResultsWithoutZip({
       <p className="mt-1 text-lg">
         Please enter your zipcode. <span className="text-soft">Stock and distances depend on it.</span>
       </p>
-      <KnownProducts query={query} heading="Online, without a ZIP Code" />
-      <div className="mt-6">
-        {retailers.map((retailer) => (
-          <SectionFrame
-            key={retailer.id}
-            retailer={retailer}
-            about={<p className="text-sm text-soft">Please enter your zipcode above.</p>}
-          />
-        ))}
-      </div>
+      <KnownProducts query={query} heading="Online, without a ZIP Code">
+        <div className="mt-6">
+          {retailers.map((retailer) => (
+            <SectionFrame
+              key={retailer.id}
+              retailer={retailer}
+              about={<p className="text-sm text-soft">Please enter your zipcode above.</p>}
+            />
+          ))}
+        </div>
+      </KnownProducts>
     </div>
   );
 }

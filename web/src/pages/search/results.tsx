@@ -81,7 +81,10 @@ export function Results({
           ),
     [product, others, shelves, country, memberships],
   );
-  const places = useMemo(() => product && placesOf(product, offers, others), [product, offers, others]);
+  const places = useMemo(
+    () => product && placesOf(product, offers, { others, shelves }),
+    [product, offers, others, shelves],
+  );
   const best = places?.best?.offer ?? sorted(offers, "best")[0] ?? null;
 
   const isForeign = country === "CAN" && (isKind || offers.some(({ currency }) => currency === "USD"));
@@ -153,7 +156,7 @@ export function Results({
         <>
           <p className="search-status">
             {state.suggestion ? (
-              <DidYouMean query={query} zip={zip} suggestion={state.suggestion} />
+              <DidYouMean zip={zip} suggestion={state.suggestion} />
             ) : (
               statusText(searching, enabled.length, isKind ? null : offers.length, isForeign)
             )}
@@ -205,7 +208,6 @@ export function Results({
                 <StoreTiles
                   summary={summary}
                   places={places}
-                  productName={nameOf(product)}
                   best={best?.retailer.id ?? null}
                   onOpen={(retailer) => setOpened(new Set(opened).add(retailer as RetailerId))}
                   onTryAgain={retrySilent}

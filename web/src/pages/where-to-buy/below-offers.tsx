@@ -1,4 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
+import type { Money } from "@stockfinder/contracts/money";
 import { PriceHistory } from "./history/price-history.tsx";
 import { LatestNotifications } from "./notifications/latest-notifications.tsx";
 import { NeighborPosts } from "./posts/neighbor-posts.tsx";
@@ -7,6 +8,8 @@ export interface BelowOffersProps {
   readonly upc: string;
   readonly country: Country;
   readonly zip: string;
+  /** The best; undefined if there is none. */
+  readonly price: Money | undefined;
   /** Tags the links of notifications. */
   readonly aId: string | null;
   readonly nameOf: (storeId: string) => string;
@@ -14,10 +17,10 @@ export interface BelowOffersProps {
 }
 
 /** What else is known of a product: its prices until now, what neighbors saw, and what others were told. */
-export function BelowOffers({ upc, country, zip, aId, nameOf, now }: BelowOffersProps) {
+export function BelowOffers({ upc, country, zip, price, aId, nameOf, now }: BelowOffersProps) {
   return (
     <>
-      <PriceHistory upc={upc} country={country} nameOf={nameOf} />
+      <PriceHistory upc={upc} country={country} price={price} nameOf={nameOf} />
       <NeighborPosts upc={upc} zip={zip} now={now} />
       <LatestNotifications upc={upc} country={country} aId={aId} now={now} />
     </>

@@ -32,7 +32,7 @@ export function productReducer(state: ProductState, event: ProductEvent): Produc
     case "built":
       return { ...state, main: event.main };
     case "listed":
-      return { ...state, main: named(state.main, event.offers), offers: event.offers.offers };
+      return { ...state, main: named(state.main, event.offers), offers: offersAfter([], event) };
     case "readAgain":
       return {
         ...state,

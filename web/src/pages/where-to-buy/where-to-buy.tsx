@@ -148,7 +148,7 @@ export function WhereToBuy({
         </WaysToBuy>
         <DemoNotice retailers={retailers ?? []} />
         {isListed && (
-          <BelowOffersInChunk upc={upc} country={country} zip={zip} aId={aId} nameOf={nameOf} now={now} />
+          <BelowOffersInChunk price={places.best?.price} {...{ upc, country, zip, aId, nameOf, now }} />
         )}
         <div className="mt-8 flex flex-wrap items-center gap-3">
           <p className="text-soft">The extension shows other stores' prices on every store's page.</p>

@@ -68,7 +68,7 @@ export function unreadOffer(
   return {
     storeId: id,
     groupId: page.address,
-    store: cutName(name),
+    ...storeNames(name),
     name: page.title,
     image: null,
     price: { value: NO_PRICE, currency: currencyOf(page.country) },
@@ -109,7 +109,7 @@ function storeOffer(
   return {
     storeId: id,
     groupId: itemId,
-    store: cutName(name),
+    ...storeNames(name),
     name: title,
     image: imageUrl,
     price: { value: price ?? NO_PRICE, currency: currency ?? currencyOf(country) },
@@ -172,8 +172,9 @@ function confidenceIn(
   });
 }
 
-function cutName(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}...` : name;
+function storeNames(name: string): Pick<StoreOffer, "store" | "storeName"> {
+  if (name.length <= LONGEST_NAME) return { store: name };
+  return { store: `${name.slice(0, LONGEST_NAME)}...`, storeName: name };
 }
 
 export function currencyOf(country: Country): string {

@@ -1,11 +1,12 @@
 import type { TitleHeads } from "@stockfinder/product-rules/identity/title-heads";
-import { ACCESSORIES, ALSO_CALLED } from "@stockfinder/product-rules/identity/vocabulary";
+import { ACCESSORIES, ALSO_CALLED, COLOURS } from "@stockfinder/product-rules/identity/vocabulary";
 import { LEAVES } from "./leaves.ts";
 import type { Query } from "./query.ts";
 
 /**
  * The share of the query's words in the title. Words that the title's line implies do not count: `xbox console` is `xbox` for
- * an Xbox Series X. Words after `for` count in full if the query is for an accessory.
+ * an Xbox Series X. Words after `for` count in full if the query is for an accessory. A color counts for less than a name: for
+ * `airpods blue`, AirPods come before a blue phone.
  */
 export function covered(query: Query, title: TitleHeads): number {
   const { wantsGame } = query;
@@ -15,13 +16,16 @@ export function covered(query: Query, title: TitleHeads): number {
   const isFor = wantsGame || words.some((word) => ACCESSORIES.has(word) && main.has(word));
   const besideCounts = isFor ? 1 : LEAVES.beside;
   let sum = 0;
+  let whole = 0;
   for (const word of words) {
-    if (main.has(word)) sum += 1;
-    else if (beside.has(word)) sum += besideCounts;
-    else if (hasSimilar(main, word) || hasOtherName(main, word)) sum += LEAVES.similarWord;
-    else if (hasOtherName(beside, word)) sum += LEAVES.similarWord * besideCounts;
+    const weight = COLOURS.has(word) ? LEAVES.color : 1;
+    whole += weight;
+    if (main.has(word)) sum += weight;
+    else if (beside.has(word)) sum += weight * besideCounts;
+    else if (hasSimilar(main, word) || hasOtherName(main, word)) sum += weight * LEAVES.similarWord;
+    else if (hasOtherName(beside, word)) sum += weight * LEAVES.similarWord * besideCounts;
   }
-  return sum / words.length;
+  return sum / whole;
 }
 
 /** Whether the title's line implies a word of the query. Not if the query is for a game or an accessory of the line. */

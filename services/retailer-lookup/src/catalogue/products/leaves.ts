@@ -1,6 +1,7 @@
 /** The factor of each finding, set by the labelled queries. An item below 0.5 never is the headline. */
 export const LEAVES = {
   beside: 0.4,
+  color: 0.5,
   similarWord: 0.8,
   otherBrand: 0.5,
   otherNumber: 0.45,

@@ -9,6 +9,7 @@ function scores(query: string, title: string, gtin: string | null = null): numbe
 }
 
 test.each([
+  ["airpods blue", "Apple AirPods 4"],
   ["ps5", "Sony PlayStation 5 (PS5) Console, Disc Edition"],
   ["xsx", "Microsoft Xbox Series X 1 TB Console"],
   ["milk", "Dairy Glen Milk, 2% Reduced Fat, 1 gal"],
@@ -93,6 +94,7 @@ test.each([
 });
 
 test.each([
+  ["airpods blue", "Apple iPhone 15 128 GB, Blue"],
   ["smart watch", "Case-Mate Sport Band for Apple Watch, 42 mm"],
   ["ps5", "Sony DualSense Wireless Controller for PS5"],
   ["ps5", "Sony PULSE 3D Wireless Headset for PS5"],

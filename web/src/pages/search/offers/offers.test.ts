@@ -1,4 +1,3 @@
-import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { describe, expect, test } from "vitest";
 import { anOffer, aShelf } from "../../../../test/sample-offers.ts";
 import { anItem, answered, aRetailer, aStore, checked } from "../../../../test/sample-search.ts";
@@ -204,9 +203,9 @@ describe("where a product can be bought", () => {
   const known = (state: SearchState, changes: Partial<Parameters<typeof withKnown>[1]> = {}) => {
     const [product] = productsOf(state, retailers);
     if (!product) throw new Error("no product");
-    const others = changes.others ?? [];
-    const offers = withKnown(offersOf(product), { others: [], shelves: [], country: "USA", ...changes });
-    return { offers, places: placesOf(product, offers, others) };
+    const beside = { others: [], shelves: [], country: "USA", ...changes } as const;
+    const offers = withKnown(offersOf(product), beside);
+    return { offers, places: placesOf(product, offers, beside) };
   };
 
   test("counts other stores, and a cheaper one of them is the best offer", () => {
@@ -222,11 +221,12 @@ describe("where a product can be bought", () => {
     const byTitle = anItem({ key: "title:ps5" });
     const withCode = disc();
     withCode.product.aliases.push("title:ps5");
-    const stores = (item: typeof byTitle, others: StoreOffer[] = []) =>
-      known(answered({ target: [withCode], walmart: [item] }), { others }).places.stores;
+    const stores = (item: typeof byTitle, stored: Parameters<typeof known>[1] = {}) =>
+      known(answered({ target: [withCode], walmart: [item] }), stored).places.stores;
     expect(stores(byTitle)).toBe(1);
     expect(stores(anItem({ key: "model:sony:cfi1215a" }))).toBe(2);
-    expect(stores(byTitle, [anOffer("walmart")])).toBe(2);
+    expect(stores(byTitle, { others: [anOffer("walmart")] })).toBe(2);
+    expect(stores(byTitle, { shelves: [aShelf("walmart", 4)] })).toBe(2);
   });
 
   test("has the branches that are known beside the search, also of a store whose search is online only", () => {

@@ -158,12 +158,19 @@ function soldOf(offer: Offer): Sold & { readonly offer: Offer } {
 }
 
 /**
- * Where a product can be bought, with the stores that the page of all its stores lists: `others`, and those of the search that
- * are stored as it; by its title alone none is, and no seller of the marketplace.
+ * Where a product can be bought, with the stores that the page of all its stores lists: those with a stored offer or shelf, and
+ * those of the search that are stored as it; by its title alone none is, and no seller of the marketplace.
  */
-export function placesOf(product: Product, offers: readonly Offer[], others: readonly StoreOffer[]) {
+export function placesOf(
+  product: Product,
+  offers: readonly Offer[],
+  { others, shelves }: { others: readonly StoreOffer[]; shelves: readonly NearShelf[] },
+) {
   const compared = comparedStores(product);
-  const listed = new Set(others.map(({ storeId }) => storeId));
+  const listed = new Set([
+    ...others.map(({ storeId }) => storeId),
+    ...shelves.map(({ retailer }) => retailer),
+  ]);
   const counted = offers.filter((offer) => compared.has(offer.retailer.id) || listed.has(storeIdOf(offer)));
   const branches = counted.flatMap((offer) =>
     offer.branches.flatMap((branch) => {
@@ -172,8 +179,8 @@ export function placesOf(product: Product, offers: readonly Offer[], others: rea
       return [{ retailer: storeIdOf(offer), distanceMiles, level: branch.level, offer, branch }];
     }),
   );
-  const shelves = branches.sort((one, other) => one.distanceMiles - other.distanceMiles);
-  return placesToBuy({ offers: counted.map(soldOf), shelves, memberships: [] });
+  branches.sort((one, other) => one.distanceMiles - other.distanceMiles);
+  return placesToBuy({ offers: counted.map(soldOf), shelves: branches, memberships: [] });
 }
 
 function comparedStores({ gtin, listings }: Product): ReadonlySet<string> {

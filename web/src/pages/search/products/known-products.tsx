@@ -1,4 +1,5 @@
 import { knownProducts } from "@stockfinder/contracts/known-products";
+import type { ReactNode } from "react";
 import { call } from "../../../api/call.ts";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { ProductTiles } from "../../../components/product-tiles.tsx";
@@ -7,14 +8,22 @@ import { ProductTiles } from "../../../components/product-tiles.tsx";
 export function KnownProducts({
   query,
   heading = "What comes closest",
+  children,
 }: {
   query?: string;
   heading?: string;
+  /** Shown below them, once it is known how high they are. */
+  children?: ReactNode;
 }) {
-  const { data } = useFetched(query ?? "trending", (signal) =>
+  const { data, failure } = useFetched(query ?? "trending", (signal) =>
     call(knownProducts, { query, limit: 8 }, { signal }),
   );
   // The trending ones have their places from the start.
-  if (query !== undefined && data === null) return null;
-  return <ProductTiles products={data} heading={heading} />;
+  const isWaiting = query !== undefined && data === null;
+  return (
+    <>
+      {!isWaiting && <ProductTiles products={data} heading={heading} />}
+      {!(isWaiting && failure === null) && children}
+    </>
+  );
 }

@@ -30,6 +30,7 @@ test("a store is in stock if any of its branches is, at that branch's distance",
     price: { amount: 5, currency: "USD" },
     via: "pickup",
     distanceMiles: 3.6,
+    forMembers: false,
   });
 });
 

@@ -10,6 +10,7 @@ export type Verdict =
       /** `online` if no branch has it. */
       readonly via: Offer["via"];
       readonly distanceMiles: number | null;
+      readonly forMembers: boolean;
     }
   | { readonly kind: "ahead" | "checking" | "unknown" | "out" | "not-listed" | "far-away" | "failed" };
 
@@ -101,11 +102,12 @@ function verdictOn(offers: readonly Offer[]): Verdict {
   if (!best) return { kind: "not-listed" };
   if (best.level !== "in" && best.level !== "limited") return { kind: KINDS[best.level] };
   const inBranches = sorted(offers, "best").find((offer) => isAvailable(offer) && offer.via === "pickup");
-  const { price, currency, via } = inBranches ?? best;
+  const { price, currency, via, forMembers } = inBranches ?? best;
   return {
     kind: "in-stock",
     price: price === null ? null : { amount: price, currency },
     via,
     distanceMiles: inBranches ? distanceOf(inBranches) : null,
+    forMembers,
   };
 }

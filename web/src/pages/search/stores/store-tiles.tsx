@@ -8,14 +8,12 @@ import type { StoreSummary, StoreTile, Verdict } from "./store-summary.ts";
 export function StoreTiles({
   summary,
   places,
-  productName,
   best,
   onOpen,
   onTryAgain,
 }: {
   summary: StoreSummary;
   places: Pick<PlacesToBuy<Sold, OnShelf>, "inStock" | "stores">;
-  productName: string;
   best: string | null;
   onOpen: (retailer: string) => void;
   /** Asks the stores again that did not answer. */
@@ -26,8 +24,6 @@ export function StoreTiles({
       <h2 id="stores" className="text-lg font-bold">
         {headline(summary, places)}
       </h2>
-      {/* On a phone a name may take two lines. */}
-      <p className="store-product text-sm text-soft max-sm:min-h-[2lh]">Prices of {productName}</p>
       <p className="flex min-h-11 items-center gap-x-3 text-sm text-soft max-sm:min-h-16">
         {countsText(summary)}
         {summary.checking === 0 && summary.silent.length > 0 && (
@@ -96,7 +92,7 @@ function Tile({ tile, isBest, onOpen }: { tile: StoreTile; isBest: boolean; onOp
       <a href={href} className="store-verdict" onClick={onOpen}>
         <span className="store-verdict-name">
           <StoreIcon id={retailer} name={label} className="small-icon" />
-          {label}
+          <span className="line-clamp-2">{label}</span>
         </span>
         {verdict.kind === "in-stock" ? (
           <InStock verdict={verdict} isBest={isBest} />
@@ -112,7 +108,7 @@ function Tile({ tile, isBest, onOpen }: { tile: StoreTile; isBest: boolean; onOp
 }
 
 function InStock({
-  verdict: { price, via, distanceMiles },
+  verdict: { price, via, distanceMiles, forMembers },
   isBest,
 }: {
   verdict: Extract<Verdict, { kind: "in-stock" }>;
@@ -132,7 +128,9 @@ function InStock({
           <span className="text-good">In stock</span>
         )}
       </span>
-      <span className="text-xs text-soft">{via === "online" ? "Online" : (place ?? "In store")}</span>
+      <span className="text-xs text-soft">
+        {forMembers ? "Members only" : via === "online" ? "Online" : (place ?? "In store")}
+      </span>
     </span>
   );
 }

@@ -1,13 +1,16 @@
+import type { Verdict } from "@stockfinder/contracts/history";
 import type { Country } from "@stockfinder/contracts/listings";
+import type { Money } from "@stockfinder/contracts/money";
 import { useMemo, useState } from "react";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
+import { priceText } from "../../../components/price.ts";
 import { Spinner } from "../../../components/spinner.tsx";
+import { verdictOn } from "../head/summary-words.ts";
 import { HistoryChart } from "./history-chart.tsx";
 import { linesOf } from "./history-lines.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { type KnownHistory, useHistory } from "./use-history.ts";
 import { useInView } from "./use-in-view.ts";
-import { verdictText } from "./verdict-words.ts";
 
 const DAY_MS = 86_400_000;
 const RANGES = [
@@ -16,14 +19,17 @@ const RANGES = [
   { days: 365, label: "A year" },
 ];
 
-/** The stores' earlier prices of the product, and the verdict on today's. Asked for when it comes into view. */
+/** The stores' earlier prices of the product. Asked for when it comes into view. */
 export function PriceHistory({
   upc,
   country,
+  price,
   nameOf,
 }: {
   upc: string;
   country: Country;
+  /** Today's best, which the head of the page compares with the same usual price. */
+  price: Money | undefined;
   nameOf: (storeId: string) => string;
 }) {
   const [days, setDays] = useState(90);
@@ -56,20 +62,24 @@ export function PriceHistory({
         ) : history === null ? (
           <Spinner label="Loading the price history" />
         ) : (
-          <KnownPrices history={history} nameOf={nameOf} />
+          <KnownPrices history={history} price={price} nameOf={nameOf} />
         )}
       </div>
     </section>
   );
 }
 
-function KnownPrices({ history, nameOf }: { history: KnownHistory; nameOf: (storeId: string) => string }) {
+function KnownPrices({
+  history,
+  price,
+  nameOf,
+}: Pick<Parameters<typeof PriceHistory>[0], "price" | "nameOf"> & { history: KnownHistory }) {
   const { stores, verdict, span } = history;
   const lines = useMemo(() => linesOf(stores, span), [stores, span]);
   return (
     <>
       <p className="text-lg font-semibold" aria-live="polite">
-        {verdictText(verdict)}
+        {verdict ? usualPricesText(verdictOn(verdict, price)) : "Too little history to say"}
       </p>
       {stores.length > 0 && (
         <>
@@ -83,6 +93,11 @@ function KnownPrices({ history, nameOf }: { history: KnownHistory; nameOf: (stor
       )}
     </>
   );
+}
+
+function usualPricesText({ usual, lowest, highest, currency, days }: Verdict): string {
+  const [usually, from, to] = [usual, lowest, highest].map((price) => priceText(price, currency));
+  return `Usually ${usually}, from ${from} to ${to} in ${days} days`;
 }
 
 /** Whether a price was first seen at least a day ago. */
