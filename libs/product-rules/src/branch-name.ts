@@ -10,7 +10,14 @@ export function branchName(
   { name, city }: { readonly name: string; readonly city: string },
   store: string,
 ): string {
-  const own = withoutStoreName(name, store);
-  if (own === "" || city === "") return own || city || name;
-  return own.includes(city) ? own : `${own}, ${city}`;
+  const own = unshouted(withoutStoreName(name, store));
+  const town = unshouted(city);
+  if (own === "" || town === "") return own || town || name;
+  return own.includes(town) ? own : `${own}, ${town}`;
+}
+
+/** Some retailers write addresses in capital letters. */
+export function unshouted(text: string): string {
+  if (text !== text.toUpperCase()) return text;
+  return text.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

@@ -1,5 +1,5 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
-import { withoutStoreName } from "@stockfinder/product-rules/branch-name";
+import { unshouted, withoutStoreName } from "@stockfinder/product-rules/branch-name";
 
 interface StoreAddress {
   readonly name: string;
@@ -26,12 +26,6 @@ export function placeText(
 export function streetText(store: StoreAddress, retailerLabel: string): string | null {
   const street = unshouted(store.address);
   return street === "" || placeText(store, retailerLabel).includes(street) ? null : street;
-}
-
-/** Some retailers write addresses in capital letters. */
-function unshouted(text: string): string {
-  if (text !== text.toUpperCase()) return text;
-  return text.toLowerCase().replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** Walmart states "G16" alone, Kroger "AISLE 7" or a department. */

@@ -17,13 +17,16 @@ export default function AccountPage() {
     <Page title="Your account">
       <AccountFrame>
         <ProfileSection {...asked} />
-        <WatchesSection />
-        <ChannelsSection {...asked} />
-        <WebhooksSection {...asked} />
-        <HomeSection {...asked} />
-        <SettingsSection />
-        <KeysSection {...asked} />
-        <DataSection {...asked} />
+        {asked.account.phase !== "loading" && (
+          <WatchesSection>
+            <SettingsSection />
+            <ChannelsSection {...asked} />
+            <WebhooksSection {...asked} />
+            <HomeSection {...asked} />
+            <KeysSection {...asked} />
+            <DataSection {...asked} />
+          </WatchesSection>
+        )}
       </AccountFrame>
     </Page>
   );

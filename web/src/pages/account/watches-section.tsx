@@ -1,4 +1,5 @@
 import { listWatches } from "@stockfinder/contracts/watches";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { stateText, waitsFor } from "../../alerts/watch-words.ts";
 import { callAsWatcher } from "../../alerts/watcher.ts";
@@ -12,38 +13,46 @@ import { AccountSection } from "./account-frame.tsx";
 /** The others are on the page of all watches. */
 const FIRST = 4;
 
-export function WatchesSection() {
+/** `children` come below it once it is known how high it is. */
+export function WatchesSection({ children }: { children: ReactNode }) {
   const fetched = useFetched("watches", (signal) => callAsWatcher(listWatches, {}, signal));
   const { data: watches } = fetched;
   const shown = watches?.slice(0, FIRST) ?? [];
   const known = useKnownProducts(shown);
   const nameOf = useStoreNames(shown.some(({ stores }) => stores.length > 0));
   return (
-    <AccountSection title="What you watch">
-      <Waiting of={fetched} label="Loading what you watch" failed="Your watches could not be reached" />
-      <ul className="grid grid-cols-1 gap-3 empty:hidden">
-        {shown.map((watch) => (
-          <li key={watch.id} className="flex items-center gap-3">
-            <KnownPicture product={known.get(watch.upc ?? "")} className="size-12 shrink-0" />
-            <div className="min-w-0">
-              <p className="truncate font-semibold">
-                {watch.name ?? known.get(watch.upc ?? "")?.name ?? watch.upc}
-              </p>
-              <p className="text-sm text-soft">
-                {waitsFor(watch, nameOf)} · {stateText(watch)}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      {watches && (
-        <Link
-          href={watches.length > 0 ? "/watches" : "/"}
-          className="text-button mt-2 inline-flex items-center"
-        >
-          {watches.length > 0 ? `See and change all ${watches.length}` : "Find something to watch"}
-        </Link>
-      )}
-    </AccountSection>
+    <>
+      <AccountSection title="What you watch">
+        <Waiting of={fetched} label="Loading what you watch" failed="Your watches could not be reached" />
+        <ul className="grid grid-cols-1 gap-3 empty:hidden">
+          {shown.map((watch) => (
+            <li key={watch.id} className="flex items-center gap-3">
+              <KnownPicture product={known.get(watch.upc ?? "")} className="size-12 shrink-0" />
+              <div className="min-w-0">
+                <p className="line-clamp-2 font-semibold">
+                  {watch.name ?? known.get(watch.upc ?? "")?.name ?? watch.upc}
+                </p>
+                <p className="text-sm text-soft">
+                  {waitsFor(watch, nameOf)} · {stateText(watch)}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+        {watches && (
+          <Link
+            href={watches.length > 0 ? "/watches" : "/"}
+            className="text-button mt-2 inline-flex items-center"
+          >
+            {watches.length > FIRST
+              ? `See and change all ${watches.length}`
+              : watches.length > 0
+                ? "Change"
+                : "Find something to watch"}
+          </Link>
+        )}
+      </AccountSection>
+      {(watches || fetched.failure) && children}
+    </>
   );
 }

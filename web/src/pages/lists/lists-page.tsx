@@ -5,22 +5,28 @@ import { Link, useLocation } from "wouter";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useAttempt } from "../../api/use-attempt.ts";
 import { useFetched } from "../../api/use-fetched.ts";
-import { PrimaryButton } from "../../components/button.tsx";
+import { PrimaryButton, QuietButton } from "../../components/button.tsx";
 import { Form, Problem } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { Waiting } from "../../components/waiting.tsx";
 import { typedLines } from "./open-list/list-lines.ts";
 import { NEW_LINE } from "./open-list/waiting.ts";
 
+const EXAMPLE = "disinfectant wipes\n2x paper towels\nground coffee";
+
 /** The shopping lists of this browser's owner, and a form for a new one. What another app shares is added to a chosen one. */
 export default function ListsPage() {
   const [shared] = useState(() => sharedText(window.location.search));
-  const { problem, attempt } = useAttempt();
+  const { problem, isBusy, attempt } = useAttempt();
   const [, navigate] = useLocation();
-  async function addShared(id: string): Promise<void> {
-    const lines = typedLines(shared).map((text) => ({ ...NEW_LINE, clientId: randomId(), text }));
-    if (await attempt(() => callAsWatcher(addLines, { id, lines }))) navigate(`/lists/${id}`);
+  async function fill(id: string, typed: string): Promise<void> {
+    const lines = typedLines(typed).map((text) => ({ ...NEW_LINE, clientId: randomId(), text }));
+    await callAsWatcher(addLines, { id, lines });
+    navigate(`/lists/${id}`);
   }
+  const addShared = (id: string) => attempt(() => fill(id, shared));
+  const tryExample = () =>
+    attempt(async () => fill((await callAsWatcher(addList, { name: "Example" })).id, EXAMPLE));
   const fetched = useFetched("lists", (signal) => callAsWatcher(listLists, {}, signal));
   const { data: lists } = fetched;
   return (
@@ -37,7 +43,18 @@ export default function ListsPage() {
         <NewList onMade={(id) => (shared ? addShared(id) : navigate(`/lists/${id}`))} />
         <div className="mt-6 grid gap-4">
           <Waiting of={fetched} label="Loading your lists" failed="Your lists could not be reached" />
-          {lists?.length === 0 && <p className="text-soft">You have no list yet.</p>}
+          {lists?.length === 0 && (
+            <div className="rounded-card bg-surface p-6 shadow-card">
+              <p className="font-semibold">You have no list yet.</p>
+              <p className="mt-1 text-soft">
+                Write down what you need: its plan has the stores with all of it, and the total of one, two
+                and three stops.
+              </p>
+              <QuietButton className="mt-4" off={isBusy} onClick={tryExample}>
+                Try an example
+              </QuietButton>
+            </div>
+          )}
           <ul className="grid gap-3">
             {lists?.map(({ id, name, lineCount, openCount, memberCount }) => (
               <li key={id}>

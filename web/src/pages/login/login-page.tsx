@@ -8,7 +8,7 @@ import { useLogin } from "./use-login.ts";
 
 const BRINGS = [
   "Your watches and alerts on every device",
-  "Alerts by email, and when they may come",
+  "Alerts by email, at the hours you choose",
   "Your posts, with your name on them",
 ];
 

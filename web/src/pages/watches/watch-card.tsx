@@ -75,12 +75,17 @@ export function WatchCard({
           {waitsFor(watch, nameOf)}
           {store && `, at ${store.name}`}
         </p>
-        {known?.price && (
-          <p className="mt-1 dotted-line">
-            <span className="font-semibold">
-              Now {priceText(known.price.value, known.price.currency)} at {known.store}
-            </span>
-            <StockSign isAvailable={known.isAvailable} />
+        {/* It comes later, and has its place from the start. */}
+        {upc !== null && (
+          <p className="dotted-line mt-1 min-h-18 content-start sm:min-h-6">
+            {known?.price && (
+              <>
+                <span className="font-semibold">
+                  Now {priceText(known.price.value, known.price.currency)} at {known.store}
+                </span>
+                <StockSign isAvailable={known.isAvailable} />
+              </>
+            )}
           </p>
         )}
         {branchesText(watch) && <p className="mt-1 text-sm text-soft">{branchesText(watch)}</p>}

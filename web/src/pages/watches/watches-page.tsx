@@ -25,7 +25,7 @@ export default function WatchesPage() {
 
   return (
     <Page title="What you watch">
-      <div className="page-width max-w-3xl py-8">
+      <div className="page-width min-h-dvh max-w-3xl py-8">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight outline-none">
           What you watch
         </h1>
@@ -38,12 +38,10 @@ export default function WatchesPage() {
           {watches?.length === 0 && (
             <div className="rounded-card bg-surface p-6 shadow-card">
               <p className="font-semibold">You watch nothing yet.</p>
-              <p className="mt-1 text-soft">
-                Search for a product and press “Watch this”.{" "}
-                <Link href="/" className="underline">
-                  Search
-                </Link>
-              </p>
+              <p className="mt-1 text-soft">Search for a product and press “Watch this”.</p>
+              <Link href="/search" className="button-primary mt-4">
+                Search
+              </Link>
             </div>
           )}
           <ul ref={list} className="grid gap-4">
@@ -64,8 +62,12 @@ export default function WatchesPage() {
             ))}
           </ul>
         </div>
-        <WatchFiles isEmpty={watches?.length === 0} onImported={again} />
-        <WatchFeed />
+        {(watches !== null || isFailed) && (
+          <>
+            <WatchFiles isEmpty={watches?.length === 0} onImported={again} />
+            <WatchFeed />
+          </>
+        )}
       </div>
     </Page>
   );

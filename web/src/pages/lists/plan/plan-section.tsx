@@ -106,7 +106,7 @@ export function PlanSection({
                   : "No store near you is known to have any of it. Name a brand or a size, or add a product from its page."}
               </p>
             ) : (
-              <div className="grid items-start gap-3 md:grid-cols-3">
+              <div className="grid items-start gap-3 md:grid-cols-3 xl:-mx-46">
                 {plans.plans.map((plan, at) => (
                   <PlanCard
                     // biome-ignore lint/suspicious/noArrayIndexKey: a plan is the best with so many stops.

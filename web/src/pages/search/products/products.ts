@@ -21,8 +21,7 @@ export interface Product {
   readonly coverage: number;
 }
 
-/** Its sellers list anything that is scarce, at prices of their own. That does not show what a query means. */
-/** Its sellers ship abroad. */
+/** Its sellers list anything that is scarce, at prices of their own. That does not show what a query means. They ship abroad. */
 export const MARKETPLACE: RetailerId = "ebay";
 /** A product this close to the best match may be the headline if more stores have it. */
 const CLOSE = 0.95;
