@@ -110,11 +110,11 @@ test("near a zip code the nearest place that has the item is named, once and wit
 
 test("of several places near a zip code the nearest is named, with their number", () => {
   const target = { ...BEREA, ...NEAREST, id: "t" };
-  const title = "Cheaper at 2 stores, nearest Target, Steelyard, Cleveland, 3.3 mi for $4.00";
+  const title = "Cheaper at 2 places, nearest Target, Steelyard, Cleveland, 3.3 mi for $4.00";
   expect(noticeOf(BEREA, [target])).toMatchObject({ title });
   expect(noticeOf(target, [{ ...BEREA, nearest: NEAREST }])).toMatchObject({ title });
   const solon = { ...BEREA, id: "o", branch: "Solon", distanceMiles: 15, nearest: NEAREST };
   expect(noticeOf({ ...BEREA, nearest: NEAREST }, [solon]).title).toMatch(
-    /^Cheaper at 3 stores, nearest Target/,
+    /^Cheaper at 3 places, nearest Target/,
   );
 });

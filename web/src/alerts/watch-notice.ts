@@ -60,14 +60,15 @@ function titleOf(open: readonly AnyAlert[], best: AnyAlert): string {
   const isLimited = open.every(({ state }) => state === "limited");
   const what = isLimited ? "Limited stock" : kind === "stock" ? "Back in stock" : "Cheaper";
   const cost = price === null || currency === null ? null : priceText(price, currency);
-  const where = `${what} at ${storesOf(open, best)} stores`;
+  const where = `${what} at ${placesOf(open, best)}`;
+  // Near a zip code they are branches, of which pages count several as one store.
   if (place.distanceMiles !== undefined)
-    return `${where}, nearest ${placeWords({ store, ...place })}${cost === null ? "" : ` for ${cost}`}`;
-  return cost === null ? where : `${where}, best price ${cost} at ${store}`;
+    return `${where} places, nearest ${placeWords({ store, ...place })}${cost === null ? "" : ` for ${cost}`}`;
+  return `${where} stores${cost === null ? "" : `, best price ${cost} at ${store}`}`;
 }
 
 /** Their number; the nearest one may have had the item before, without an alert. */
-function storesOf(open: readonly AnyAlert[], best: AnyAlert): number {
+function placesOf(open: readonly AnyAlert[], best: AnyAlert): number {
   const nearest = placeWords(headlineOf(best));
   return open.length + (open.some((alert) => placeWords(alert) === nearest) ? 0 : 1);
 }

@@ -4,6 +4,7 @@ import type {
   knownProducts as knownProductsOperation,
 } from "@stockfinder/contracts/known-products";
 import type { Database } from "@stockfinder/database/database";
+import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { type BestListing, productsByGtin, productsByWords } from "../catalogue/listings/known-products.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { membersStores } from "../catalogue/total/shop-terms.ts";
@@ -56,7 +57,7 @@ function knownProduct(best: BestListing): KnownProduct {
   const { id, name } = offerStore(best.retailer, "USA");
   return {
     upc: gtin,
-    name: title,
+    name: plainTitle(title),
     image: imageUrl,
     isDemo,
     price: price === null || currency === null ? null : { value: price, currency },

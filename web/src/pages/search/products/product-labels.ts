@@ -1,11 +1,11 @@
 import type { Item } from "@stockfinder/contracts/retailer-items";
+import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { fits, isFromMarketplace, type Product } from "./products.ts";
 import { shortLabels } from "./short-labels.ts";
 
 /** How many products a shopper may choose from. */
 const MAX_CHIPS = 6;
-const MARKS = /[®™]/g;
-const SEPARATOR = /\s+[–—-]\s+|,\s+/;
+const SEPARATOR = /,\s+/;
 /** The text after one of these is the product that an accessory is for. */
 const ACCESSORY_OF = /\s(?:for|with|compatible)\s.*$/i;
 const MAX_WORDS = 4;
@@ -113,8 +113,7 @@ function plain(word: string): string {
 }
 
 function partsOf(title: string): string[] {
-  return title
-    .replace(MARKS, "")
+  return plainTitle(title)
     .split(SEPARATOR)
     .map((part) => part.trim().replace(FLOURISH, ""))
     .filter((part) => part !== "");

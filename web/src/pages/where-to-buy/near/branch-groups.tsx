@@ -54,7 +54,7 @@ export function BranchGroups({
       })}
       {isCut && (
         <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? "Show fewer stores" : `Show all ${count} stores`}
+          {all ? "Show fewer branches" : `Show all ${count} branches`}
         </button>
       )}
     </div>
