@@ -20,15 +20,11 @@ const COLUMNS: readonly Column<Known>[] = [
   { name: "price", type: "numeric", value: ({ price }) => price?.value ?? null },
   { name: "currency", type: "text", value: ({ price }) => price?.currency ?? null },
   { name: "stock", type: "text", value: ({ stock }) => stock },
-  { name: "seen_at", type: "timestamptz", value: ({ seenAt }) => new Date(seenAt) },
+  { name: "seen_at", type: "timestamptz", value: ({ seenAt }) => seenAt },
   { name: "seen_by", type: "text", value: ({ seenBy }) => seenBy },
   { name: "certain_stock", type: "text", value: ({ certain }) => certain?.stock ?? null },
-  { name: "certain_since", type: "timestamptz", value: ({ certain }) => certain && new Date(certain.since) },
-  {
-    name: "certain_seen_at",
-    type: "timestamptz",
-    value: ({ certain }) => certain && new Date(certain.seenAt),
-  },
+  { name: "certain_since", type: "timestamptz", value: ({ certain }) => certain?.since ?? null },
+  { name: "certain_seen_at", type: "timestamptz", value: ({ certain }) => certain?.seenAt ?? null },
   { name: "certain_seen_by", type: "text", value: ({ certain }) => certain?.seenBy ?? null },
   { name: "version", type: "bigint", value: ({ version }) => version },
 ];

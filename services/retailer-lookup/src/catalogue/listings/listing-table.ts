@@ -85,22 +85,14 @@ const CONTENT: readonly Column<NewListing>[] = [
   ...KNOWN_COLUMNS,
   { name: "sold_by", type: "text", value: ({ known }) => known.soldBy },
   { name: "unread_as", type: "text", value: ({ unread }) => unread?.as ?? null },
-  { name: "unread_at", type: "timestamptz", value: ({ unread }) => unread && new Date(unread.at) },
+  { name: "unread_at", type: "timestamptz", value: ({ unread }) => unread?.at ?? null },
   { name: "reference_branch", type: "text", value: ({ reference }) => reference?.storeId ?? null },
   { name: "reference_zip", type: "text", value: ({ reference }) => reference?.zip ?? null },
-  {
-    name: "reference_since",
-    type: "timestamptz",
-    value: ({ reference }) => reference && new Date(reference.since),
-  },
-  {
-    name: "reference_read_at",
-    type: "timestamptz",
-    value: ({ reference }) => reference && new Date(reference.readAt),
-  },
+  { name: "reference_since", type: "timestamptz", value: ({ reference }) => reference?.since ?? null },
+  { name: "reference_read_at", type: "timestamptz", value: ({ reference }) => reference?.readAt ?? null },
   { name: "point_on", type: "date", value: ({ pointOn }) => pointOn },
   { name: "facts", type: "jsonb", value: ({ facts }) => facts?.stated ?? null },
-  { name: "facts_at", type: "timestamptz", value: ({ facts }) => facts && new Date(facts.readAt) },
+  { name: "facts_at", type: "timestamptz", value: ({ facts }) => facts?.readAt ?? null },
   { name: "recent_points", type: "json", value: ({ recent }) => recent },
   {
     name: "summary",
@@ -120,7 +112,7 @@ const ID: Column<Listing> = { name: "id", type: "bigint", value: ({ id }) => id 
 const FIRST_SEEN: Column<NewListing> = {
   name: "first_seen_at",
   type: "timestamptz",
-  value: ({ known }) => new Date(known.seenAt),
+  value: ({ known }) => known.seenAt,
 };
 const NEW: readonly Column<NewListing>[] = [...KEY, ...CONTENT, FIRST_SEEN];
 

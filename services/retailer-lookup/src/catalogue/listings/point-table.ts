@@ -21,7 +21,7 @@ export interface Point {
 
 const COLUMNS: readonly Column<Point>[] = [
   { name: "listing_id", type: "bigint", value: ({ listingId }) => listingId },
-  { name: "at", type: "timestamptz", value: ({ at }) => new Date(at) },
+  { name: "at", type: "timestamptz", value: ({ at }) => at },
   { name: "price", type: "numeric", value: ({ terms }) => terms.price },
   { name: "currency", type: "text", value: ({ terms }) => terms.currency },
   { name: "stock", type: "text", value: ({ terms }) => terms.stock },
