@@ -40,7 +40,7 @@ export default function ListPage() {
     failure?.error instanceof RequestFailed && failure.error.isRefusal && !isExpired ? failure.error : null;
   return (
     <Page title={list?.name ?? "Shopping list"}>
-      <div className="page-width max-w-3xl py-8">
+      <div className="page-width min-h-dvh max-w-3xl py-8">
         <p className="text-sm">
           <Link href="/lists" className="underline underline-offset-4">
             All lists
