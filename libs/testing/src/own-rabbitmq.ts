@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { connect } from "amqplib";
 import { freePort } from "./free-ports.ts";
 import { type Program, programPath, removeFolder, run, startProgram, temporaryFolder } from "./program.ts";
+import { slimRabbitmq } from "./rabbitmq-home.ts";
 
 /** A RabbitMQ that one test file owns, to stop, kill and freeze. */
 export interface OwnRabbitmq {
@@ -39,7 +40,6 @@ export interface Surroundings {
   readonly epmdPort: string;
   /** Nodes that were started before and are to be joined. */
   readonly peers?: readonly string[];
-  readonly plugins?: readonly string[];
   /** Lines of `rabbitmq.conf`. */
   readonly settings?: string;
 }
@@ -57,7 +57,6 @@ export async function rabbitmqNode({
   folder,
   epmdPort,
   peers = [],
-  plugins = [],
   settings = "",
 }: Surroundings): Promise<RabbitmqNode> {
   const path = await rabbitmqProgram();
@@ -82,9 +81,10 @@ export async function rabbitmqNode({
     // A start costs a seventh less with one scheduler, and a fifth less if idle threads sleep at once instead of spinning.
     RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: "+S 1:1 +sbwt none +sbwtdcpu none +sbwtdio none",
   };
-  await writeFile(environment.RABBITMQ_ENABLED_PLUGINS_FILE, `[${plugins.join()}].`);
+  await writeFile(environment.RABBITMQ_ENABLED_PLUGINS_FILE, "[].");
   await writeFile(environment.RABBITMQ_CONFIG_FILE, `${clusterOf(peers, name)}${settings}\n`);
 
+  const server = await slimRabbitmq(path, join(folder, `${port}`));
   let program: Program | undefined;
   const end = async (signal: NodeJS.Signals) => {
     await program?.stop(signal);
@@ -99,7 +99,7 @@ export async function rabbitmqNode({
     url,
     epmdPort,
     start: async () => {
-      program = await startProgram(path, [], { environment, answers: () => connectOnce(url) });
+      program = await startProgram(server, [], { environment, answers: () => connectOnce(url) });
     },
     stop: () => end("SIGTERM"),
     kill: () => end("SIGKILL"),
@@ -149,9 +149,7 @@ async function startEpmd(port: string): Promise<Program> {
   });
 }
 
-export async function startOwnRabbitmq(
-  options: Pick<Surroundings, "plugins" | "settings"> = {},
-): Promise<OwnRabbitmq> {
+export async function startOwnRabbitmq(options: Pick<Surroundings, "settings"> = {}): Promise<OwnRabbitmq> {
   const { release, ...where } = await brokerSurroundings();
   const node = await rabbitmqNode({ ...where, ...options });
   const own: OwnRabbitmq = {
