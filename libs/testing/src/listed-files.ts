@@ -13,10 +13,11 @@ export const ISOLATED = [
   "libs/testing/test/own-servers.test.ts",
 ];
 
-/** The longest files, which mostly wait: seconds on an idle machine. */
+/** The longest files: seconds on an idle machine. Most of them mostly wait. */
 export const LONG_FILES = {
   "deploy/test/nothing-lost.test.ts": 120,
   "deploy/test/members-dead-parts.test.ts": 80,
+  "deploy/soak/world/world.test.ts": 75,
   "deploy/test/dead-parts.test.ts": 70,
   "deploy/test/copies.test.ts": 60,
   "deploy/test/alerts-nothing-lost.test.ts": 50,
