@@ -16,9 +16,10 @@ const CANNOT_SEARCH = "We are unable to search for this item at this store";
 const section = (page: Page, store: string) =>
   page.getByRole("region", { name: new RegExp(`^${store}( \\(|$)`) });
 const items = (page: Page, store: string) => section(page, store).getByRole("heading", { level: 3 });
+const kinds = (page: Page) => page.getByRole("region", { name: /kinds of/ });
 
 describe("results", () => {
-  test("are in the page's order, each with its note, and marked as demo data", async () => {
+  test("are in the page's order, each with its note and with links without a referrer, and marked as demo data", async () => {
     const page = await shop.visit("/product/disinfectant-wipes/44114");
     await items(page, "Target").first().waitFor();
 
@@ -42,14 +43,12 @@ describe("results", () => {
     await section(page, "Ebay")
       .getByText(/wary of high prices for essentials/)
       .waitFor();
+    await section(page, "Best Buy").getByText("No products available for this search").waitFor();
+    expect(await section(page, "Best Buy").getByRole("button").count()).toBe(0);
     const title = "disinfectant wipes near Cleveland, OH 44114";
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor();
-  });
 
-  test("link to the store's page without a referrer", async () => {
-    const page = await shop.visit("/product/disinfectant-wipes/44114");
     const link = items(page, "Target").first().getByRole("link");
-
     expect(await link.getAttribute("href")).toMatch(/^\/go\?u=https%3A%2F%2Fwww\.target\.com%2F/);
     expect(await link.getAttribute("target")).toBe("_blank");
     expect(await link.getAttribute("rel")).toBe("noopener noreferrer nofollow");
@@ -83,7 +82,7 @@ describe("results", () => {
 });
 
 describe("the answer on top", () => {
-  test("is the best offer of the product, not of an accessory", async () => {
+  test("is the best offer of the product, not of an accessory, below no warning and without other kinds", async () => {
     const page = await shop.visit("/product/ps5/44114");
     const answer = page.getByRole("region", { name: "Sony PlayStation 5 (PS5) Console, Disc Edition" });
     await answer.getByText("Likely in stock").or(answer.getByText("likely in stock")).waitFor();
@@ -94,6 +93,13 @@ describe("the answer on top", () => {
       /^(\/go\?u=https%3A|https:)/,
     );
     await page.getByRole("heading", { name: /^In stock at \d+ of \d+ stores$/ }).waitFor();
+
+    const [answerBox, demoBox] = [
+      await page.getByRole("heading", { level: 2 }).first().boundingBox(),
+      await page.getByText(/^Demo data: prices/).boundingBox(),
+    ];
+    expect(demoBox?.y).toBeGreaterThan(answerBox?.y ?? Number.POSITIVE_INFINITY);
+    expect(await kinds(page).count()).toBe(0);
   });
 
   test("has the other products that the query may mean, each at an address that Back leaves", async () => {
@@ -118,15 +124,6 @@ describe("the answer on top", () => {
       .first()
       .getByText(/^[\d.]+¢\/oz$/)
       .waitFor();
-  });
-
-  test("is preceded by no warning", async () => {
-    const page = await shop.visit("/product/ps5/44114");
-    const answer = page.getByRole("heading", { level: 2 }).first();
-    const demo = page.getByText(/^Demo data: prices/);
-    await page.getByRole("link", { name: /^View at / }).waitFor();
-    const [answerBox, demoBox] = [await answer.boundingBox(), await demo.boundingBox()];
-    expect(demoBox?.y).toBeGreaterThan(answerBox?.y ?? Number.POSITIVE_INFINITY);
   });
 });
 
@@ -188,12 +185,23 @@ describe("the offers", () => {
     expect(await rows(page).getByRole("link").allInnerTexts()).toEqual([expect.stringMatching(/^Kroger/)]);
   });
 
-  test("that no filter leaves can be had back", async () => {
+  test("that no filter leaves can be had back; they count their branches, and list each with directions", async () => {
     const page = await openOffers("/product/aaa-batteries/44114?stores=ebay");
     await offers(page).getByText("No offer is like that.").waitFor();
     await offers(page).getByRole("button", { name: "Show all offers" }).click();
     await rows(page).first().waitFor();
     expect(new URL(page.url()).search).toBe("");
+
+    const branches = rows(page)
+      .getByRole("button", { name: /^\d+ of \d+ branches, nearest \d+\.\d mi$/ })
+      .first();
+    await branches.click();
+    const first = offers(page).locator(".branch").first();
+    expect(await first.innerText()).toMatch(/^\d+\.\d mi · /);
+    const directions = first.getByRole("link", { name: /^Directions to / });
+    expect(await directions.getAttribute("href")).toMatch(
+      /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/,
+    );
   });
 
   test("are drawn on a map of our own, and a branch on it is chosen by keyboard", async () => {
@@ -218,20 +226,6 @@ describe("the offers", () => {
       .getByText(/^(Open until|Closed)/)
       .waitFor();
     expect(elsewhere).toEqual([]);
-  });
-
-  test("count their branches, and list each with directions", async () => {
-    const page = await openOffers();
-    const branches = rows(page)
-      .getByRole("button", { name: /^\d+ of \d+ branches, nearest \d+\.\d mi$/ })
-      .first();
-    await branches.click();
-    const first = offers(page).locator(".branch").first();
-    expect(await first.innerText()).toMatch(/^\d+\.\d mi · /);
-    const directions = first.getByRole("link", { name: /^Directions to / });
-    expect(await directions.getAttribute("href")).toMatch(
-      /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/,
-    );
   });
 
   test.each([
@@ -262,7 +256,7 @@ describe("the offers", () => {
 
 describe("an answer that is out of date", () => {
   test("is replaced in place, and says that it is being updated until then", async () => {
-    const page = await shop.visit("/search");
+    const page = await shop.newPage();
     const answer = await answerOf("target", "paper towels");
     const old = { ...answer, stale: true, fetchedAt: "2026-01-01T00:00:00.000Z" };
     await page.addInitScript(answerInSteps, [[old], [{ ...old, stale: false }]]);
@@ -278,25 +272,17 @@ describe("an answer that is out of date", () => {
 });
 
 describe("a search for a kind of product", () => {
-  const grid = (page: Page) => page.getByRole("region", { name: /kinds of/ });
-
   test("has a grid with filters; a pressed product becomes the answer", async () => {
     const page = await shop.visit("/product/coffee/44114");
-    const card = grid(page).getByRole("listitem").nth(1).getByRole("button");
+    const card = kinds(page).getByRole("listitem").nth(1).getByRole("button");
     const name = await card.locator(".kind-name").innerText();
     await card.click();
     await expect.poll(() => page.locator("#answer").innerText()).toBe(name);
     await expect.poll(() => card.getAttribute("aria-pressed")).toBe("true");
 
-    const before = await grid(page).getByRole("heading").innerText();
-    await grid(page).getByLabel("Price").selectOption({ index: 1 });
-    await expect.poll(() => grid(page).getByRole("heading").innerText()).not.toBe(before);
-  });
-
-  test("has none for a product", async () => {
-    const page = await shop.visit("/product/ps5/44114");
-    await page.getByRole("link", { name: /^View at / }).waitFor();
-    expect(await grid(page).count()).toBe(0);
+    const before = await kinds(page).getByRole("heading").innerText();
+    await kinds(page).getByLabel("Price").selectOption({ index: 1 });
+    await expect.poll(() => kinds(page).getByRole("heading").innerText()).not.toBe(before);
   });
 });
 
@@ -371,7 +357,7 @@ describe("a search without an answer", () => {
   });
 
   test("tries a failed store again for the corrected query", async () => {
-    const page = await shop.visit("/search");
+    const page = await shop.newPage();
     const failed = (retailer: string, code: string) => ({
       ...{ retailer, status: "error", items: [], page: 1, pageCount: 0, stale: false },
       fetchedAt: "2026-11-22T15:00:00.000Z",
@@ -431,20 +417,20 @@ describe("a search without an answer", () => {
 });
 
 describe("on a phone", () => {
-  test("stores are folded, and the page of a usual search is short", async () => {
+  test("stores are folded, their tiles open them, and the page of a usual search is short", async () => {
     const page = await shop.visit("/product/ps5/44114", PHONE);
     await page.getByRole("heading", { name: /^In stock at \d+ of \d+ stores$/ }).waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3_500);
 
     expect(await items(page, "Target").count()).toBe(0);
-    await section(page, "Target").getByRole("button", { name: "Target", exact: true }).click();
+    const fold = section(page, "Target").getByRole("button", { name: "Target", exact: true });
+    await fold.click();
     await items(page, "Target").first().waitFor();
     const heading = section(page, "Target").getByRole("heading", { level: 2 });
     expect((await heading.boundingBox())?.height, "of one line").toBeLessThan(50);
-  });
 
-  test("the tile of a store opens its section", async () => {
-    const page = await shop.visit("/product/ps5/44114", PHONE);
+    await fold.click();
+    await expect.poll(() => items(page, "Target").count()).toBe(0);
     await page
       .getByRole("region", { name: /stores/ })
       .getByRole("link", { name: /^Target/ })
@@ -484,7 +470,7 @@ describe("the bar above results", () => {
     await expect.poll(() => product.inputValue()).toBe("paper towels");
   });
 
-  test("fetches again when the same search is repeated", async () => {
+  test("fetches again when the same search is repeated, and shows which field is missing", async () => {
     const page = await shop.visit("/product/paper-towels/44114");
     await items(page, "Target").first().waitFor();
 
@@ -494,23 +480,11 @@ describe("the bar above results", () => {
     await again;
     await items(page, "Target").first().waitFor();
     expect(await page.evaluate(() => history.length)).toBe(before);
-  });
 
-  test("shows which field is missing", async () => {
-    const page = await shop.visit("/product/paper-towels/44114");
     await page.getByRole("textbox", { name: "Zip Code" }).fill("");
     await page.getByRole("button", { name: "Search" }).click();
     await page.getByRole("alert").getByText("Please enter your Zipcode").waitFor();
     await focusOn(page.getByRole("textbox", { name: "Zip Code" }));
-  });
-
-  test("warns that shelves differ from inventories", async () => {
-    const page = await shop.visit("/search");
-    await page
-      .getByText(
-        "If an item is not on the shelf, it may be at the back or purchased since the inventory was last updated. Call the store in advance",
-      )
-      .waitFor();
   });
 });
 
@@ -568,7 +542,7 @@ describe("while stores answer", () => {
   });
 
   test("stores that are switched off say so, and if all are there is no summary", async () => {
-    const page = await shop.visit("/search");
+    const page = await shop.newPage();
     await page.route("**/api/retailers", async (route) => {
       const response = await route.fetch();
       const notice = "This store is switched off here.";
@@ -595,7 +569,7 @@ describe("while stores answer", () => {
   });
 
   test("the list of stores fails after a time, and can be tried again", async () => {
-    const page = await shop.visit("/search");
+    const page = await shop.newPage();
     await page.route("**/api/retailers", () => undefined);
     await page.goto("/product/paper-towels/44114");
     await page.getByRole("alert").getByText("We are unable to find any stores.").waitFor();
@@ -624,12 +598,6 @@ describe("while stores answer", () => {
     released.resolve();
     await items(page, "Target").first().waitFor();
     await section(page, "Walmart").getByText(CANNOT_SEARCH).waitFor();
-  });
-
-  test("a store without such a product says so", async () => {
-    const page = await shop.visit("/product/disinfectant-wipes/44114");
-    await section(page, "Best Buy").getByText("No products available for this search").waitFor();
-    expect(await section(page, "Best Buy").getByRole("button").count()).toBe(0);
   });
 });
 
@@ -708,7 +676,7 @@ describe("a store's items", () => {
     expect(new Set(asked.flat()).size, "each was asked for once").toBe(asked.flat().length);
   });
 
-  test("show ten stores, and more after a press", async () => {
+  test("show ten stores, and more after a press, green if likely in stock and red if out, and say so in text", async () => {
     const page = await shop.visit("/product/disinfectant-wipes/44114");
     const item = section(page, "Target")
       .getByRole("listitem")
@@ -721,6 +689,14 @@ describe("a store's items", () => {
     await item.getByRole("button", { name: "Less Stores" }).click();
     expect(await stores.count()).toBe(10);
     expect(await stores.first().textContent()).toMatch(/\d+\.\d mi · /);
+
+    const target = section(page, "Target");
+    const green = await colourOf(page, target.getByText("likely in stock").first());
+    const red = await colourOf(page, target.getByText("Out of stock").first());
+
+    expect(green.green).toBeGreaterThan(green.red);
+    expect(red.red).toBeGreaterThan(red.green);
+    expect(await target.getByText("in stock", { exact: true }).count()).toBe(0);
   });
 
   test("that can only be ordered ahead say so instead of in stock", async () => {
@@ -733,25 +709,19 @@ describe("a store's items", () => {
     expect(await console.getByText(/in stock/).count()).toBe(0);
     await page.getByRole("link", { name: /^Best Buy\s*Pre-order$/ }).waitFor();
   });
-
-  test("are green if likely in stock and red if out, and say so in text", async () => {
-    const page = await shop.visit("/product/disinfectant-wipes/44114");
-    const target = section(page, "Target");
-    const green = await colourOf(page, target.getByText("likely in stock").first());
-    const red = await colourOf(page, target.getByText("Out of stock").first());
-
-    expect(green.green).toBeGreaterThan(green.red);
-    expect(red.red).toBeGreaterThan(red.green);
-    expect(await target.getByText("in stock", { exact: true }).count()).toBe(0);
-  });
 });
 
 describe("without all that a search needs", () => {
-  test("an empty search explains what to do, and shows what is trending", async () => {
+  test("an empty search explains what to do and that shelves differ from inventories, and shows what is trending", async () => {
     const page = await shop.visit("/search");
     await page.getByText("Search for a product to see prices and availability in nearby stores.").waitFor();
     await page.getByText("Please enter your zipcode.", { exact: true }).waitFor();
     await page.getByRole("region", { name: "Trending now" }).getByRole("link").first().waitFor();
+    await page
+      .getByText(
+        "If an item is not on the shelf, it may be at the back or purchased since the inventory was last updated. Call the store in advance",
+      )
+      .waitFor();
   });
 
   test("each store requires a zip, and a stored one is used", async () => {
@@ -796,7 +766,7 @@ describe("the disclaimer", () => {
   });
 
   test("opens when the answer has been visible for some seconds", async () => {
-    const page = await shop.visit("/search", { remembered: {} });
+    const page = await shop.newPage({ remembered: {} });
     await page.clock.install();
     await page.goto("/product/disinfectant-wipes/44114");
     await page.getByRole("link", { name: /^View at / }).waitFor();
