@@ -68,8 +68,8 @@ export function AnswerCard({
 }
 
 /**
- * The nearest branch that has it, with what it costs there: another store's price would be untrue. Null without a zip code, and
- * where none is known.
+ * The nearest branch that has it at the best price, with what it costs there: another store's price would be untrue. Null without
+ * a zip code, and where none is known: a higher price here would contradict the product's pages.
  */
 function useNearest(product: KnownProduct | null) {
   const zip = saved("zipcode") ?? "";
@@ -81,7 +81,7 @@ function useNearest(product: KnownProduct | null) {
   const having = data?.shelves.filter(({ level }) => level === "in" || level === "limited") ?? [];
   const [first] = having.flatMap((shelf) => {
     const price = priceThere(shelf, product);
-    return price ? { shelf, price } : [];
+    return price && price.value <= (product?.price?.value ?? price.value) ? { shelf, price } : [];
   });
   return first ?? null;
 }
