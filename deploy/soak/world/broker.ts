@@ -40,8 +40,7 @@ export class Broker {
   readonly #subscribed = new Map<string, Map<string, Subscribed>>();
   /** Events that no attempt could handle. */
   readonly parked: string[] = [];
-  /** Messages that were not acknowledged yet, without those for each copy of a gateway, which are not kept. */
-  waiting = 0;
+  readonly #waiting = new Set<{ readonly name: string }>();
   readonly #calls = new Set<{ readonly caller: Program }>();
 
   constructor(options: BrokerOptions) {
@@ -90,6 +89,11 @@ export class Broker {
       stopServing: async () => {},
       close: async () => {},
     } as unknown as Bus;
+  }
+
+  /** Messages that were not acknowledged yet, without those for each copy of a gateway, which are not kept. */
+  get waiting(): readonly string[] {
+    return [...this.#waiting].map(({ name }) => name);
   }
 
   /** Calls of living programs that have no answer. */
@@ -164,10 +168,13 @@ export class Broker {
     inMs = this.#options.chance.travelMs(),
   ): void {
     const { time, chance } = this.#options;
-    const kept = this.#subscribed.get(event)?.get(subscriber)?.isCopy ? 0 : 1;
-    this.waiting += kept;
+    const message = { name: `${event} for ${subscriber}` };
+    const wait = () =>
+      void (this.#subscribed.get(event)?.get(subscriber)?.isCopy || this.#waiting.add(message));
+    const arrive = () => void this.#waiting.delete(message);
+    wait();
     time.after(inMs, async () => {
-      this.waiting -= kept;
+      arrive();
       const subscribed = this.#subscribed.get(event)?.get(subscriber);
       const again = (ms: number, attempt = context.attempt) =>
         outside(() => this.#send(event, subscriber, json, { ...context, attempt }, ms));
@@ -175,21 +182,21 @@ export class Broker {
         if (!subscribed?.isCopy) again(NOTICED_AFTER_MS);
         return;
       }
-      this.waiting += kept;
+      wait();
       const { program, deliver, isCopy } = subscribed;
       // Whether the process lives to acknowledge it is seen when the broker would notice.
       let isDone = false;
       program.ended ??= [];
       program.ended.push(() => {
         if (isDone) return;
-        this.waiting -= kept;
+        arrive();
         if (!isCopy) again(NOTICED_AFTER_MS);
       });
       await this.#as(program, async () => {
         const verdict = await deliver(json, context);
         if (program.isDead) return;
         isDone = true;
-        this.waiting -= kept;
+        arrive();
         if (verdict.outcome === "retried") again(verdict.afterMs, verdict.nextAttempt);
         else if (verdict.outcome === "parked")
           this.parked.push(`${event} for ${subscriber}: ${verdict.reason}`);

@@ -39,6 +39,7 @@ export class Browser {
   #close = () => {};
   /** The list that is open; null before it is read. */
   list: List | null = null;
+  #listId: string | null = null;
   #openList = () => {};
   #closeList = () => {};
   isReady = false;
@@ -145,11 +146,11 @@ export class Browser {
 
   /** Shows a list and keeps it as its members change it, as the site's page does. */
   openList(id: string, listToken: string): void {
-    this.#closeList();
-    this.list = null;
+    this.closeList();
+    this.#listId = id;
     const refresh = async () => {
       const read = await this.ask(readList, { id }, { listToken });
-      if (read.version >= (this.list?.version ?? 0)) this.list = read;
+      if (this.#listId === id && read.version >= (this.list?.version ?? 0)) this.list = read;
     };
     this.#closeList = keepLiveConnection({
       open: () => this.#socket(),
@@ -173,6 +174,7 @@ export class Browser {
     this.#closeList();
     this.#closeList = () => {};
     this.#openList = () => {};
+    this.#listId = null;
     this.list = null;
   }
 

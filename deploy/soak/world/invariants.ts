@@ -3,6 +3,7 @@ import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import type { Broker } from "./broker.ts";
 import type { MailBox } from "./mail-box.ts";
 import type { People } from "./people.ts";
+import type { Planning } from "./planning.ts";
 import type { Posting } from "./posting.ts";
 import type { Shopping } from "./shopping.ts";
 import type { Shops } from "./shops.ts";
@@ -115,21 +116,25 @@ export interface Checked {
   readonly watching: Watching;
   readonly posting: Posting;
   readonly shopping: Shopping;
+  readonly planning: Planning;
   readonly signingIn: SigningIn;
   readonly mails: MailBox;
 }
 
 /** Returns what is wrong in a world that is quiet, a sentence each. */
 export async function brokenIn(checked: Checked): Promise<string[]> {
-  const { database, broker, shops, people, watching, posting, shopping, signingIn, mails } = checked;
-  const broken: string[] = [people, signingIn, posting, shopping].flatMap(({ mistakes }) => mistakes);
+  const { database, broker, shops, people, watching, posting, shopping, planning, signingIn, mails } =
+    checked;
+  const broken: string[] = [people, signingIn, posting, shopping, planning].flatMap(
+    ({ mistakes }) => mistakes,
+  );
   const rowsOf = async <Row extends object>(query: string) => (await database.query<Row>(query)).rows;
   for (const { what, query } of RULES) {
     const rows = await rowsOf<{ id: string }>(query);
     if (rows.length > 0) broken.push(`${what}: ${rows.map(({ id }) => id).join(", ")}`);
   }
   if (broker.parked.length > 0) broken.push(`an event was given up: ${broker.parked.join("; ")}`);
-  if (broker.waiting > 0) broken.push(`${broker.waiting} messages wait`);
+  for (const message of broker.waiting) broken.push(`a message waits: ${message}`);
   if (broker.pending + people.waiting > 0)
     broken.push(`${broker.pending + people.waiting} calls have no answer`);
 

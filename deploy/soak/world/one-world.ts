@@ -11,6 +11,7 @@ import { brokenIn } from "./invariants.ts";
 import type { MailBox } from "./mail-box.ts";
 import { Network } from "./network.ts";
 import { People } from "./people.ts";
+import { Planning } from "./planning.ts";
 import { Posting } from "./posting.ts";
 import { PROGRAMS, type ProgramName, SETTINGS } from "./programs.ts";
 import { Shopping } from "./shopping.ts";
@@ -27,6 +28,7 @@ export const UNQUIET_MS = 30_000;
 const QUIET_MS = 40_000;
 /** The machines' clocks are at most so far from the right time. */
 const CLOCKS_APART_MS = 5_000;
+const ARRIVED_AFTER_MS = 2_000;
 const LONGEST_HANG_MS = 8_000;
 /** What may be under way in programs that are at rest: checks, and answers that are remembered for a while. */
 const MORE_TIMERS = 100;
@@ -133,9 +135,6 @@ export async function play(
   };
   chance.isQuiet = true;
   await time.until(Promise.all(names.map(startProgram)));
-  chance.isQuiet = false;
-  const timersAtFirst = time.timers;
-
   const outside: Program = { name: "people", isDead: false, clockMs: 0 };
   const pause = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
   const asPeople = <T>(work: () => T): T => running.run(outside, work);
@@ -143,10 +142,16 @@ export async function play(
   const watching = new Watching(people, { chance, shops });
   const posting = new Posting(people, chance);
   const shopping = new Shopping(people, chance);
+  const planning = new Planning(people, shops);
   const signingIn = new SigningIn(people, { chance, provider, tell, watching, posting, shopping });
-  asPeople(() => {
-    for (const { browser } of people.all) browser.open();
-  });
+  await time.until(
+    asPeople(async () => {
+      for (const { browser } of people.all) browser.open();
+      await signingIn.begin();
+    }),
+  );
+  chance.isQuiet = false;
+  const timersAtFirst = time.timers;
 
   start = time.now();
   const end = start + unquietMs;
@@ -197,6 +202,7 @@ export async function play(
     people.do(() => signingIn.presentAll());
     people.do(() => posting.compareFeeds());
     people.do(() => shopping.compareLists());
+    people.do(() => planning.compare(chance.of(people.all)));
     // The others have kept their site open.
     for (const person of people.all.filter((each, index) => index % 2 === 0 || signingIn.merging.has(each)))
       person.browser.open();
@@ -206,10 +212,12 @@ export async function play(
     for (const { browser } of people.all) browser.close();
   });
   await time.pass(1_000);
+  // What was sent just now is on its way, and waits for nothing.
+  for (let ms = 0; broker.waiting.length > 0 && ms < ARRIVED_AFTER_MS; ms += 100) await time.pass(100);
   const timers = time.timers;
   for (const program of alive.values()) die(program);
   const checked = { database: databaseOf(outside), broker, shops, mails, people };
-  const broken = await time.until(brokenIn({ ...checked, watching, posting, shopping, signingIn }));
+  const broken = await time.until(brokenIn({ ...checked, watching, posting, shopping, planning, signingIn }));
   if (timers > timersAtFirst + MORE_TIMERS)
     broken.push(`${timers} timers are set, ${timersAtFirst} at first`);
   die(outside);

@@ -10,7 +10,8 @@ import type { Chance } from "./chance.ts";
 import type { People, Person } from "./people.ts";
 
 const ZIP = "44114";
-const PER_PAGE = 5;
+/** Few, so that a feed has several pages. */
+const PER_PAGE = 2;
 
 type Vote = "up" | "down";
 
@@ -51,9 +52,9 @@ export class Posting {
 
   #act(person: Person, choice: number): Promise<void> {
     const posts = [...this.#posts.values()];
-    if (choice < 3 || posts.length === 0) return this.#post(person);
+    if (choice < 4 || posts.length === 0) return this.#post(person);
     const post = this.#chance.of(posts);
-    if (choice === 3) return this.#report(person, post);
+    if (choice === 4) return this.#report(person, post);
     return this.#vote(person, post, choice < 8 ? "up" : "down");
   }
 

@@ -39,6 +39,18 @@ export class SigningIn {
     this.#options = options;
   }
 
+  /** Everybody has signed in without a name in their browser, and every second one with the provider on their phone. */
+  async begin(): Promise<void> {
+    for (const [index, person] of this.#people.all.entries()) {
+      const { name, browser } = person;
+      const tokenId = this.#options.provider.codeFor(name);
+      const phone = { accountType: "google", tokenId, fingerprint: crypto.randomUUID() } as const;
+      if (index % 2 === 0)
+        await this.#people.ask(`${name} signs in on the phone`, browser.call(register, phone));
+      await this.#signIn(person, true);
+    }
+  }
+
   act(): void {
     const { chance } = this.#options;
     const person = chance.of(this.#people.all);
@@ -51,7 +63,7 @@ export class SigningIn {
   async #act(person: Person, choice: number): Promise<void> {
     const { browser } = person;
     if (browser.refreshToken === null) return await this.#signIn(person, choice < 14);
-    if (choice < 10) await this.#renew(person, choice < 5);
+    if (choice < 6) await this.#renew(person, choice < 3);
     else if (choice < 14) await this.#upgrade(person);
     else if (choice < 18) await this.#signOut(person);
     else await this.#erase(person);

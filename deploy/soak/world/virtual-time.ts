@@ -36,7 +36,7 @@ class Timer {
   constructor(time: VirtualTime, ring: () => void, ms: number, repeats: boolean) {
     this.#time = time;
     this.#ring = ring;
-    this.#ms = ms >= 1 ? ms : 1;
+    this.#ms = ms >= 1 ? Math.trunc(ms) : 1; // as Node does
     this.#repeats = repeats;
     this.refresh();
   }
