@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Outcome } from "./outcome.ts";
 
-const AGAIN_AFTER_MS = 500;
+/** As answers ask for at least. */
+const AGAIN_AFTER_MS = 1_000;
 
 /** The statuses after which a client retries. All but 504 say when: a full gateway spreads its clients over 5 s. */
 const TRY_AGAIN: ReadonlySet<number> = new Set([409, 503, 504]);
