@@ -97,7 +97,12 @@ describe.each(SETUPS)("retention removes, on $name", (setup) => {
       clock.move(1);
       await removeAll();
       expect(await accounts()).toEqual([]);
-      const event = { accountId: principal.accountId, fingerprints: [fingerprint], at: expect.any(String) };
+      const event = {
+        accountId: principal.accountId,
+        fingerprints: [fingerprint],
+        userID: null,
+        at: expect.any(String),
+      };
       await expect.poll(() => removed).toContainEqual(event);
       expect((await auth.signIn(fingerprint, deviceSecret)).deviceSecret).toBeDefined();
     });

@@ -1,7 +1,6 @@
 import type { CertainStock, Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { dayOf } from "@stockfinder/database/daily-digest";
-import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import type { Outbound } from "../links/outbound-link.ts";
 import type { ProductListing, Sighting, Summarized } from "../listings/product-listings.ts";
@@ -111,7 +110,7 @@ function storeOffer(
     storeId: id,
     groupId: itemId,
     ...storeNames(name),
-    name: plainTitle(title),
+    name: title,
     image: imageUrl,
     price: { value: price ?? NO_PRICE, currency: currency ?? currencyOf(country) },
     ...branchOf(name, reference),
