@@ -239,9 +239,16 @@ describe("near you", () => {
   });
 
   test("of a place without readings are fetched from the stores, and appear automatically", async () => {
-    const page = await openOffers(ADDRESS, { remembered: { seen: "true", zipcode: "80202" } });
+    const page = await shop.newPage({ remembered: { seen: "true", zipcode: "80202" } });
+    const shown = Promise.withResolvers<void>();
+    await page.route("**/api/near?**", async (route) => {
+      await shown.promise;
+      await route.continue();
+    });
+    await page.goto(ADDRESS);
     const near = page.getByRole("region", { name: "Near you" });
     await near.getByRole("status", { name: "Asking the stores near you" }).waitFor();
+    shown.resolve();
 
     await near
       .getByText(/ mi · .* Denver/)
