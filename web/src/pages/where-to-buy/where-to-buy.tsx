@@ -1,6 +1,5 @@
 import { queryOf } from "@stockfinder/contracts/slug";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
-import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { watchedPrice } from "../../alerts/watchable.ts";
@@ -77,7 +76,7 @@ export function WhereToBuy({
         </div>
       </Page>
     );
-  const title = name === null ? `UPC ${upc}` : plainTitle(name);
+  const title = name ?? `UPC ${upc}`;
   const source = offers?.some(({ isDemo }) => isDemo) ? "sandbox" : "live";
   const stated = product?.pictures.length ? product.pictures : [main.image];
   const pictures = [...new Set(stated.flatMap((picture) => pictureUrl(picture, { source }) ?? []))];
