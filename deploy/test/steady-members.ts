@@ -10,8 +10,7 @@ import { doneOf, type Outcome, orCutOff, outcomeOf } from "./outcome.ts";
 import { steadily } from "./steadily.ts";
 import { untilAccepted } from "./until-accepted.ts";
 
-/** Enough that a fault meets each kind in the act: more are hundreds of requests a second once they are all repeated. */
-const EVERY_MS = { client: 500, renewal: 6_000, leaver: 500, post: 250, vote: 150, mail: 400, line: 800 };
+const EVERY_MS = { client: 500, renewal: 6_000, leaver: 500, post: 100, vote: 50, mail: 200, line: 800 };
 
 export const KINDS = ["registration", "renewal", "removal", "post", "vote", "mail", "line"] as const;
 type Kind = (typeof KINDS)[number];

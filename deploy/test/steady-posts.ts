@@ -3,7 +3,7 @@ import { post } from "./ask.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 import { steadily } from "./steadily.ts";
 
-const EVERY_MS = 40;
+const EVERY_MS = 20;
 
 /** Searches that are logged continuously, each with a unique query. */
 export interface SteadyPosts {

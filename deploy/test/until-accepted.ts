@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Outcome } from "./outcome.ts";
 
-/** As answers ask for at least. */
-const AGAIN_AFTER_MS = 1_000;
+const AGAIN_AFTER_MS = 500;
 
 /** The statuses after which a client retries. All but 504 say when: a full gateway spreads its clients over 5 s. */
 const TRY_AGAIN: ReadonlySet<number> = new Set([409, 503, 504]);
