@@ -195,7 +195,8 @@ test("an unencrypted backup has no key in it", async () => {
 });
 
 test("data is replaced only if that is asked for, and stays if the restore fails", async () => {
-  const target = join(folder, "second");
+  const target = join(folder, "fourth");
+  await restoreFolder(target, await backupIn(plain), { replace: false, keysBeside: null });
   await expect(
     restoreFolder(target, await backupIn(plain), { replace: false, keysBeside: null }),
   ).rejects.toThrow("holds data: stop the product, and add --replace");
@@ -257,7 +258,7 @@ test("a product whose port is taken gives its folder back", async () => {
   await once(taken, "listening");
   onTestFinished(() => void taken.close());
   const { port } = z.object({ port: z.number() }).parse(taken.address());
-  const dataFolder = join(folder, "second"); // making a database takes most of a start
+  const dataFolder = join(folder, "port");
   await expect(startProduct({ port, dataFolder })).rejects.toThrow("EADDRINUSE");
   lockFolder(join(dataFolder, "postgres"))();
 });
