@@ -1,8 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { DatabaseClock } from "@stockfinder/service/database-clock";
-import { createLogger } from "@stockfinder/service/logger";
-import { createMetrics } from "@stockfinder/service/metrics";
-import { createReadiness } from "@stockfinder/service/readiness";
 import type pg from "pg";
 import { Broker } from "./broker.ts";
 import { Chance } from "./chance.ts";
@@ -13,10 +8,11 @@ import { Network } from "./network.ts";
 import { People } from "./people.ts";
 import { Planning } from "./planning.ts";
 import { Posting } from "./posting.ts";
-import { PROGRAMS, type ProgramName, SETTINGS } from "./programs.ts";
+import { SETTINGS } from "./programs.ts";
 import { Shopping } from "./shopping.ts";
 import { openShops } from "./shops.ts";
 import { SigningIn } from "./signing-in.ts";
+import { die, PROGRAM_NAMES, Supervisor } from "./supervisor.ts";
 import { type Program, running, type VirtualTime } from "./virtual-time.ts";
 import { Watching } from "./watching.ts";
 import { worldCache } from "./world-cache.ts";
@@ -26,8 +22,6 @@ import { worldDatabase } from "./world-database.ts";
 export const UNQUIET_MS = 30_000;
 /** After that, everything that was delayed, tried again or paused is over: a page that was gone is asked for again after ten intervals. */
 const QUIET_MS = 40_000;
-/** The machines' clocks are at most so far from the right time. */
-const CLOCKS_APART_MS = 5_000;
 const ARRIVED_AFTER_MS = 2_000;
 const LONGEST_HANG_MS = 8_000;
 /** What may be under way in programs that are at rest: checks, and answers that are remembered for a while. */
@@ -70,7 +64,7 @@ export async function play(
   mails.open(
     (mail) => tell(`a mail reaches ${mail.to}: ${mail.subject}`),
     () => {
-      if (chance.happens("email dies as it sends a mail")) atTheTop(() => crash("email"));
+      if (chance.happens("email dies as it sends a mail")) supervisor.crashFromWithin("email");
       return answersOfMailServer();
     },
   );
@@ -92,49 +86,11 @@ export async function play(
       ran: (text) => note(`${program.name}: ${text.replaceAll(/\s+/g, " ").slice(0, 200)}`),
     });
 
-  const names = Object.keys(PROGRAMS) as ProgramName[];
-  const clocks = new Map(names.map((name) => [name, chance.number(2 * CLOCKS_APART_MS) - CLOCKS_APART_MS]));
-  const alive = new Map<string, Program>();
-  const startProgram = async (name: ProgramName) => {
-    const program: Program = { name, isDead: false, clockMs: clocks.get(name) ?? 0 };
-    alive.set(name, program);
-    const logger = createLogger({ service: name, level: "silent" });
-    const clock = new DatabaseClock();
-    const database = databaseOf(program);
-    const components = {
-      ...{ bus: broker.connect(program, clock.now), cache, database, clock, logger },
-      ...{ metrics: createMetrics({ service: name, logger }), readiness: createReadiness() },
-    };
-    await running.run(program, async () => {
-      if (name !== "gateway") await clock.follow(database);
-      await PROGRAMS[name](components, settings, provider);
-    });
-  };
-  const die = (program: Program) => {
-    program.isDead = true;
-    for (const end of program.ended ?? []) end();
-  };
-  /** As a supervisor does: a program that cannot start ends, and is started a second later. */
-  const startAgain = async (name: ProgramName): Promise<void> => {
-    await startProgram(name).catch((error: unknown) => {
-      tell(`${name} does not start: ${error}`);
-      const failed = alive.get(name);
-      if (failed) die(failed);
-      time.after(1_000, () => void startAgain(name));
-    });
-  };
-  const crash = (name: ProgramName) => {
-    const program = alive.get(name);
-    if (!program || program.isDead) return;
-    tell(`${name} dies`);
-    die(program);
-    time.after(500 + chance.number(4_000), () => {
-      tell(`${name} starts`);
-      void startAgain(name);
-    });
-  };
+  const supervisor = new Supervisor({
+    ...{ time, chance, broker, cache, provider, settings, databaseOf, tell },
+  });
   chance.isQuiet = true;
-  await time.until(Promise.all(names.map(startProgram)));
+  await time.until(supervisor.startAll());
   const outside: Program = { name: "people", isDead: false, clockMs: 0 };
   const pause = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
   const asPeople = <T>(work: () => T): T => running.run(outside, work);
@@ -170,7 +126,7 @@ export async function play(
       tell("the cache is lost");
       loseCache();
     },
-    () => crash(chance.of(names)),
+    () => supervisor.crash(chance.of(PROGRAM_NAMES)),
     () => {
       if (isAway) return;
       tell("the database refuses connections");
@@ -215,7 +171,7 @@ export async function play(
   // What was sent just now is on its way, and waits for nothing.
   for (let ms = 0; broker.waiting.length > 0 && ms < ARRIVED_AFTER_MS; ms += 100) await time.pass(100);
   const timers = time.timers;
-  for (const program of alive.values()) die(program);
+  supervisor.stopAll();
   const checked = { database: databaseOf(outside), broker, shops, mails, people };
   const broken = await time.until(brokenIn({ ...checked, watching, posting, shopping, planning, signingIn }));
   if (timers > timersAtFirst + MORE_TIMERS)
@@ -224,6 +180,3 @@ export async function play(
   await time.settle();
   return { broken, told, trace };
 }
-
-/** Of no program: what ends one goes on. */
-const atTheTop = AsyncLocalStorage.snapshot();
