@@ -23,10 +23,12 @@ const { values } = readCommandLine({
 const time = installVirtualTime();
 const mails = installMailBox("/the-mails-of-the-world");
 // Loaded now, so that every module sees the replaced clock.
-const [{ openPool, emptyTables }, { play }] = await Promise.all([
+const [{ openPool, emptyTables }, { play }, { installListening }] = await Promise.all([
   import("./embedded-postgres.ts"),
   import("./one-world.ts"),
+  import("./network.ts"),
 ]);
+installListening();
 
 const from = Number(values.from ?? 1);
 const seeds = Number(values.seeds ?? 1);
