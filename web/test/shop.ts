@@ -21,7 +21,7 @@ export interface Visit extends Visitor {
 /** Has closed the disclaimer, which is shown on the first visit. */
 const REGULAR = { seen: "true" };
 
-/** Drawing what breathes while stores answer takes a fifth of Chromium's processor time. */
+/** Drawing what breathes while stores answer takes a fifth of Chromium's processor time. Who looks whether anything moves sees it. */
 const STILL = { reducedMotion: "reduce" } as const;
 
 /** On a busy machine a store or its picture may miss its deadline in any test; what the page makes of it has tests of its own. */
@@ -82,7 +82,11 @@ export function shopOn(product: () => TestProduct, { inInstalledBrowser = false 
 
   async function newPage(visitor: Visitor = {}): Promise<Page> {
     const { remembered = REGULAR, watchShifts: watched, expectedErrors, ...options } = visitor;
-    const context = await browser.newContext({ ...STILL, baseURL: product().url, ...options });
+    const context = await browser.newContext({
+      ...(!watched && STILL),
+      baseURL: product().url,
+      ...options,
+    });
     contexts.push(context);
     await context.addInitScript(rememberOnce, remembered);
     await context.addInitScript(noteToasts);
