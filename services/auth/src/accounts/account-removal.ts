@@ -8,7 +8,7 @@ import { fingerprintsOnlyOf } from "./fingerprints.ts";
 
 export interface RemovedAccount {
   readonly accountId: string;
-  /** Of the browser whose signed-out posts, votes and reports are removed as well. */
+  /** Of the browser whose signed-out posts, votes and reports are removed as well; absent or null if nobody asked in one. */
   readonly userID?: string | null | undefined;
   readonly requestId: string;
 }

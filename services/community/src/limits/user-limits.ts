@@ -14,15 +14,15 @@ export const LIMIT_MESSAGES = {
 
 export function userLimits(
   cache: Cache,
-  {
-    postsAnHour,
-    votesAMinute,
-    reportsAnHour,
-  }: Readonly<Record<"postsAnHour" | "votesAMinute" | "reportsAnHour", number>>,
+  config: {
+    readonly postsAnHour: number;
+    readonly votesAMinute: number;
+    readonly reportsAnHour: number;
+  },
 ): UserLimits {
   return {
-    posts: cache.limiter({ name: "community-posts", points: postsAnHour, seconds: 3_600 }),
-    votes: cache.limiter({ name: "community-votes", points: votesAMinute, seconds: 60 }),
-    reports: cache.limiter({ name: "community-reports", points: reportsAnHour, seconds: 3_600 }),
+    posts: cache.limiter({ name: "community-posts", points: config.postsAnHour, seconds: 3_600 }),
+    votes: cache.limiter({ name: "community-votes", points: config.votesAMinute, seconds: 60 }),
+    reports: cache.limiter({ name: "community-reports", points: config.reportsAnHour, seconds: 3_600 }),
   };
 }

@@ -1,5 +1,6 @@
 import type { MailedAlert } from "@stockfinder/contracts/alert-mails";
 import { expect, test } from "vitest";
+import { renderMail } from "../templates/layout.ts";
 import { alertLetter, digestLetter } from "./alert-letters.ts";
 
 const ALERT: MailedAlert = {
@@ -45,4 +46,17 @@ test.for([
 
 test("a price whose age is not known has none", () => {
   expect(alertLetter(ALERT, ORIGIN, WRITTEN_AT).products?.[0]?.seen).toBeUndefined();
+});
+
+test.for(["price", "stock"] as const)("the mail of a %s alert says how old its price is", (kind) => {
+  const seenAt = "2026-11-20T11:58:00Z";
+  const { html, text } = renderMail(alertLetter({ ...ALERT, kind, seenAt }, ORIGIN, WRITTEN_AT), {});
+  expect(html).toContain("Seen 2 minutes before this email");
+  expect(text).toContain("Seen 2 minutes before this email");
+});
+
+test("only what is back in stock is green in a digest", () => {
+  const alerts = [ALERT, { ...ALERT, kind: "stock" as const }];
+  const { products = [] } = digestLetter({ alerts, more: 0 }, ORIGIN);
+  expect(products.map(({ isStockNote }) => isStockNote)).toEqual([false, true]);
 });

@@ -19,11 +19,11 @@ export function KnownProducts({
     call(knownProducts, { query, limit: 8 }, { signal }),
   );
   // The trending ones have their places from the start.
-  const isWaiting = query !== undefined && data === null;
+  const hasTiles = query === undefined || data !== null;
   return (
     <>
-      {!isWaiting && <ProductTiles products={data} heading={heading} />}
-      {!(isWaiting && failure === null) && children}
+      {hasTiles && <ProductTiles products={data} heading={heading} />}
+      {(hasTiles || failure) && children}
     </>
   );
 }
