@@ -6,7 +6,7 @@ import { placeText } from "../../../components/store-place.ts";
 import { isOrderedAhead, type KnownStock, type Stock } from "../search-state.ts";
 import { isGood, wordingOf } from "./stock-wording.ts";
 
-/** How many statuses are shown at first; a phone shows fewer (search.css). */
+/** How many statuses are shown at first; a phone shows fewer (items.css). */
 const OPEN_STATUSES = 10;
 const OPEN_ON_PHONE = 3;
 
