@@ -115,7 +115,7 @@ async function main(): Promise<void> {
     startAgain();
   }
 
-  /** In the same process, so that whoever watches over it, a terminal or a container, sees one that runs on. */
+  /** In the same process, so that what watches over it, a terminal or a container, sees one that runs on. */
   function startAgain(): never {
     const command = [process.execPath, ...process.execArgv, ...process.argv.slice(1)];
     process.execve?.(process.execPath, command, given);

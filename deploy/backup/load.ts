@@ -183,7 +183,7 @@ async function insertRows(client: Queryable, table: TableEntry, rows: readonly s
   );
 }
 
-/** On servers each service owns its tables and functions, and whoever restores made these. */
+/** On servers each service owns its tables and functions, and the user who restores made these. */
 async function giveToOwner(client: Queryable, schema: string): Promise<void> {
   const { rows } = await client.query<{ owner: string }>(
     "select quote_ident(pg_get_userbyid(nspowner)) as owner from pg_namespace where nspname = $1",

@@ -12,7 +12,7 @@ const SIGNS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 /** What somebody has typed and not saved, by variable. */
 export type Draft = Record<string, string>;
 
-/** Whoever tries, with the networks around the address, the widest last. */
+/** The caller, with the networks around its address, the widest last. */
 export interface Trier {
   readonly caller: string;
   readonly widerNetworks: readonly string[];

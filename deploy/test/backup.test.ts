@@ -105,7 +105,7 @@ async function failingBackup() {
   };
 }
 
-/** The watch is there, and whoever was signed in still is. */
+/** The watch is there, and people who were signed in still are. */
 async function expectWatch(url: string): Promise<void> {
   const { status, text } = await ask(`${url}/api/watch`, { headers: bearer() });
   expect(status, text).toBe(200);

@@ -17,7 +17,7 @@ import { WebSocket } from "ws";
 import { withLines } from "../../../web/src/pages/lists/open-list/list-lines.ts";
 import type { Network } from "./network.ts";
 
-/** Whoever is told that a list cannot be read reloads the page. */
+/** A person who reads that a list cannot be read reloads the page. */
 const RELOADED_AFTER_MS = 2_000;
 const HOST = "stockfinder.example";
 

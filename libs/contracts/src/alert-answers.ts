@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Alert } from "./alerts.ts";
 import { operation } from "./operation.ts";
 
-/** Names one alert, and is signed: whoever has it may answer that alert, without a sign-in. */
+/** Names one alert, and is signed: anyone who has it may answer that alert, without a sign-in. */
 const Token = z.string().regex(/^[\w-]{43}$/, "Must be the end of a link in a message");
 
 export const readLinkedAlert = operation({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Alert } from "./alerts.ts";
 import { operation } from "./operation.ts";
 
-/** 160 random bits. Whoever has it reads the owner's alerts. */
+/** 160 random bits. Anyone who has it reads the owner's alerts. */
 export const FeedSecret = z.string().regex(/^[\w-]{27}$/, "Must be the address of a feed");
 
 /** The addresses of the caller's own feeds, which cannot be guessed. */
@@ -14,7 +14,7 @@ export function watchFeedPath(secret: string): string {
 
 export const readFeeds = operation({
   name: "alerts.readFeeds",
-  summary: "The address of the Atom feed of the caller's alerts; whoever has it can read them",
+  summary: "The address of the Atom feed of the caller's alerts; anyone who has it can read them",
   repeatable: true,
   http: { method: "GET", path: "/api/feeds", given: ["origin"] },
   input: z.strictObject({ origin: z.string() }),

@@ -14,7 +14,7 @@ export const MAX_QUANTITY = 999;
 /** How long "I'm getting it" holds. */
 export const CLAIM_MS = 24 * 60 * 60_000;
 
-/** An invitation's 128 random bits. Whoever has it may act in the list. */
+/** An invitation's 128 random bits. Anyone who has it may act in the list. */
 export const ListToken = z.string().regex(/^[\w-]{22}$/, "Must be the token of an invitation");
 
 /** Whose list it is: an owner key (`account:…`, `fingerprint:…`), or `guest:…` with the SHA-256 of an invitation's token. */
@@ -255,7 +255,7 @@ export const releaseLine = operation({
 export const inviteToList = operation({
   name: "community.inviteToList",
   summary:
-    "Makes an invitation: whoever has the link may act in the list, until it is withdrawn or twenty later ones are made",
+    "Makes an invitation: anyone with the link may act in the list, until it is withdrawn or twenty later ones are made",
   http: {
     method: "POST",
     path: "/api/lists/{id}/invite",

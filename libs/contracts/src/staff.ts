@@ -104,7 +104,7 @@ export const AudiencePreview = z.object({
 
 export const previewBroadcast = operation({
   name: "alerts.previewNotification",
-  summary: "Whom a notification would reach now, and how they will see it; nothing is sent",
+  summary: "The people that a notification would reach now, and how they will see it; nothing is sent",
   http: { method: "POST", path: "/api/notification/preview", given: NOTIFICATION_GIVEN },
   input: z.strictObject({ ...Notification, ...NOTIFICATION_FIELDS }),
   output: z.object({

@@ -306,7 +306,7 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     expect(watches.map(({ id }) => id).sort()).toEqual([own.id, browsers.id].sort());
   });
 
-  test("of a fingerprint move to whoever knows it, with all that was set, and once", async () => {
+  test("of a fingerprint move to the account that knows it, with all that was set, and once", async () => {
     const browser = aFingerprint();
     const account = anAccount();
     const { fingerprint = "" } = browser;

@@ -128,7 +128,7 @@ describe.each(SETUPS)("reports in quarantine, on $name", (setup) => {
     expect(await listing()).toEqual(UNCHANGED);
   });
 
-  test("create no listing, whoever agrees", async () => {
+  test("create no listing, even where others agree", async () => {
     const page = "https://www.kohls.com/p/made-up";
     for (const witness of await known(client(1), client(2), client(3))) await report(witness, {}, page);
     expect((await service.database.query("select from lookup.listings")).rowCount).toBe(2);

@@ -65,7 +65,7 @@ describe.each(SETUPS)("the demo's history, on $name", (setup) => {
     }
   });
 
-  test("is written once, whoever begins again", async () => {
+  test("is written once, though another copy begins again", async () => {
     await writeReadings(service.database, [sold("first")]);
     const history = begin();
     await expect.poll(async () => (await pointsOf()).size).toBe(1);

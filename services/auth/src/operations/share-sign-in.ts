@@ -15,7 +15,7 @@ export function shareSignIn({
     const renewed = await refreshTokens.renew(refreshToken, deadline);
     const { accountId, familyId, rights, at } = renewed;
     const started = await database.transaction(async (tx) => {
-      // Whoever ends all sign-ins locks the account first: that one sees the new sign-in, or this one is found ended.
+      // "End all sign-ins" locks the account first: it sees the new sign-in, or this one is found ended.
       const isLive =
         (await lockAccount(tx, accountId)) && (await liveFamilies(tx, [familyId], at)).length === 1;
       if (!isLive) throw new Fault("unauthorized", "This sign-in is over");

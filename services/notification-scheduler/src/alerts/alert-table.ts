@@ -98,7 +98,7 @@ export async function alertsOf(
   return rows;
 }
 
-/** Whoever it belongs to: for a signed link. */
+/** The owner of an alert, for a signed link. */
 export async function alertById(database: Queryable, id: string): Promise<AlertRow | null> {
   const { rows } = await database.query<AlertRow>(
     `select ${ALERT_COLUMNS} from alerts.alerts as alert where id = $1`,

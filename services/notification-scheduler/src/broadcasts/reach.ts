@@ -12,7 +12,7 @@ export interface Reachable {
   readonly people: readonly Person[];
   /** The number of people alerted automatically within the hour. */
   readonly alreadyTold: number;
-  /** The number of people whom this broadcast's canary reached. */
+  /** The number of people that this broadcast's canary reached. */
   readonly alreadyReached: number;
 }
 

@@ -19,7 +19,7 @@ test("a link names its alert, also after its secret was replaced", () => {
   expect(createAnswerLinks([NEW]).alertOf(token)).toBeNull();
 });
 
-test("a signature is good for no other alert", () => {
+test("a signature is valid for one alert only", () => {
   const [one, other] = [tokenOf(OLD, randomUUID()), tokenOf(OLD, randomUUID())];
   const [ofOne, ofOther] = [Buffer.from(one, "base64url"), Buffer.from(other, "base64url")];
   const forged = Buffer.concat([ofOne.subarray(0, 16), ofOther.subarray(16)]).toString("base64url");

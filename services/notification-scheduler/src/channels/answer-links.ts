@@ -4,7 +4,7 @@ import { ANSWER_PATH } from "@stockfinder/contracts/answer-path";
 const ID_BYTES = 16;
 const TAG_BYTES = 16;
 
-/** Signed links in messages: whoever has one may answer that alert. They are not stored, and end with the alert. */
+/** Signed links in messages: anyone who has one may answer that alert. They are not stored, and end with the alert. */
 export interface AnswerLinks {
   linkTo(origin: string, alertId: string): string;
   tokenOf(alertId: string): string;

@@ -2,7 +2,7 @@ import { promises } from "node:dns";
 import { isIP } from "node:net";
 import { isPublicAddress } from "@stockfinder/service/public-address";
 
-/** Names that lead into a private network, whoever answers for them (RFC 6761, 6762, 8375, 9476). */
+/** Names that lead into a private network, whichever server answers for them (RFC 6761, 6762, 8375, 9476). */
 const PRIVATE_NAMES =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|test|invalid|onion|home\.arpa)$/;
 

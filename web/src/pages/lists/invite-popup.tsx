@@ -22,7 +22,7 @@ export default function InvitePopup({ listId, onClose }: { listId: string; onClo
     <Modal title="Invite to this list" onClose={onClose}>
       <div className="mt-2 grid gap-4">
         <p className="text-soft">
-          Whoever has this link can read and change the list. They need no account. Send it to people of your
+          Anyone with this link can read and change the list. They need no account. Send it to people of your
           household only.
         </p>
         <Waiting of={link} label="Making the link" failed="The link could not be made" />

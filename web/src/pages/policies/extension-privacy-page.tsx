@@ -8,7 +8,7 @@ export default function ExtensionPrivacyPage() {
   return (
     <Policy
       title="Extension Privacy Policy"
-      intro={`What ${SITE_NAME} holds about whoever uses its browser extension. It works without your name.`}
+      intro={`What ${SITE_NAME} holds about people who use its browser extension. It works without your name.`}
       text={text}
       parts={{ "account data": <StoredDataList items={ACCOUNT_DATA} />, "delete my posts": <RemovePosts /> }}
     />

@@ -34,7 +34,7 @@ function FeedAddress() {
     return <Waiting of={feeds} label="Loading the address" failed="The address could not be reached" />;
   return (
     <div className="mt-2 grid gap-3">
-      <p className="text-soft">Whoever has this address can read your alerts. A new one ends it.</p>
+      <p className="text-soft">Anyone with this address can read your alerts. A new one ends it.</p>
       <CopyField label="Address of your feed" value={feeds.data.watches} button="Copy the address" />
       <TextButton className="justify-self-start" onClick={renew}>
         Make a new address

@@ -19,7 +19,7 @@ import {
 import { deleteGuests } from "../../lists/member-table.ts";
 
 /**
- * Makes an invitation. The token is in the link's fragment, which browsers send to no server. Only its digest is stored, so whoever
+ * Makes an invitation. The token is in the link's fragment, which browsers send to no server. Only its digest is stored, so a member who
  * wants the link again gets another one, and the oldest gives way once there are many.
  */
 export function inviteToList(context: CommunityContext): Handler<typeof inviteToListOperation> {

@@ -25,7 +25,7 @@ export const ntfy = kindOf({
     field({
       name: "topic",
       label: "Topic",
-      help: "Choose a name that nobody guesses, because whoever knows it can read your alerts. Subscribe to the same name in the ntfy app.",
+      help: "Choose a name that nobody guesses, because anyone who knows it can read your alerts. Subscribe to the same name in the ntfy app.",
       link: LINK,
     }),
     field({

@@ -121,7 +121,7 @@ function isSpec({ name, value }: { readonly name: string; readonly value: string
   return name !== "" && name.length <= LENGTHS.name && value !== "" && value.length <= LENGTHS.value;
 }
 
-/** No address of data or of a script, whoever stated it. */
+/** No address of data or of a script, from any source. */
 function isPicture(address: string): boolean {
   return address.length <= LENGTHS.address && /^https?:\/\//.test(address);
 }

@@ -36,7 +36,7 @@ export default function SharePlanPopup({
     <Modal title="Share this plan" onClose={onClose}>
       <div className="mt-2 grid gap-4">
         <p className="text-soft">
-          Whoever has this link sees the plan as it is now, for a week. They need no account, and see no
+          Anyone with this link sees the plan as it is now, for a week. They need no account, and see no
           names.
         </p>
         <Waiting of={link} label="Making the link" failed="The link could not be made" />
