@@ -66,3 +66,17 @@ test.each([
   expect(start).toThrow(ConfigError);
   expect(start).toThrow(new RegExp(`^${variable}.*expected`, "i"));
 });
+
+test("the demo has samples of what only an operator knows, production has nothing", () => {
+  const siteOf = (environment: Record<string, string>) => readConfig(GatewayEnvironment, environment).site;
+
+  expect(siteOf(DEVELOPMENT)).toMatchObject({ contactMail: "hello@stockfinder.example", storeRating: 4.5 });
+  expect(siteOf(DEVELOPMENT).featuredOn).toHaveLength(3);
+  expect(siteOf(PRODUCTION)).toMatchObject({ contactMail: null, featuredOn: [], storeRating: null });
+
+  const STATED = { FEATURED_ON: "The Times=https://times.example/1", STORE_RATING: "0" };
+  expect(siteOf({ ...DEVELOPMENT, ...STATED })).toMatchObject({
+    featuredOn: [{ outlet: "The Times", href: "https://times.example/1" }],
+    storeRating: 0,
+  });
+});

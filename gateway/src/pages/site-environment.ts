@@ -55,21 +55,31 @@ export const SiteEnvironment = z.object({
     .meta({ unit: "stars", description: "of the extension in its store" }),
 });
 
-const SAMPLE_MAIL = "hello@stockfinder.example";
+/** What only an operator knows. The demo has made-up ones, so that its pages are whole. */
+const SAMPLES = {
+  contactMail: "hello@stockfinder.example",
+  featuredOn: ["The Herald", "Daily Ledger", "Evening Post"].map((outlet, index) => ({
+    outlet,
+    href: `https://example.com/stockfinder/article-${index + 1}`,
+  })),
+  storeRating: 4.5,
+};
+const NOTHING = { contactMail: null, featuredOn: [], storeRating: null };
 
 export type SiteTexts = ReturnType<typeof siteTexts>;
 
-/** The settings as pages get them; null for what an operator has not set. The demo has a sample address. */
+/** The settings as pages get them; null for what an operator has not set. */
 export function siteTexts(env: z.output<typeof SiteEnvironment>, inProduction: boolean) {
+  const unset = inProduction ? NOTHING : SAMPLES;
   return {
     version: VERSION,
-    contactMail: env.CONTACT_MAIL ?? (inProduction ? null : SAMPLE_MAIL),
+    contactMail: env.CONTACT_MAIL ?? unset.contactMail,
     chromeStore: env.EXTENSION_CHROME_URL ?? null,
     firefoxAddOn: env.EXTENSION_FIREFOX_URL ?? null,
-    featuredOn: env.FEATURED_ON ?? [],
+    featuredOn: env.FEATURED_ON ?? unset.featuredOn,
     line: env.SITE_LINE,
     usersClaim: env.USERS_CLAIM,
     mapTiles: env.MAP_TILES ?? null,
-    storeRating: env.STORE_RATING ?? null,
+    storeRating: env.STORE_RATING ?? unset.storeRating,
   };
 }
