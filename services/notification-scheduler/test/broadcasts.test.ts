@@ -131,6 +131,9 @@ describe.each(SETUPS)("notifications by staff, on $name", (setup) => {
   test("a notiId that reached nobody can be sent again at once, by a canary too", async () => {
     const notification = aNotification();
     expect(await someone.do(staff.sendBroadcast, notification)).toEqual({ msg: "Sent to 0 users" });
+    expect(await someone.do(staff.sendBroadcast, notification)).toEqual({
+      msg: "Sent to 0 users: this notiId was sent to 0 users within the last 24 hours",
+    });
     expect(await someone.do(staff.sendCanary, notification)).toMatchObject({ people: 0 });
 
     gateway.listeners = crowd(2);

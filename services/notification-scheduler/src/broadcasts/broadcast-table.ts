@@ -67,6 +67,18 @@ export async function broadcastOfDay(tx: Queryable, notiId: string, now: Date): 
   return rows[0] ?? null;
 }
 
+/** One with this `notiId` that was sent within the day before `now` and reached nobody: it does not prevent another. */
+export async function sentToNobody(tx: Queryable, notiId: string, now: Date): Promise<BroadcastRow | null> {
+  const { rows } = await tx.query<BroadcastRow>(
+    `select ${COLUMNS} from alerts.broadcasts as broadcast
+     where noti_id = $1 and state = 'sent' and day_from > $2::timestamptz - interval '24 hours'
+       and not exists (select from alerts.broadcast_people where broadcast_id = broadcast.id)
+     order by day_from desc limit 1`,
+    [notiId, now],
+  );
+  return rows[0] ?? null;
+}
+
 /** The newest broadcast with this `notiId` that may be withdrawn. */
 export async function lastBroadcast(tx: Queryable, notiId: string): Promise<BroadcastRow | null> {
   const { rows } = await tx.query<BroadcastRow>(

@@ -6,7 +6,13 @@ import type {
 } from "@stockfinder/contracts/staff";
 import { answerOnce } from "@stockfinder/database/first-answers";
 import { needsApproval } from "../../broadcasts/approval.ts";
-import { broadcastOfDay, insertBroadcast, lockNotiId, targetOf } from "../../broadcasts/broadcast-table.ts";
+import {
+  broadcastOfDay,
+  insertBroadcast,
+  lockNotiId,
+  sentToNobody,
+  targetOf,
+} from "../../broadcasts/broadcast-table.ts";
 import { againWords, sentWords } from "../../broadcasts/broadcast-words.ts";
 import { canaryOf } from "../../broadcasts/canary.ts";
 import { draftOf } from "../../broadcasts/draft.ts";
@@ -41,9 +47,11 @@ export function sendBroadcast(context: StaffContext): Handler<typeof sendBroadca
             return { msg: await againWords(tx, before) };
           }
           if (before) requireContentOfCanary(before, content);
+          const unheard = before ? null : await sentToNobody(tx, content.notiId, now);
           const row = before ? { ...before, askedBy: by } : newBroadcast(content, { state: "sent", by, now });
           if (!before) await insertBroadcast(tx, row);
-          return { msg: sentWords(await sendRemaining(tx, row, found, { by, now, approvalFrom })) };
+          const sent = await sendRemaining(tx, row, found, { by, now, approvalFrom });
+          return { msg: unheard && sent.people === 0 ? await againWords(tx, unheard) : sentWords(sent) };
         },
       ),
     );
