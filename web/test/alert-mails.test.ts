@@ -76,7 +76,7 @@ describe("the delivery of alerts", () => {
     const dialog = await openDialog(page);
     await dialog.getByRole("checkbox", { name: "at once" }).uncheck();
     await dialog.getByRole("button", { name: "Start watching" }).click();
-    await dialog.getByText("Please choose at least one way to be told").waitFor();
+    await dialog.getByText("Please choose at least one way to get alerts").waitFor();
     await dialog.getByRole("checkbox", { name: "by email" }).check();
     await dialog.getByRole("textbox", { name: "Email" }).fill("nobody");
     await dialog.getByRole("button", { name: "Start watching" }).click();
@@ -97,8 +97,8 @@ describe("the delivery of alerts", () => {
     await card(page)
       .getByRole("button", { name: /^Change the watch of/ })
       .click();
-    await card(page).getByRole("button", { name: "How to tell you" }).click();
-    const dialog = page.getByRole("dialog", { name: "How to tell you" });
+    await card(page).getByRole("button", { name: "How to alert you" }).click();
+    const dialog = page.getByRole("dialog", { name: "How to alert you" });
     await dialog.getByText("Quiet hours and limits").click();
     await dialog.getByRole("checkbox", { name: "nothing at night" }).check();
     await dialog.getByLabel("Quiet from").fill("21:30");

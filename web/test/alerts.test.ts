@@ -24,7 +24,7 @@ async function watch(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Watch this" });
   await dialog.getByRole("radio", { name: "it is back in stock" }).check();
-  await dialog.getByText("We tell you once it is back in stock at any store.").waitFor();
+  await dialog.getByText("We alert you once it is back in stock at any store.").waitFor();
   await dialog.getByRole("button", { name: "Start watching" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Alerts/ }).waitFor();
@@ -111,7 +111,7 @@ describe("a watched product that is back", () => {
     // However many stores have it: it is one watch.
     const bell = page.getByRole("button", { name: "Alerts, 1 new", exact: true });
     await bell.waitFor({ timeout: 60_000 });
-    await card(page).getByText("You were told, and it still holds").waitFor();
+    await card(page).getByText("Alert sent, and still true").waitFor();
     await bell.click();
     const panel = page.locator("#alerts");
     const row = panel.getByRole("link", {
@@ -147,21 +147,21 @@ describe("a watched product that is back", () => {
     );
     const outcome = page.getByRole("region", { name: "Did it help?" });
     await outcome.getByRole("button", { name: "Gone" }).click();
-    await outcome.getByText("We ask the store again").waitFor();
+    await outcome.getByText("We will check the store again").waitFor();
     const reported = page.waitForResponse("**/api/wrong");
     const wrong = page.getByRole("region", { name: "Is this wrong?" });
     await wrong.getByRole("button", { name: /^Wrong stock at / }).press("Enter");
     expect((await reported).status()).toBe(202);
     expect((await reported).request().postDataJSON()).toMatchObject({ upc: UPC, what: "stock" });
-    await wrong.getByText(/^Thanks\. We ask .* again\.$/).waitFor();
+    await wrong.getByText(/^Thanks\. We will check .* again\.$/).waitFor();
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
     await page.reload();
     await outcome.getByRole("button", { name: "Gone", pressed: true }).waitFor();
     await outcome.getByRole("button", { name: "Got one", pressed: false }).click();
-    await outcome.getByRole("button", { name: /^End the watch/ }).click();
-    await outcome.getByRole("button", { name: /^Go on watching/ }).click();
-    await outcome.getByText("Do you still want to hear of it?").waitFor();
+    await outcome.getByRole("button", { name: /^Stop watching/ }).click();
+    await outcome.getByRole("button", { name: /^Keep watching/ }).click();
+    await outcome.getByText("Do you still want alerts for this?").waitFor();
 
     await shop.product.setStock(UPC, "out");
     await page.getByRole("button", { name: /^Alerts/ }).click();
@@ -237,7 +237,7 @@ describe("a restock at several stores", () => {
     await row.getByText("Good to hear").waitFor();
     await row.getByRole("button", { name: "Got one", pressed: true }).waitFor();
     expect(receipts.find(({ kind }) => kind === "got")?.id).toBe(receipts[0]?.id);
-    await row.getByRole("button", { name: /^End the watch/ }).click();
+    await row.getByRole("button", { name: /^Stop watching/ }).click();
     await row.getByText("The watch has ended").waitFor();
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
@@ -332,7 +332,7 @@ describe("a watch", () => {
     await dialog.getByRole("checkbox", { name: "Sam's Club" }).check();
     await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
     await dialog
-      .getByText(/^We tell you once it costs at least 5 % less than .* at one of 2 stores\.$/)
+      .getByText(/^We alert you once it costs at least 5 % less than .* at one of 2 stores\.$/)
       .waitFor();
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Start watching" }).click();
@@ -341,7 +341,7 @@ describe("a watch", () => {
     await page.goto("/watches");
     await card(page).getByText("Cheaper by 5 %, at Best Buy, Sam's Club").waitFor();
     await command(card(page), "Change");
-    const change = page.getByRole("dialog", { name: "Change what we tell you" });
+    const change = page.getByRole("dialog", { name: "Change your alert" });
     await change.getByRole("radio", { name: "at any store" }).check();
     await change.getByRole("combobox", { name: "Drop in" }).selectOption("dollars");
     await expectNoViolations(page);

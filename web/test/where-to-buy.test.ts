@@ -76,7 +76,7 @@ describe("offers", () => {
     await target.getByRole("button", { name: "Wrong price at Target" }).press("Enter");
     expect((await reported).status()).toBe(202);
     expect((await reported).request().postDataJSON()).toEqual({ upc: UPC, storeId: "target", what: "price" });
-    await target.getByRole("status").getByText("Thanks. We ask Target again.").waitFor();
+    await target.getByRole("status").getByText("Thanks. We will check Target again.").waitFor();
     expect(await tooSmallTargets(page)).toEqual([]);
     await expectNoViolations(page);
   });
@@ -126,7 +126,7 @@ describe("offers", () => {
 
   test("are sorted as they are refreshed, and the head names the first", async () => {
     const page = await openOffers(ADDRESS, { watchShifts: true });
-    await page.getByText("Asking the stores again …").waitFor();
+    await page.getByText("Checking the stores again …").waitFor();
     await readAgain(page, anOffer("target", { store: "Target", price: dollars(399) }));
 
     await rows(page).first().getByText("$399.00").waitFor();
@@ -247,14 +247,14 @@ describe("near you", () => {
     });
     await page.goto(ADDRESS);
     const near = page.getByRole("region", { name: "Near you" });
-    await near.getByRole("status", { name: "Asking the stores near you" }).waitFor();
+    await near.getByRole("status", { name: "Checking the stores near you" }).waitFor();
     shown.resolve();
 
     await near
       .getByText(/ mi · .* Denver/)
       .first()
       .waitFor();
-    await expect.poll(() => near.getByText("Asking the stores near you").count()).toBe(0);
+    await expect.poll(() => near.getByText("Checking the stores near you").count()).toBe(0);
     await near.getByText(/^Checked /).waitFor();
   });
 
@@ -272,10 +272,10 @@ describe("near you", () => {
     await page.goto(ADDRESS);
 
     const near = page.getByRole("region", { name: "Near you" });
-    await near.getByText("Asking the stores near you …").waitFor();
+    await near.getByText("Checking the stores near you …").waitFor();
     await near.getByText("In Stock (6)").first().waitFor();
     await near.getByText("Out of Stock").first().waitFor();
-    expect(await near.getByText("Asking the stores near you …").count()).toBe(0);
+    expect(await near.getByText("Checking the stores near you …").count()).toBe(0);
   });
 
   test("ask for a zip code where none is remembered, and remember it", async () => {

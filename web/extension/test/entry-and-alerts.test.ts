@@ -177,7 +177,7 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
       .getByRole("button", { name: /^Wrong price at / })
       .first()
       .click();
-    await page.getByText(/^Thanks\. We ask .* again\.$/).waitFor();
+    await page.getByText(/^Thanks\. We will check .* again\.$/).waitFor();
     await expectNoViolations(page);
     await expect.poll(() => inWorker((chrome) => chrome.action.getBadgeText({}))).toBe("");
     await page.close();

@@ -94,7 +94,7 @@ describe.runIf(HAS_FIREFOX)("from the installation to an offer, in Firefox", () 
 
     await product.setStock(UPC, "out");
     await tabs.click("Tell me when it is back");
-    await expect.poll(() => tabs.panelText()).toContain("We watch it, and tell you.");
+    await expect.poll(() => tabs.panelText()).toContain("We watch it and will alert you.");
     await tabs.close();
     await watchIsChecked();
   });

@@ -123,7 +123,7 @@ describe("the panel over a store's page", () => {
     await target.getByText("Is this wrong?").click();
     for (const part of ["Wrong price", "Wrong stock", "Another product"])
       await target.getByRole("button", { name: `${part} at Target` }).click();
-    await target.getByRole("status").getByText("Thanks. We ask Target again.").waitFor();
+    await target.getByRole("status").getByText("Thanks. We will check Target again.").waitFor();
     expect(await said(page)).toEqual(["price", "stock", "product"].map((part) => `wrong ${part} at target`));
     await expectNoViolations(page);
     await page.close();
@@ -149,7 +149,7 @@ describe("the panel over a store's page", () => {
       expect(focused).toContain(name);
     }
     await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("We watch it, and tell you.").waitFor();
+    await page.getByRole("status").getByText("We watch it and will alert you.").waitFor();
     for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Added to Shopping list.").waitFor();

@@ -5,8 +5,8 @@ import { TextButton } from "../components/button.tsx";
 import { callAsWatcher } from "./watcher.ts";
 
 const WORDS = {
-  offered: "Do you still want to hear of it?",
-  ended: "The watch has ended.",
+  offered: "Do you still want alerts for this?",
+  ended: "You no longer watch this.",
   failed: "That could not be saved. Please try again.",
 };
 
@@ -38,8 +38,8 @@ export function EndWatch({ alert: { watchId, updatedAt, name } }: { alert: Alert
         {WORDS[phase]}
       </p>
       <TextButton off={saving} onClick={press}>
-        {isOver ? "Go on watching" : "End the watch"}
-        <span className="sr-only"> of {name}</span>
+        {isOver ? "Keep watching" : "Stop watching"}
+        <span className="sr-only"> {name}</span>
       </TextButton>
     </div>
   );

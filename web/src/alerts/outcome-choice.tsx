@@ -40,7 +40,7 @@ export function OutcomeChoice({
 
   return (
     <div className={className}>
-      <fieldset aria-label={`What became of it: ${alert.name}`} className="flex flex-wrap gap-2">
+      <fieldset aria-label={`What happened: ${alert.name}`} className="flex flex-wrap gap-2">
         {OUTCOMES.map((outcome) => (
           <QuietButton
             key={outcome}
@@ -56,9 +56,9 @@ export function OutcomeChoice({
         ))}
       </fieldset>
       <p role="status" className="text-sm text-soft not-empty:mt-2">
-        {phase === "failed" && "That could not be noted. Please try again."}
+        {phase === "failed" && "That could not be saved. Please try again."}
         {phase !== "failed" && saved === "got" && "Good to hear. Thank you!"}
-        {phase !== "failed" && saved === "gone" && "Thank you. We ask the store again."}
+        {phase !== "failed" && saved === "gone" && "Thank you. We will check the store again."}
       </p>
       {saved === "got" && alert.watchId !== null && <EndWatch alert={alert} />}
     </div>

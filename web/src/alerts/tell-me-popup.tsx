@@ -20,7 +20,7 @@ export default function TellMePopup({ product, onClose }: { product: Watchable; 
         product={product}
         initial={firstChoice(product, saved("zipcode") ?? "")}
         submitLabel="Start watching"
-        note="Stores are asked again every few minutes. Every alert also waits behind the bell."
+        note="Stores are checked every few minutes. The bell keeps every alert."
         more={delivery}
         save={async (rule, choice) => {
           const terms = delivery.terms();

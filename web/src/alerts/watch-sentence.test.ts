@@ -13,43 +13,43 @@ const CONSOLE: Watchable = {
 const AT_TARGET: Watchable = { ...CONSOLE, store: { id: "target", name: "Target" } };
 
 test.each<[Partial<WatchChoice>, Watchable, string | null]>([
-  [{}, CONSOLE, "We tell you once it costs at least 5 % less than today's $499.99 at any store."],
-  [{}, AT_TARGET, "We tell you once it costs at least 5 % less than today's $499.99 at Target."],
-  [{ rule: "stock" }, { ...AT_TARGET, upc: null }, "We tell you once it is back in stock at Target."],
+  [{}, CONSOLE, "We alert you once it costs at least 5 % less than today's $499.99 at any store."],
+  [{}, AT_TARGET, "We alert you once it costs at least 5 % less than today's $499.99 at Target."],
+  [{ rule: "stock" }, { ...AT_TARGET, upc: null }, "We alert you once it is back in stock at Target."],
   [
     { rule: "stock", stores: ["target", "walmart"] },
     AT_TARGET,
-    "We tell you once it is back in stock at one of 2 stores.",
+    "We alert you once it is back in stock at one of 2 stores.",
   ],
   [
     { rule: "stock", isNear: true, zip: "44114", radiusMiles: 10 },
     CONSOLE,
-    "We tell you once it is on a shelf at any store within 10 miles of 44114.",
+    "We alert you once it is on a shelf at any store within 10 miles of 44114.",
   ],
   [
     { rule: "drop", drop: "20", dropUnit: "amount" },
     { ...CONSOLE, price: null },
-    "We tell you once it costs at least $20.00 less than today at any store.",
+    "We alert you once it costs at least $20.00 less than today at any store.",
   ],
   [
     { rule: "lowest", lowestInDays: 365 },
     CONSOLE,
-    "We tell you once it costs less than in the last year at any store.",
+    "We alert you once it costs less than in the last year at any store.",
   ],
   [
     { rule: "target", targetPrice: "450" },
     CONSOLE,
-    "We tell you once it costs $450.00 or less at any store.",
+    "We alert you once it costs $450.00 or less at any store.",
   ],
   [
     { rule: "total", targetPrice: "480", zip: "44114" },
     CONSOLE,
-    "We tell you once it costs $480.00 or less in total at 44114 at any store.",
+    "We alert you once it costs $480.00 or less in total at 44114 at any store.",
   ],
   [
     { rule: "lowest", isNear: true, zip: "" },
     CONSOLE,
-    "We tell you once it costs less than in the last 30 days at any store.",
+    "We alert you once it costs less than in the last 30 days at any store.",
   ],
   [{ rule: "target", targetPrice: "soon" }, CONSOLE, null],
   [{ rule: "stock", isNear: true, zip: " " }, CONSOLE, null],

@@ -15,7 +15,7 @@ export function watchSentence(choice: WatchChoice, { upc, price, store, country 
       : `at one of ${choice.stores.length} stores`;
   const { zip, radiusMiles } = choice;
   const near = isOfShelves(choice) ? ` within ${radiusMiles} miles of ${zip.trim()}` : "";
-  return `We tell you once it ${condition} ${where}${near}.`;
+  return `We alert you once it ${condition} ${where}${near}.`;
 }
 
 function conditionOf(choice: WatchChoice, price: Watchable["price"], currency: string): string | null {

@@ -69,7 +69,7 @@ test.each([
 
 test.each<[Partial<Watch>, RegExp]>([
   [{}, /^Waiting$/],
-  [{ state: "open" }, /^You were told/],
+  [{ state: "open" }, /^Alert sent/],
   [{ state: "paused", paused: true, snoozeUntil: "2026-11-24T13:00:00.000Z" }, /^Paused$/],
   [
     { state: "paused", snoozeUntil: "2026-11-24T13:00:00.000Z" },

@@ -41,7 +41,7 @@ export function branchesText({
 
 const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {
   watching: "Waiting",
-  open: "You were told, and it still holds",
+  open: "Alert sent, and still true",
   paused: "Paused",
   ended: "Ended",
 };

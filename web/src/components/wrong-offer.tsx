@@ -10,7 +10,7 @@ export function WrongOffer({ store, send }: { store: string; send: (what: WrongP
   async function report(what: WrongPart): Promise<void> {
     try {
       await send(what);
-      setOutcome(`Thanks. We ask ${store} again.`);
+      setOutcome(`Thanks. We will check ${store} again.`);
     } catch (error) {
       const reason = error instanceof RequestFailed ? error.reason : "Please try again.";
       setOutcome(`This could not be sent. ${reason}`);

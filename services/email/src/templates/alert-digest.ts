@@ -36,7 +36,7 @@ export function alertDigest({ items, more, watchesUrl }: AlertDigest): Content {
       url: productUrl,
     })),
     button: { label: "See all that you watch", url: watchesUrl },
-    afterButton: more > 0 ? [`There are ${more} more behind the bell.`] : [],
+    afterButton: more > 0 ? [`There are ${more} more at the bell.`] : [],
     reason: "You get this because you asked for one email a day about what you watch.",
     unsubscribeLabel: "Stop this daily email",
   };

@@ -24,7 +24,7 @@ export function backInStock({
     products: [{ title: short, store, price, seen }],
     button: { label: `See it at ${store}`, url: productUrl },
     links: alertLinks(links),
-    reason: "You get this because you asked to be told when this item is back in stock.",
+    reason: "You get this because you asked for an alert when this item is back in stock.",
     unsubscribeLabel: "Stop emails about this item",
   };
 }

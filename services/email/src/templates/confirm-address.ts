@@ -10,7 +10,7 @@ export function confirmAddress({ confirmUrl }: ConfirmAddress): Content {
     preheader: "One click, and your alerts come by email.",
     heading: "One more click",
     paragraphs: [
-      "You asked to be told by email when an item that you watch is back in stock, or costs less. Confirm that this is your address, and the emails come here.",
+      "You asked for an email when an item that you watch is back in stock, or costs less. Confirm that this is your address to get these emails.",
     ],
     button: { label: "Yes, send my alerts here", url: confirmUrl },
     afterButton: ["The link is valid for seven days."],

@@ -14,6 +14,6 @@ export function confirmList({ confirmUrl }: ConfirmList): Content {
     ],
     button: { label: "Yes, put me on the list", url: confirmUrl },
     afterButton: ["The link is valid for seven days."],
-    reason: `You get this because somebody typed your address at ${PRODUCT}. If that was not you, do nothing: you are not on the list, and you will hear no more of it.`,
+    reason: `You get this because somebody typed your address at ${PRODUCT}. If that was not you, do nothing: you are not on the list, and no more emails come.`,
   };
 }

@@ -34,7 +34,7 @@ export function priceAlert({
     products: [{ title: short, store, price, formerPrice, seen }],
     button: { label: `See it at ${store}`, url: productUrl },
     links: alertLinks(links),
-    reason: "You get this because you asked to be told when the price of this item changes.",
+    reason: "You get this because you asked for an alert when the price of this item changes.",
     unsubscribeLabel: "Stop emails about this item",
   };
 }

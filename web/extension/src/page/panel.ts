@@ -151,7 +151,7 @@ export class Panel {
     const cheaper = element("button", { type: "button", class: "quiet" }, "Tell me");
     const watch = async (kind: Choice["kind"], targetPrice: number | null) => {
       const outcome = await this.#actions.watch({ upc: product.upc, country, kind, targetPrice });
-      said.textContent = outcome.worked ? "We watch it, and tell you." : outcome.message;
+      said.textContent = outcome.worked ? "We watch it and will alert you." : outcome.message;
     };
     stock.addEventListener("click", () => void watch("stock", null));
     cheaper.addEventListener("click", () => {
@@ -182,7 +182,7 @@ export class Panel {
       const button = element("button", { type: "button", "aria-label": `${words} at ${store}` }, words);
       button.addEventListener("click", async () => {
         const outcome = await this.#actions.reportWrong({ upc, storeId, what });
-        said.textContent = outcome.worked ? `Thanks. We ask ${store} again.` : outcome.message;
+        said.textContent = outcome.worked ? `Thanks. We will check ${store} again.` : outcome.message;
       });
       details.append(button);
     }

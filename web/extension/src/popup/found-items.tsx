@@ -25,8 +25,8 @@ export function FoundItems({
     .slice(0, MAX);
   return (
     <div className="grid gap-2">
-      {!isDone && <Spinner label="Asking the stores" />}
-      {isFailed && <Notice tone="bad">The stores could not be asked. Please try again.</Notice>}
+      {!isDone && <Spinner label="Checking the stores" />}
+      {isFailed && <Notice tone="bad">The stores could not be reached. Please try again.</Notice>}
       {isDone && !isFailed && items.length === 0 && <p>No products available for this search</p>}
       <ul className="grid gap-1">
         {items.map((item) => (

@@ -21,7 +21,7 @@ export function PageItem() {
   if (page === null)
     return (
       <p className="text-sm text-soft">
-        Open a product in one of {STORES.length} stores to see what others ask.
+        Open a product in one of {STORES.length} stores to see other stores' prices.
       </p>
     );
   const { store, tabId, isAllowed } = page;

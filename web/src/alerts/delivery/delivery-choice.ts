@@ -65,7 +65,7 @@ export function problemIn({
   to,
   cap,
 }: DeliveryChoice): DeliveryProblem | null {
-  if (channels.size === 0) return { field: "channels", text: "Please choose at least one way to be told" };
+  if (channels.size === 0) return { field: "channels", text: "Please choose at least one way to get alerts" };
   if (channels.has("email") && !isAddress(email))
     return { field: "email", text: "Please enter your email address" };
   if (isQuiet && (from === to || from === "" || to === ""))

@@ -29,7 +29,7 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
   return (
     <>
       <fieldset className="mt-4 grid min-w-0 grid-cols-1 gap-1">
-        <legend className="text-sm font-semibold text-soft">How to tell you</legend>
+        <legend className="text-sm font-semibold text-soft">How to alert you</legend>
         <Tick name="channels" {...ticked("live")} {...describedBy("channels")}>
           at once, on this site
         </Tick>

@@ -47,7 +47,7 @@ test.each<[Partial<Watch>, string]>([
     { quietHours: { from: "00:05", to: "12:00", timeZone: "America/New_York" } },
     "In StockFinder, quiet from 12:05 AM to 12 PM",
   ],
-  [{ channels: ["email"] }, "Behind the bell only"],
+  [{ channels: ["email"] }, "At the bell only"],
 ])("%j is delivered %j", (changes, words) => {
   expect(deliveredBy({ ...LIVE, ...changes }, { own: [], now: NOW })).toBe(words);
 });

@@ -30,7 +30,7 @@ export function sentTo(
     }),
     channels.filter((channel) => channel.startsWith("channel:")).length > named.length && "on your channels",
   ].filter((way) => way !== false);
-  const text = ways.length === 0 ? "behind the bell only" : LIST.format(ways);
+  const text = ways.length === 0 ? "at the bell only" : LIST.format(ways);
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

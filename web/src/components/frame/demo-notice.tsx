@@ -6,7 +6,7 @@ export function DemoNotice({ retailers }: { retailers: readonly RetailerInfo[] }
   if (!retailers.some(({ enabled, source }) => enabled && source === "sandbox")) return null;
   return (
     <div className="mt-4">
-      <Notice tone="warn">Demo data: prices and stock are made up, no real store was asked.</Notice>
+      <Notice tone="warn">Demo data: prices and stock are made up, and no real store was checked.</Notice>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function NearbyMap<Store extends MapStore>({
 }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const placed = placesAround(stores, here);
-  if (placed.length === 0) return <p className="mt-3 text-sm text-soft">No store to draw.</p>;
+  if (placed.length === 0) return <p className="mt-3 text-sm text-soft">No stores to show.</p>;
 
   const { rings, scale } = scaleFor(placed);
   const chosen = placed.find(({ place }) => place.id === chosenId) ?? placed.find(isAvailable) ?? placed[0];

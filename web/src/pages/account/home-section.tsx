@@ -34,7 +34,9 @@ export function HomeSection({ account }: AskedAccount) {
         </QuietButton>
       ) : (
         <div className="mt-3 grid gap-3">
-          <p className="text-soft">Anyone who knows this topic and may use the broker can read your watches.</p>
+          <p className="text-soft">
+            Anyone who knows this topic and may use the broker can read your watches.
+          </p>
           <CopyField label="Your topic" value={topic} button="Copy the topic" />
           <div className="flex flex-wrap gap-x-4">
             <TextButton off={isBusy} onClick={open}>

@@ -20,7 +20,7 @@ const ALERTS: ReadonlyMap<string, Words> = new Map([
     "watch",
     {
       title: "Stop emails about this item",
-      words: "You go on watching it: its alerts wait behind the bell.",
+      words: "You still watch it, and the bell keeps its alerts.",
       button: "Stop these emails",
     },
   ],
@@ -28,7 +28,7 @@ const ALERTS: ReadonlyMap<string, Words> = new Map([
     "digest",
     {
       title: "Stop the daily email",
-      words: "You go on watching your items: their alerts wait behind the bell.",
+      words: "You still watch your items, and the bell keeps their alerts.",
       button: "Stop the daily email",
     },
   ],

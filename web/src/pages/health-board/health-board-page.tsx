@@ -36,7 +36,7 @@ export default function HealthBoardPage() {
       <div className="page-width max-w-4xl py-8">
         <h1 className="text-3xl font-bold tracking-tight">Store status</h1>
         <p className="mt-2 text-soft">
-          Whether each store answers when we ask it for prices and stock, now and over the last hour.
+          Whether each store answers when we check its prices and stock, now and over the last hour.
         </p>
         {board ? (
           <Board board={board} />

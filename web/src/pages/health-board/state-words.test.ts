@@ -12,13 +12,13 @@ const CANARY = {
 } as const;
 
 test("shares are of all outcomes, without those that did not occur", () => {
-  expect(sharesText(NONE)).toBe("not asked in the last hour");
+  expect(sharesText(NONE)).toBe("not checked in the last hour");
   expect(sharesText({ ...NONE, ok: 3, blocked: 1 })).toBe("answered 75 % · blocked 25 % of 4");
 });
 
 test("the last hour is told by how often the store answered", () => {
   const none = { answered: 0, failed: 0 };
-  expect(lastHourText([none, none])).toBe("Not asked in the last hour");
+  expect(lastHourText([none, none])).toBe("Not checked in the last hour");
   expect(lastHourText([none, { answered: 4, failed: 0 }])).toBe("Answered 4 of 4 requests in the last hour");
   expect(
     lastHourText([

@@ -42,8 +42,8 @@ export const STATES: Readonly<
   unknown: {
     icon: "minus",
     colour: "text-soft",
-    word: "Not asked",
-    says: "Nobody has asked it for an hour.",
+    word: "Not checked",
+    says: "Nobody has checked it for an hour.",
   },
 };
 
@@ -67,7 +67,7 @@ const READINGS: Readonly<Record<NonNullable<Canary["readAs"]>, string>> = {
 export function sharesText(outcomes: DetailedStore["outcomes"]): string {
   const counted = Object.entries(outcomes) as [StoreOutcome, number][];
   const all = counted.reduce((sum, [, times]) => sum + times, 0);
-  if (all === 0) return "not asked in the last hour";
+  if (all === 0) return "not checked in the last hour";
   const shares = counted
     .filter(([, times]) => times > 0)
     .map(([outcome, times]) => `${OUTCOMES[outcome]} ${Math.round((100 * times) / all)} %`);
@@ -78,7 +78,7 @@ export function sharesText(outcomes: DetailedStore["outcomes"]): string {
 export function lastHourText(parts: readonly CountedCalls[]): string {
   const answered = parts.reduce((sum, part) => sum + part.answered, 0);
   const asked = parts.reduce((sum, part) => sum + part.failed, answered);
-  if (asked === 0) return "Not asked in the last hour";
+  if (asked === 0) return "Not checked in the last hour";
   return `Answered ${answered} of ${asked} requests in the last hour`;
 }
 

@@ -9,7 +9,7 @@ const FEATURES = [
   {
     icon: "tag",
     title: "Compare Prices",
-    text: "One search asks every store at once and puts the lowest price in stock on top.",
+    text: "One search checks every store at once and puts the lowest price in stock on top.",
   },
   {
     icon: "bell",

@@ -7,7 +7,7 @@ export function StoreNames({ stores }: { stores: readonly RetailerInfo[] | null 
     <section aria-label="Stores" className="store-names">
       {stores && (
         <>
-          <p className="text-soft">One search asks</p>
+          <p className="text-soft">One search checks</p>
           <ul>
             {stores.map(({ id, label }) => (
               <li key={id}>

@@ -13,13 +13,13 @@ const STEPS = [
   {
     Scene: BetterPriceScene,
     title: "Compare prices at other retailers",
-    text: `While you look at an item, ${SITE_NAME} looks at ${STORES_CLAIM} stores and speaks up when one asks less.`,
+    text: `While you look at an item, ${SITE_NAME} looks at ${STORES_CLAIM} stores and speaks up when one costs less.`,
     soon: false,
   },
   {
     Scene: NotificationScene,
     title: "Back-in-stock and price-drop notifications",
-    text: "Sold out, or too expensive? Flip a switch, and hear of it when that changes.",
+    text: "Sold out, or too expensive? Flip a switch, and get an alert when that changes.",
     soon: false,
   },
   {

@@ -20,7 +20,7 @@ export const BROWSER_STORAGE: Readonly<Record<SavedKey, string>> = {
   lists_of:
     "Whose shopping lists this browser keeps, so that the next person who signs in does not see them.",
   trip: "The stores of the shopping list that you are buying, and what was not there.",
-  watching: "That you watch something, so that your alerts are asked for.",
+  watching: "That you watch something, so that your alerts are fetched.",
   user_id: "A number by which the community knows you.",
   user_name: "Your name in the community.",
 };

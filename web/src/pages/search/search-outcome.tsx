@@ -99,7 +99,7 @@ function WatchWords({ words, zip }: { words: string; zip: string }) {
           problem
         ) : (
           <>
-            We keep searching the stores, and tell you at the bell when one has it.{" "}
+            We keep searching the stores, and alert you at the bell when one has it.{" "}
             <Link href={`/lists/${listId}`} className="underline underline-offset-4">
               Open its list
             </Link>

@@ -20,7 +20,7 @@ export default function ChangeWatchPopup({
   const { modal, close } = useModal();
   const initial = choiceOf(watch);
   return (
-    <Modal ref={modal} title="Change what we tell you" onClose={onClose}>
+    <Modal ref={modal} title="Change your alert" onClose={onClose}>
       <WatchForm
         product={product}
         initial={initial}

@@ -32,7 +32,7 @@ export default function DeliveryPopup({
   }
 
   return (
-    <Modal ref={modal} title="How to tell you" onClose={onClose}>
+    <Modal ref={modal} title="How to alert you" onClose={onClose}>
       <Form onSubmit={save}>
         <p className="mt-1 line-clamp-2 text-soft">{name}</p>
         {delivery.fields}

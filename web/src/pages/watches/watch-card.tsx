@@ -104,7 +104,7 @@ export function WatchCard({
         commands={[
           ...(watch.state === "ended" ? [] : pausing),
           ...(isList ? [] : [{ name: "Change", press: change }]),
-          { name: "How to tell you", press: changeDelivery },
+          { name: "How to alert you", press: changeDelivery },
           ...(isList ? [] : [{ name: "Add to list", press: addToList }]),
           { name: "Remove", press: onRemove, removes: true },
         ]}

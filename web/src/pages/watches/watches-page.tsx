@@ -29,9 +29,7 @@ export default function WatchesPage() {
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight outline-none">
           What you watch
         </h1>
-        <p className="mt-2 text-soft">
-          We ask the stores again and again, and tell you when something changes.
-        </p>
+        <p className="mt-2 text-soft">We keep checking the stores, and alert you when something changes.</p>
         <div className="mt-6 grid gap-4">
           {isFailed && <FailedNotice onTryAgain={again}>Your watches could not be reached</FailedNotice>}
           {watches === null && !isFailed && <Spinner label="Loading what you watch" />}

@@ -44,7 +44,7 @@ export function NewWebhookForm({ onMade }: { onMade: () => void }) {
         }}
       />
       <fieldset className="grid min-w-0 grid-cols-1 gap-1">
-        <legend className="text-sm font-semibold text-soft">It is told when</legend>
+        <legend className="text-sm font-semibold text-soft">Send it a message when</legend>
         {EVENTS.map((event) => (
           <Tick
             key={event}

@@ -96,7 +96,7 @@ export function PlanSection({
           <>
             {/* It keeps its room, so that the plans below do not jump. */}
             <p role="status" className="mb-3 min-h-10 text-sm text-soft">
-              {plans.refreshing && `Asking stores: ${foundText(plans.plans, lines.length)}. `}
+              {plans.refreshing && `Checking stores: ${foundText(plans.plans, lines.length)}. `}
               {plans.changed}
             </p>
             {plans.plans[0]?.stops.length === 0 ? (

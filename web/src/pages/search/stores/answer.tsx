@@ -198,7 +198,7 @@ function placeOf(offer: Offer): string {
 function nearestText(nearest: Nearest | null, best: Offer, checking: boolean): string {
   if (nearest === null)
     return checking
-      ? "Asking the stores near you …"
+      ? "Checking the stores near you …"
       : `No store within ${NEAR_MILES} miles is known to have it`;
   const { offer, branch } = nearest;
   const { label } = offer.retailer;

@@ -53,7 +53,7 @@ export function BuyCard({
             {zip === ""
               ? "Enter your ZIP Code below to see the nearest store that has it."
               : isAsking
-                ? "Asking the stores near you …"
+                ? "Checking the stores near you …"
                 : `No store near ${zip} is known to have it.`}
           </p>
         )}
@@ -85,7 +85,7 @@ export function BuyCard({
           </>
         ) : (
           <p className="text-sm text-soft">
-            {isAsking ? "Asking the stores …" : "No store is known to deliver it now."}
+            {isAsking ? "Checking the stores …" : "No store is known to deliver it now."}
           </p>
         )}
       </section>

@@ -39,7 +39,7 @@ export function NearSection({
       <div className="offers-head">
         <h2 id="near">Near you</h2>
         <p role="status" className="text-sm text-soft">
-          {isAsking && zip !== "" ? "Asking the stores near you …" : checkedText(shelves, now)}
+          {isAsking && zip !== "" ? "Checking the stores near you …" : checkedText(shelves, now)}
         </p>
         {zip !== "" && <ZipForm key={zip} zip={zip} onChange={onZip} />}
       </div>
@@ -82,7 +82,7 @@ export function NearSection({
 
 function Waiting() {
   return (
-    <ul role="status" aria-label="Asking the stores near you" className="buy-offers">
+    <ul role="status" aria-label="Checking the stores near you" className="buy-offers">
       <OfferPlaces />
     </ul>
   );

@@ -27,9 +27,7 @@ export function LatestNotifications({
       <h2 id="latest-notifications" className="text-lg font-bold">
         Latest notifications
       </h2>
-      <p className="text-sm text-soft">
-        Where shoppers were told in the last seven days that it is in stock.
-      </p>
+      <p className="text-sm text-soft">Where shoppers got a stock alert in the last seven days.</p>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2">
         {items.map((item) => (
           <ToldItemCard key={item.id} item={item} now={now} />

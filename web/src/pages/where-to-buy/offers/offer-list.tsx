@@ -34,7 +34,7 @@ export function OfferList({
       <div className="offers-head">
         <h2 id="offers">All offers</h2>
         <p role="status" className="text-sm text-soft">
-          {refreshing ? "Asking the stores again …" : checkedText(offers, now)}
+          {refreshing ? "Checking the stores again …" : checkedText(offers, now)}
         </p>
         {hasTotals && (
           <fieldset aria-label="Sort offers" className="flex gap-2">
