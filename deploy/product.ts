@@ -118,6 +118,7 @@ export async function startProduct({
   const settings = {
     ...(await settingsFor(where, dataFolder, environment)),
     ...demoProvider?.settings,
+    ...(!environment.APPLE_CLIENT_ID && demoProvider?.appleSettings),
     PORT: String(port),
     SANDBOX_URL: where.SANDBOX_URL ?? ownSandbox?.url,
   };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { type DemoProvider, startDemoProvider } from "./demo-provider.ts";
 
 let demo: DemoProvider;
@@ -123,6 +123,78 @@ test.each(["http://localhost:8080/login?t=1", "http://127.0.0.1:9/u/google", "ht
     expect(locationOf(answer)).toMatch(/^\/sign-in\//);
   },
 );
+
+describe("in the place of Apple", () => {
+  const RETURN = "http://127.0.0.1:4321/api/appleRedirect";
+
+  async function applePage(redirectUri = RETURN): Promise<Response> {
+    const asked = { redirect_uri: redirectUri, state: "a-state", nonce: "a-nonce" };
+    return newBrowser()(`/apple/auth/authorize?${new URLSearchParams(asked)}`);
+  }
+
+  /** The fields of the form of a person, or of the one to cancel. */
+  async function fieldsOf(name: string): Promise<Record<string, string>> {
+    const forms = (await (await applePage()).text()).split("<form").slice(1);
+    const form = forms.find((text) => text.includes(`>${name}<`)) ?? "";
+    const fields = form.matchAll(/name="(\w+)" value="([^"]*)"/g);
+    return Object.fromEntries(
+      [...fields].map(([, field, value = ""]) => [field, value.replaceAll("&quot;", '"')]),
+    );
+  }
+
+  const exchanged = (code: string, redirectUri = RETURN) =>
+    fetch(`${demo.appleSettings.UPSTREAM_APPLE}/auth/token`, {
+      method: "POST",
+      body: new URLSearchParams({ code, redirect_uri: redirectUri }),
+    });
+  const claimsOf = (token = "") => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+
+  test("a form posts a person's code, ID token and name, and the code is that person's", async () => {
+    const { state, code = "", id_token, user = "" } = await fieldsOf("Demo Bargain Hunter");
+    const person = { sub: "demo-bargain-hunter", email: "bargain-hunter@demo.example", nonce: "a-nonce" };
+    expect(state).toBe("a-state");
+    expect(JSON.parse(user)).toEqual({ name: { firstName: "Demo", lastName: "Bargain Hunter" } });
+    expect(claimsOf(id_token)).toMatchObject({ ...person, iss: demo.appleSettings.UPSTREAM_APPLE });
+    expect(claimsOf(Object(await (await exchanged(code)).json()).id_token)).toMatchObject(person);
+  });
+
+  test("a code of another address, or that somebody made up, is refused", async () => {
+    const { code = "" } = await fieldsOf("Demo Shopper");
+    const [head, , signature] = code.split(".");
+    const other = Buffer.from(JSON.stringify({ ...claimsOf(code), sub: "demo-guest" })).toString("base64url");
+    expect((await exchanged(code, `${RETURN}Mini`)).status).toBe(400);
+    expect((await exchanged(`${head}.${other}.${signature}`)).status).toBe(400);
+    expect((await exchanged("nothing")).status).toBe(400);
+  });
+
+  test("another form cancels", async () => {
+    expect(await fieldsOf("Cancel")).toEqual({ state: "a-state", error: "user_cancelled_authorize" });
+  });
+
+  test("the page has no scripts, and submits only to itself and the product", async () => {
+    const page = await applePage();
+    expect(await page.text()).not.toMatch(/<script|<style|style=|\son\w+=/);
+    expect(page.headers.get("content-security-policy")).toContain(
+      "form-action 'self' http://127.0.0.1:4321;",
+    );
+  });
+
+  test("a product at localhost is asked from localhost, where its cookie is sent", async () => {
+    const location = locationOf(await applePage("http://localhost:4321/api/appleRedirect"));
+    expect(new URL(location)).toMatchObject({ hostname: "localhost", pathname: "/apple/auth/authorize" });
+  });
+
+  test.each([
+    "https://127.0.0.1:4321/api/appleRedirect",
+    "http://192.168.0.7:8080/api/appleRedirect",
+    "http://127.0.0.1:4321/login",
+    "nowhere",
+  ])("does not post to %s", async (redirectUri) => {
+    const answer = await applePage(redirectUri);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain("The sign-in cannot continue");
+  });
+});
 
 test("rejects an unknown person, and an expired page", async () => {
   const browser = newBrowser();

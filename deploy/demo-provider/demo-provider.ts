@@ -7,6 +7,7 @@ import { DEMO_CLIENT_ID } from "@stockfinder/auth/sign-in/provider-config";
 import { RunMode } from "@stockfinder/service/config";
 import express, { type Express, type RequestHandler } from "express";
 import { errors, type Provider } from "oidc-provider";
+import { type DemoApple, demoApple } from "./demo-apple.ts";
 import { openIdProvider } from "./open-id-provider.ts";
 import { choicePage, problemPage } from "./page.ts";
 import { demoPerson } from "./people.ts";
@@ -24,14 +25,17 @@ export interface DemoProvider {
     readonly GOOGLE_CLIENT_SECRET: string;
     readonly UPSTREAM_GOOGLE: string;
   };
+  /** The same for Apple. */
+  readonly appleSettings: DemoApple["settings"];
   stop(): Promise<void>;
 }
 
 const LOOPBACK = "127.0.0.1";
+const APPLE_PATH = "/apple";
 const STYLES = fileURLToPath(new URL("styles.css", import.meta.url));
 
 /**
- * Starts a provider that replaces Google, to try the sign-in without keys. Everyone can sign in as any of its people, so it
+ * Starts a provider that replaces Google and Apple, to try the sign-in without keys. Everyone can sign in as any of its people, so it
  * listens on this machine only, redirects to this machine only, and does not start in production.
  */
 export async function startDemoProvider({ port = 0 }: DemoProviderOptions = {}): Promise<DemoProvider> {
@@ -45,7 +49,8 @@ export async function startDemoProvider({ port = 0 }: DemoProviderOptions = {}):
   const issuer = `http://${LOOPBACK}:${(server.address() as AddressInfo).port}`;
   const clientId = DEMO_CLIENT_ID;
   const clientSecret = randomBytes(32).toString("base64url");
-  addRoutes(app, await openIdProvider(issuer, { clientId, clientSecret }));
+  const apple = await demoApple(issuer + APPLE_PATH, policy);
+  addRoutes(app, await openIdProvider(issuer, { clientId, clientSecret }), apple);
 
   return {
     issuer,
@@ -54,6 +59,7 @@ export async function startDemoProvider({ port = 0 }: DemoProviderOptions = {}):
       GOOGLE_CLIENT_SECRET: clientSecret,
       UPSTREAM_GOOGLE: issuer,
     },
+    appleSettings: apple.settings,
     async stop() {
       server.close();
       server.closeAllConnections();
@@ -62,8 +68,9 @@ export async function startDemoProvider({ port = 0 }: DemoProviderOptions = {}):
   };
 }
 
-function addRoutes(app: Express, provider: Provider): void {
+function addRoutes(app: Express, provider: Provider, apple: DemoApple): void {
   app.use(protect, forgetSession);
+  app.use(APPLE_PATH, apple.routes);
   app.get("/styles.css", (_request, response) => response.sendFile(STYLES));
 
   app.get("/sign-in/:uid", async (request, response) => {

@@ -21,11 +21,47 @@ ${DEMO_PEOPLE.map(choice).join("\n")}
   );
 }
 
-function choice({ id, name, email, about }: DemoPerson, index: number): string {
+function choice(person: DemoPerson, index: number): string {
   return `<label>
-<input type="radio" name="person" value="${id}"${index === 0 ? " checked" : ""}>
-<span class="who"><strong>${name}</strong><span>${about}</span><span class="email">${email}</span></span>
+<input type="radio" name="person" value="${person.id}"${index === 0 ? " checked" : ""}>
+${who(person)}
 </label>`;
+}
+
+function who({ name, email, about }: DemoPerson): string {
+  return `<span class="who"><strong>${name}</strong><span>${about}</span><span class="email">${email}</span></span>`;
+}
+
+export interface PersonForm {
+  readonly person: DemoPerson;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** The page to choose a person that posts straight to the product, as Apple's does: a form for each, and one to cancel. */
+export function returnPage(
+  action: string,
+  people: readonly PersonForm[],
+  cancelled: PersonForm["fields"],
+): string {
+  return page(
+    "Demo sign-in",
+    `<p class="tag">Demo sign-in</p>
+<h1>This page stands in for Apple</h1>
+<p>StockFinder runs here without an Apple key, so this page does not contact Apple. Choose a person: all of them are made up,
+there is no password, and nothing leaves this computer.</p>
+<h2>Sign in to StockFinder as</h2>
+<ul>
+${people.map(({ person, fields }) => `<li>${postForm(action, fields, who(person))}</li>`).join("\n")}
+<li class="cancel">${postForm(action, cancelled, "Cancel")}</li>
+</ul>`,
+  );
+}
+
+function postForm(action: string, fields: PersonForm["fields"], button: string): string {
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  );
+  return `<form method="post" action="${escapeHtml(action)}">${hidden.join("")}<button>${button}</button></form>`;
 }
 
 /** The page for a sign-in that cannot continue. */

@@ -4,23 +4,61 @@ import { expectNoViolations, PHONE, tooSmallTargets } from "./accessibility.ts";
 import { signedInAs } from "./providers.ts";
 import { openShop, type Visit } from "./shop.ts";
 
-/** The product as `npm start` runs it: without keys, with the demo provider. */
+/** The product as `npm start` runs it: without keys, with the demo provider of Google and Apple. */
 const shop = openShop();
 
 /** A visitor before the page that stands in for Google. */
 async function setOut(visit: Visit = {}): Promise<Page> {
   const page = await shop.visit("/login?t=1", visit);
-  await page.getByText("Demo: signs in made-up people").waitFor();
+  await page.getByText("Demo: signs in made-up people").first().waitFor();
   await page.getByRole("button", { name: "Sign in with Google" }).click();
   await page.getByRole("heading", { name: "This page stands in for Google" }).waitFor();
   await page.waitForLoadState(); // its text may be there before its styles
   return page;
 }
 
-test("only Google is offered, as a demo", async () => {
+test("Google and Apple are offered, both as a demo", async () => {
   const page = await shop.visit("/login?t=1");
-  await page.getByRole("button", { name: "Sign in with Google" }).waitFor();
-  expect(await page.getByRole("button", { name: "Sign in with Apple" }).count()).toBe(0);
+  await page.getByText("Demo: signs in made-up people").first().waitFor();
+  expect(await page.getByRole("button", { name: "Sign in with" }).allInnerTexts()).toEqual([
+    "Sign in with Google",
+    "Sign in with Apple",
+  ]);
+  expect(await page.getByText("Demo: signs in made-up people").count()).toBe(2);
+});
+
+describe("the page that stands in for Apple", () => {
+  async function setOutForApple(visit: Visit = {}): Promise<Page> {
+    const page = await shop.visit("/login?t=1", visit);
+    await page.getByText("Demo: signs in made-up people").first().waitFor();
+    await page.getByRole("button", { name: "Sign in with Apple" }).click();
+    await page.getByRole("heading", { name: "This page stands in for Apple" }).waitFor();
+    await page.waitForLoadState();
+    return page;
+  }
+
+  test("signs the chosen person in, with their name", async () => {
+    const page = await setOutForApple();
+    await page.getByRole("button", { name: "Demo Bargain Hunter" }).click();
+    await page.waitForURL("**/welcome");
+    expect(await signedInAs(page)).toEqual({
+      email: "bargain-hunter@demo.example",
+      name: "Demo Bargain Hunter",
+    });
+  });
+
+  test("returns to the login after Cancel", async () => {
+    const page = await setOutForApple();
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await page.getByRole("alert").getByText("Failed to login", { exact: true }).waitFor();
+  });
+
+  test("has nothing that axe finds, and fits a phone, with room for thumbs", async () => {
+    const page = await setOutForApple(PHONE);
+    await expectNoViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await tooSmallTargets(page)).toEqual([]);
+  });
 });
 
 test("the chosen person is signed in", async () => {

@@ -31,7 +31,7 @@ export function apple(config: AppleConfig, clock: Pick<Clock, "now">): Provider 
 
   return {
     accountType: "apple",
-    demo: false,
+    demo: config.demo,
     async authorizationUrl({ state, nonce, redirectUri }) {
       return pageAddress(`${issuer}/auth/authorize`, {
         client_id: config.clientId,

@@ -83,6 +83,11 @@ describe("the configuration is rejected if", () => {
       "GOOGLE_CLIENT_ID: the demo provider is not allowed in production",
     ],
     [
+      "the demo provider of Apple is set in production",
+      { ...APPLE, APPLE_CLIENT_ID: DEMO_CLIENT_ID, NODE_ENV: "production" },
+      "APPLE_CLIENT_ID: the demo provider is not allowed in production",
+    ],
+    [
       "a provider has an http address in production",
       { ...GOOGLE, UPSTREAM_GOOGLE: "http://127.0.0.1:9000", NODE_ENV: "production" },
       "UPSTREAM_GOOGLE: expected https in production",
@@ -92,14 +97,21 @@ describe("the configuration is rejected if", () => {
   });
 });
 
-test("outside production the demo provider may replace Google, and is marked as demo", () => {
+test("outside production the demo provider may replace Google and Apple, and is marked as demo", () => {
   const demo = {
     ...GOOGLE,
+    ...APPLE,
     NODE_ENV: "development",
     GOOGLE_CLIENT_ID: DEMO_CLIENT_ID,
     UPSTREAM_GOOGLE: "http://127.0.0.1:9000",
+    APPLE_CLIENT_ID: DEMO_CLIENT_ID,
+    UPSTREAM_APPLE: "http://127.0.0.1:9000/apple",
   };
-  expect(providers(demo).google).toMatchObject({ demo: true });
+  expect(providers(demo)).toMatchObject({ google: { demo: true }, apple: { demo: true } });
+  expect(providers({ ...GOOGLE, ...APPLE })).toMatchObject({
+    google: { demo: false },
+    apple: { demo: false },
+  });
 });
 
 function rsaKey(): string {

@@ -40,7 +40,7 @@ export const ProviderVariables = {
   APPLE_PRIVATE_KEY: AppleKey.optional().describe("the key file of Apple, a PEM or its base64"),
   UPSTREAM_APPLE: ProviderUrl.optional().meta({
     family: "UPSTREAM_<NAME>",
-    description: "replaces Apple's sign-in, for tests",
+    description: "replaces Apple's sign-in, for the demo and for tests",
   }),
   OIDC_ISSUER: ProviderUrl.optional().describe("an own OpenID provider: Authentik, Keycloak, Authelia"),
   OIDC_NAME: Text.max(40).default("OpenID").describe("its name on the button"),
@@ -73,6 +73,7 @@ export interface AppleConfig {
   readonly keyId: string;
   readonly privateKey: KeyObject;
   readonly issuer: URL;
+  readonly demo: boolean;
 }
 
 export interface FacebookConfig {
@@ -106,8 +107,9 @@ export function checkProviders(variables: ProviderSettings, context: z.Refinemen
 
   for (const group of TOGETHER) needTogether(group, variables, context);
   if (variables.NODE_ENV !== "production") return;
-  if (variables.GOOGLE_CLIENT_ID === DEMO_CLIENT_ID)
-    reject("GOOGLE_CLIENT_ID", "the demo provider is not allowed in production");
+  for (const variable of ["GOOGLE_CLIENT_ID", "APPLE_CLIENT_ID"] as const)
+    if (variables[variable] === DEMO_CLIENT_ID)
+      reject(variable, "the demo provider is not allowed in production");
   for (const variable of ADDRESSES)
     if (variables[variable]?.protocol === "http:") reject(variable, "expected https in production");
 }
@@ -135,7 +137,8 @@ function googleFrom(variables: ProviderSettings): GoogleConfig | null {
 function appleFrom(variables: ProviderSettings): AppleConfig | null {
   const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId, APPLE_KEY_ID: keyId } = variables;
   const { APPLE_PRIVATE_KEY: privateKey, UPSTREAM_APPLE: issuer = APPLE } = variables;
-  return clientId && teamId && keyId && privateKey ? { clientId, teamId, keyId, privateKey, issuer } : null;
+  if (!clientId || !teamId || !keyId || !privateKey) return null;
+  return { clientId, teamId, keyId, privateKey, issuer, demo: clientId === DEMO_CLIENT_ID };
 }
 
 function facebookFrom(variables: ProviderSettings): FacebookConfig | null {
