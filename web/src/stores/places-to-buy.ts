@@ -1,5 +1,6 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { compareDistant, compareTied, type Tied } from "./ties.ts";
 
 /** Branches this far away are near. */
 export const NEAR_MILES = 25;
@@ -15,10 +16,11 @@ export type Sold = Pick<
   | "membershipNeeded"
   | "total"
   | "totalAtDoor"
->;
+> &
+  Tied;
 
 /** A branch, as far as it decides where to buy. `retailer` is the store's id in the directory. */
-export type OnShelf = Pick<NearShelf, "retailer" | "distanceMiles"> & { readonly level: string };
+export type OnShelf = Pick<NearShelf, "retailer" | "storeId" | "distanceMiles"> & { readonly level: string };
 
 /** The branches of one store around the shopper: those with stock first, then the nearest. */
 export interface Chain<Shelf> {
@@ -34,7 +36,7 @@ export interface Chain<Shelf> {
 export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnShelf = NearShelf> {
   /** In their order. */
   readonly offers: readonly Offer[];
-  /** The cheapest that this shopper can buy; of equal prices the nearer one. Null if there is none. */
+  /** The cheapest that this shopper can buy, of equal prices the first by `compareTied`. Null if there is none. */
   readonly best: Offer | null;
   /** The one that costs least at the door, with its total there. Null if none is delivered. */
   readonly delivered: Offer | null;
@@ -47,11 +49,10 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
 
 export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   offers,
-  shelves,
+  shelves: unsorted,
   memberships,
 }: {
   offers: readonly Offer[];
-  /** The nearest first. */
   shelves: readonly Shelf[];
   memberships: readonly string[];
 }): PlacesToBuy<Offer, Shelf> {
@@ -61,6 +62,7 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   const delivered = open
     .filter(({ inStoresOnly }) => !inStoresOnly)
     .map((offer) => (offer.totalAtDoor ? { ...offer, total: offer.totalAtDoor } : offer));
+  const shelves = unsorted.toSorted(compareDistant);
   const stocked = shelves.filter(hasStock);
   const closed = new Set(offers.filter(isClosed).map(({ storeId }) => storeId));
   const having = [
@@ -71,7 +73,8 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   return {
     offers,
     best: open.toSorted(byPrice)[0] ?? null,
-    delivered: delivered.toSorted((one, other) => costOf(one) - costOf(other))[0] ?? null,
+    delivered:
+      delivered.toSorted((one, other) => costOf(one) - costOf(other) || compareTied(one, other))[0] ?? null,
     nearest: stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null,
     chains: chainsOf(shelves),
     inStock: new Set(having).size,
@@ -94,11 +97,7 @@ function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): bool
 }
 
 function byPrice(one: Sold, other: Sold): number {
-  return one.price.value - other.price.value || milesTo(one) - milesTo(other);
-}
-
-function milesTo({ distanceMiles }: Sold): number {
-  return distanceMiles ?? Number.MAX_VALUE;
+  return one.price.value - other.price.value || compareTied(one, other);
 }
 
 function costOf({ total, price }: Sold): number {

@@ -20,7 +20,7 @@ const MOST_READ = { byWords: 600, byGtin: 4_000 };
 /** Sellers' own prices, and a store without offers: see `isShown`. */
 const NOT_SHOWN = "('ebay', 'frys')";
 
-/** In stock, then without membership, then by price; the product of most stores first. Its name is `productName`. */
+/** In stock, then without membership, then by price, then by store; the product of most stores first. Its name is `productName`. */
 const best = (which: string, order: string, mostRead: number) => `
   with known as (
     select gtin, retailer, item_id, title, image_url, is_demo, price::float8, currency, seen_at,
@@ -42,7 +42,7 @@ const best = (which: string, order: string, mostRead: number) => `
         + dense_rank() over (partition by gtin order by retailer desc) - 1)::int as stores,
       first_value(title) over (partition by gtin order by retailer collate "C", item_id collate "C") as name,
       first_value(image_url) over (partition by gtin order by image_url nulls last) as any_image
-    from known order by gtin, has_it desc, retailer = any($4::text[]), price nulls last
+    from known order by gtin, has_it desc, retailer = any($4::text[]), price nulls last, retailer
   )
   select gtin, retailer, name as title, coalesce(image_url, any_image) as "imageUrl", is_demo as "isDemo", price, currency,
     has_it as "isAvailable", (extract(epoch from seen_at) * 1000)::float8 as "seenAt", stores

@@ -1,6 +1,7 @@
 import { commonUnit } from "@stockfinder/product-rules/unit-price";
+import { compareTied } from "../../../stores/ties.ts";
 import { MARKETPLACE } from "../products/products.ts";
-import { distanceOf, isAvailable, isFar, type Offer, totalPrice } from "./offers.ts";
+import { distanceOf, isAvailable, isFar, type Offer, soldOf, totalPrice } from "./offers.ts";
 
 export const SORTS = ["best", "cheapest", "nearest", "unit"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -15,7 +16,7 @@ export type Sort = (typeof SORTS)[number];
  *
  * Among those in stock, a store that sells to members only comes after the others, except by distance.
  *
- * Ties go to the lower price, then to the nearer store, then to the page's order of stores. Prices in another currency
+ * Ties go to the lower price with shipping, then as `compareTied` says. Prices in another currency
  * than the shopper's are not compared and come last: where any is in Canadian dollars, the shopper is there.
  */
 export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
@@ -23,16 +24,17 @@ export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
   const unit = commonUnit(offers.map(({ unitPrice }) => unitPrice));
   const ranked = offers.map((offer) => ({
     offer,
+    sold: soldOf(offer),
     keys: [
       availability(offer),
       sort !== "nearest" && offer.forMembers ? 1 : 0,
       offer.currency === currency ? 0 : 1,
       ...KEYS[sort](offer, unit),
-      totalPrice(offer),
-      milesTo(offer),
     ],
   }));
-  return ranked.sort((a, b) => compared(a.keys, b.keys)).map(({ offer }) => offer);
+  return ranked
+    .sort((a, b) => compared(a.keys, b.keys) || compareTied(a.sold, b.sold))
+    .map(({ offer }) => offer);
 }
 
 /** `unit` is that in which prices are compared. */
@@ -40,11 +42,13 @@ const KEYS: Record<Sort, (offer: Offer, unit: string | null) => readonly number[
   best: (offer) => [
     offer.retailer.id === MARKETPLACE ? 2 : isFar(offer) ? 1 : 0,
     offer.price ?? Number.POSITIVE_INFINITY,
-    milesTo(offer),
   ],
-  cheapest: () => [],
-  nearest: (offer) => [milesTo(offer)],
-  unit: ({ unitPrice }, unit) => (unitPrice ? [unitPrice.unit === unit ? 0 : 1, unitPrice.amount] : [2, 0]),
+  cheapest: (offer) => [totalPrice(offer)],
+  nearest: (offer) => [milesTo(offer), totalPrice(offer)],
+  unit: (offer, unit) => {
+    const { unitPrice } = offer;
+    return [...(unitPrice ? [unitPrice.unit === unit ? 0 : 1, unitPrice.amount] : [2, 0]), totalPrice(offer)];
+  },
 };
 
 function availability(offer: Offer): number {

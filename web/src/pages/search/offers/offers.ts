@@ -9,6 +9,7 @@ import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import { shippingCost } from "../../../components/shipping-cost.ts";
 import { type StoreAddress, storeAddress } from "../../../components/store-address.ts";
 import { NEAR_MILES, placesToBuy, type Sold } from "../../../stores/places-to-buy.ts";
+import { compareDistant } from "../../../stores/ties.ts";
 import { isFromMarketplace, type Listing, type Product } from "../products/products.ts";
 import { isOrderedAhead, ONLINE, type Stock, stockOf } from "../search-state.ts";
 import { isGood } from "../stores/stock-wording.ts";
@@ -113,7 +114,7 @@ export function withKnown(
     if (!offer) continue;
     const known = new Set(offer.branches.map(({ store }) => store.id));
     const added = its.filter((shelf) => !known.has(shelf.storeId)).map(branchOf);
-    const branches = [...offer.branches, ...added].sort((one, other) => milesOf(one) - milesOf(other));
+    const branches = [...offer.branches, ...added].sort(compareBranches);
     if (added.length > 0)
       joined.set(id, { ...offer, id, via: "pickup", shipping: null, ...ofBranches(branches) });
   }
@@ -134,8 +135,14 @@ function branchOf(shelf: NearShelf): Branch {
   };
 }
 
-function milesOf({ store }: Branch): number {
-  return store.distanceMiles ?? Number.POSITIVE_INFINITY;
+/** Of one store. */
+function compareBranches({ store: one }: Branch, { store: other }: Branch): number {
+  const distant = ({ id: storeId, distanceMiles }: StoreStock) => ({
+    retailer: "",
+    storeId,
+    distanceMiles: distanceMiles ?? Number.MAX_VALUE,
+  });
+  return compareDistant(distant(one), distant(other));
 }
 
 /** What an offer says that only these branches have. */
@@ -144,15 +151,17 @@ export function ofBranches(branches: readonly Branch[]): Pick<Offer, "branches" 
 }
 
 /** The facts of an offer that decide where to buy. */
-function soldOf(offer: Offer): Sold & { readonly offer: Offer } {
-  const { retailer, price, currency, via, forMembers } = offer;
+export function soldOf(offer: Offer): Sold & { readonly offer: Offer } {
+  const { retailer, price, currency, via, forMembers, shipping } = offer;
   return {
     offer,
     storeId: storeIdOf(offer),
+    store: retailer.label,
     isAvailable: isAvailable(offer) ? true : offer.level === "out" ? false : null,
     price: { value: price ?? -1, currency },
     ...(via === "pickup" && { inStoresOnly: true }),
     distanceMiles: isFar(offer) ? null : (distanceOf(offer) ?? undefined),
+    ...(shipping !== null && { shipping: { cost: shipping, freeFrom: null } }),
     ...(forMembers && { membershipNeeded: retailer.label }),
   };
 }
@@ -176,10 +185,10 @@ export function placesOf(
     offer.branches.flatMap((branch) => {
       const { distanceMiles } = branch.store;
       if (distanceMiles === null || distanceMiles > NEAR_MILES) return [];
-      return [{ retailer: storeIdOf(offer), distanceMiles, level: branch.level, offer, branch }];
+      const { id: storeId } = branch.store;
+      return [{ retailer: storeIdOf(offer), storeId, distanceMiles, level: branch.level, offer, branch }];
     }),
   );
-  branches.sort((one, other) => one.distanceMiles - other.distanceMiles);
   return placesToBuy({ offers: counted.map(soldOf), shelves: branches, memberships: [] });
 }
 
@@ -286,10 +295,13 @@ function offersOfListing({ retailer, found, item }: Listing): Offer[] {
 
 function branchesIn(stock: Stock | null): Branch[] {
   if (stock?.phase !== "known") return [];
-  return stock.stores.map((store) => ({
-    store,
-    level: isOrderedAhead(stock, store) ? "ahead" : store.level,
-  }));
+  const branches = stock.stores.map(
+    (store): Branch => ({
+      store,
+      level: isOrderedAhead(stock, store) ? "ahead" : store.level,
+    }),
+  );
+  return branches.sort(compareBranches);
 }
 
 function levelOf(stock: Stock | null): Level {

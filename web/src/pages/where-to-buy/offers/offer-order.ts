@@ -1,12 +1,13 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { compareTied, type Tied } from "../../../stores/ties.ts";
 
-type Ordered = Pick<StoreOffer, "isAvailable" | "isGoogleShopping" | "price" | "total" | "distanceMiles">;
+type Ordered = Pick<StoreOffer, "isAvailable" | "isGoogleShopping" | "total"> & Tied;
 
 /** Within a group of stock. The first is the specification's. */
 export const SORTS = { price: "Price", total: "Total", distance: "Distance" } as const;
 export type Sort = keyof typeof SORTS;
 
-/** In stock, out, unknown; by price, total or distance, without one last; then the nearer store. */
+/** In stock, out, unknown; by price, total or distance, without one last; then by price, and by `compareTied`. */
 export function inOrder<Offer extends Ordered>(
   offers: readonly Offer[],
   sort: Sort = "price",
@@ -16,7 +17,7 @@ export function inOrder<Offer extends Ordered>(
       groupOf(one) - groupOf(other) ||
       rankOf(one, sort) - rankOf(other, sort) ||
       rankOf(one, "price") - rankOf(other, "price") ||
-      rankOf(one, "distance") - rankOf(other, "distance"),
+      compareTied(one, other),
   );
 }
 

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { anOffer, aShelf } from "../../test/sample-offers.ts";
+import { compareDistant, compareTied } from "./ties.ts";
+
+const sent = (cost: number | null, freeFrom: number | null = null) => ({
+  shipping: { cost, freeFrom, minDays: null, maxDays: null, by: null },
+});
+
+test("of equal prices the nearest shelf comes first, then a known delivery, then the name", () => {
+  const offers = [
+    anOffer("walmart"),
+    anOffer("bestbuy"),
+    anOffer("kohls", sent(5.99)),
+    anOffer("newegg", sent(9.99, 35)),
+    anOffer("target", { distanceMiles: 13 }),
+    anOffer("samsclub", { distanceMiles: 3.3 }),
+  ];
+  const order = ["samsclub", "target", "newegg", "kohls", "bestbuy", "walmart"];
+  expect(offers.toSorted(compareTied).map(({ storeId }) => storeId)).toEqual(order);
+  expect(
+    offers
+      .toReversed()
+      .sort(compareTied)
+      .map(({ storeId }) => storeId),
+  ).toEqual(order);
+});
+
+test("of equal distances the order is that of the ids", () => {
+  const [solon, parma, target] = [
+    { ...aShelf("walmart", 8), storeId: "2" },
+    { ...aShelf("walmart", 8), storeId: "1" },
+    aShelf("target", 8),
+  ];
+  expect([solon, parma, target].sort(compareDistant)).toEqual([target, parma, solon]);
+});

@@ -1,0 +1,40 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { shippingCost } from "../components/shipping-cost.ts";
+
+/** A store's offer, as far as it decides between equal prices. */
+export type Tied = Pick<StoreOffer, "store" | "price" | "distanceMiles"> & {
+  readonly shipping?: Pick<NonNullable<StoreOffer["shipping"]>, "cost" | "freeFrom"> | undefined;
+};
+
+/**
+ * The order of offers with equal prices, on every page: the nearest shelf first, then the cheapest delivery whose cost is known, then
+ * by the store's name.
+ */
+export function compareTied(one: Tied, other: Tied): number {
+  return (
+    milesTo(one) - milesTo(other) ||
+    deliveryOf(one) - deliveryOf(other) ||
+    one.store.localeCompare(other.store)
+  );
+}
+
+/** A branch, as far as it decides between equal distances. */
+export interface Distant {
+  readonly retailer: string;
+  readonly storeId: string;
+  readonly distanceMiles: number;
+}
+
+/** The nearest first; at equal distances in the order of `GET /api/near`. */
+export function compareDistant(one: Distant, other: Distant): number {
+  const idOf = ({ retailer, storeId }: Distant) => `${retailer} ${storeId}`;
+  return one.distanceMiles - other.distanceMiles || (idOf(one) < idOf(other) ? -1 : 1);
+}
+
+function milesTo({ distanceMiles }: Tied): number {
+  return distanceMiles ?? Number.MAX_VALUE;
+}
+
+function deliveryOf({ shipping, price }: Tied): number {
+  return shippingCost(shipping, price.value) ?? Number.MAX_VALUE;
+}
