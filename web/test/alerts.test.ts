@@ -332,14 +332,14 @@ describe("a watch", () => {
     await dialog.getByRole("checkbox", { name: "Sam's Club" }).check();
     await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
     await dialog
-      .getByText(/^We alert you once it costs at least 5 % less than .* at one of 2 stores\.$/)
+      .getByText(/^We alert you once it costs at least 5% less than .* at one of 2 stores\.$/)
       .waitFor();
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.waitFor({ state: "detached" });
 
     await page.goto("/watches");
-    await card(page).getByText("Cheaper by 5 %, at Best Buy, Sam's Club").waitFor();
+    await card(page).getByText("Cheaper by 5%, at Best Buy, Sam's Club").waitFor();
     await command(card(page), "Change");
     const change = page.getByRole("dialog", { name: "Change your alert" });
     await change.getByRole("radio", { name: "at any store" }).check();
@@ -385,7 +385,7 @@ describe("a watch", () => {
     await page.goto("/watches");
     const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
     expect(bar?.height, "the bell and the menu are on one line").toBeLessThan(50);
-    await card(page).getByText("Cheaper by 5 %, at Best Buy, within 10 miles of 44114").waitFor();
+    await card(page).getByText("Cheaper by 5%, at Best Buy, within 10 miles of 44114").waitFor();
   });
 
   test("may be of an item without a known GTIN", async () => {

@@ -124,7 +124,7 @@ test("a preview, a canary, the others and a recall, on a phone in the dark", asy
   await look(page).getByText("Leads to bestbuy.com").waitFor();
   await look(page).getByText("The link is of PS5, the product is Xbox X.").waitFor();
   expect(received()).toEqual([]);
-  await button(page, "Send to 1 % first").click();
+  await button(page, "Send to 1% first").click();
   await sendPart(page).getByText("Sent to 1 users", { exact: true }).waitFor();
   await expect.poll(received).toHaveLength(1);
   await button(page, "Send notif").click();

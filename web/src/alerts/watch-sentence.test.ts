@@ -13,8 +13,8 @@ const CONSOLE: Watchable = {
 const AT_TARGET: Watchable = { ...CONSOLE, store: { id: "target", name: "Target" } };
 
 test.each<[Partial<WatchChoice>, Watchable, string | null]>([
-  [{}, CONSOLE, "We alert you once it costs at least 5 % less than today's $499.99 at any store."],
-  [{}, AT_TARGET, "We alert you once it costs at least 5 % less than today's $499.99 at Target."],
+  [{}, CONSOLE, "We alert you once it costs at least 5% less than today's $499.99 at any store."],
+  [{}, AT_TARGET, "We alert you once it costs at least 5% less than today's $499.99 at Target."],
   [{ rule: "stock" }, { ...AT_TARGET, upc: null }, "We alert you once it is back in stock at Target."],
   [
     { rule: "stock", stores: ["target", "walmart"] },

@@ -32,7 +32,7 @@ function conditionOf(choice: WatchChoice, price: Watchable["price"], currency: s
       return `costs less than in the last ${lowestInDays === 365 ? "year" : `${lowestInDays} days`}`;
     case "drop":
       if (drop === null) return null;
-      return `costs at least ${dropUnit === "percent" ? `${drop} %` : priceText(drop, currency)} less than ${today}`;
+      return `costs at least ${dropUnit === "percent" ? `${drop}%` : priceText(drop, currency)} less than ${today}`;
     case "target":
       return target === null ? null : `costs ${priceText(target, currency)} or less`;
     case "total":

@@ -49,7 +49,7 @@ test.each<[Partial<Watch>, string]>([
   ],
   [
     { kind: "price", dropAmount: 5, dropPercent: 10, country: "CAN" },
-    "Cheaper by CA$5.00 or cheaper by 10 %",
+    "Cheaper by CA$5.00 or cheaper by 10%",
   ],
 ])("%j waits for %j", (changes, words) => {
   const nameOf = (id: string) => ({ target: "Target" })[id] ?? id;

@@ -14,7 +14,7 @@ export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (st
     targetPrice !== null && `at most ${money(targetPrice)}`,
     targetTotal !== null && `at most ${money(targetTotal)} in total at ${zip}`,
     dropAmount !== null && `cheaper by ${money(dropAmount)}`,
-    dropPercent !== null && `cheaper by ${dropPercent} %`,
+    dropPercent !== null && `cheaper by ${dropPercent}%`,
     lowestInDays !== null && `less than in the last ${lowestInDays} days`,
   ].filter((words) => words !== false);
   return [

@@ -59,7 +59,7 @@ export function inWords(rule: Rule): string {
     targetPrice !== null && `at or under ${dollars(targetPrice)}`,
     targetTotal !== null && `${dollars(targetTotal)} or less in total`,
     dropAmount !== null && `cheaper by ${dollars(dropAmount)} or more`,
-    dropPercent !== null && `cheaper by ${dropPercent} % or more`,
+    dropPercent !== null && `cheaper by ${dropPercent}% or more`,
     lowestInDays !== null && `lower than in the last ${daysText(lowestInDays)} at that store`,
   ].filter((words) => words !== false);
   return [

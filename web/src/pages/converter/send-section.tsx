@@ -30,7 +30,7 @@ export function SendSection({ converter }: { converter: Converter }) {
             {working === "preview" ? "Looking..." : "Preview"}
           </QuietButton>
           <QuietButton className="disabled:opacity-45" disabled={isBlocked} onClick={canary}>
-            {working === "canary" ? "Sending..." : "Send to 1 % first"}
+            {working === "canary" ? "Sending..." : "Send to 1% first"}
           </QuietButton>
           <label className="grid gap-1 text-sm font-semibold">
             Send at

@@ -13,7 +13,7 @@ const CANARY = {
 
 test("shares are of all outcomes, without those that did not occur", () => {
   expect(sharesText(NONE)).toBe("not checked in the last hour");
-  expect(sharesText({ ...NONE, ok: 3, blocked: 1 })).toBe("answered 75 % · blocked 25 % of 4");
+  expect(sharesText({ ...NONE, ok: 3, blocked: 1 })).toBe("answered 75% · blocked 25% of 4");
 });
 
 test("the last hour is told by how often the store answered", () => {

@@ -63,14 +63,14 @@ const READINGS: Readonly<Record<NonNullable<Canary["readAs"]>, string>> = {
   unknown: "unknown",
 };
 
-/** The outcomes that occurred, as shares of all: `answered 75 % · blocked 25 % of 4`. */
+/** The outcomes that occurred, as shares of all: `answered 75% · blocked 25% of 4`. */
 export function sharesText(outcomes: DetailedStore["outcomes"]): string {
   const counted = Object.entries(outcomes) as [StoreOutcome, number][];
   const all = counted.reduce((sum, [, times]) => sum + times, 0);
   if (all === 0) return "not checked in the last hour";
   const shares = counted
     .filter(([, times]) => times > 0)
-    .map(([outcome, times]) => `${OUTCOMES[outcome]} ${Math.round((100 * times) / all)} %`);
+    .map(([outcome, times]) => `${OUTCOMES[outcome]} ${Math.round((100 * times) / all)}%`);
   return `${shares.join(" · ")} of ${all}`;
 }
 

@@ -69,7 +69,7 @@ export function taxPart(
 ): TotalPart {
   if (!tax) return unknownPart("tax", "The sales tax there is not known");
   const full = cents((goods * tax.rate) / 100);
-  const words = `State sales tax of ${tax.state} on the goods, ${tax.rate} % in ${tax.checked}`;
+  const words = `State sales tax of ${tax.state} on the goods, ${tax.rate}% in ${tax.checked}`;
   const more = tax.local ? "; local taxes come on top" : "";
   const part = (value: number | null, low: number, source: string): TotalPart => ({
     part: "tax",
