@@ -238,7 +238,7 @@ describe("a restock at several stores", () => {
     await row.getByRole("button", { name: "Got one", pressed: true }).waitFor();
     expect(receipts.find(({ kind }) => kind === "got")?.id).toBe(receipts[0]?.id);
     await row.getByRole("button", { name: /^Stop watching/ }).click();
-    await row.getByText("The watch has ended").waitFor();
+    await row.getByText("You no longer watch this.").waitFor();
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
   });
@@ -321,6 +321,30 @@ describe("a watch", () => {
     await command(card(page), "Remove");
     await page.getByText("You watch nothing yet.").waitFor();
     await focusOn(page.getByRole("heading", { level: 1, name: "What you watch" }));
+  });
+
+  test("shows on the button of its product, also after a reload, and a press changes it or adds another", async () => {
+    const page = await shop.visit(ADDRESS, PHONE);
+    await watch(page);
+    const button = page.getByRole("button", { name: "Watching · back in stock", exact: true });
+    await button.waitFor();
+    await page.getByRole("button", { name: "Watching · back in stock at Best Buy" }).waitFor();
+    await page.reload();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    const change = page.getByRole("dialog", { name: "Change your alert" });
+    await change.getByRole("button", { name: "Save" }).waitFor();
+    await expectNoViolations(page);
+    expect(await tooSmallTargets(page)).toEqual([]);
+    await change.getByRole("button", { name: "add another alert" }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Watch this" });
+    await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
+    await dialog.getByRole("button", { name: "Start watching" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Watching · 5% cheaper", exact: true }).waitFor();
+    expect(await pageWidth(page)).toBe(375);
+    await page.goto("/watches");
+    await expect.poll(() => card(page).count()).toBe(2);
   });
 
   test("is a store's offer: at that store, then at others, then by a drop of its price", async () => {
@@ -433,7 +457,7 @@ describe("a watch", () => {
       remembered: { seen: "true", fingerprint: randomUUID() },
       expectedErrors: /429/,
     });
-    await page.evaluate(watchAtManyPrices, { upc: UPC, count: 200 });
+    await page.evaluate(watchAtManyPrices, { upc: "863642871878", count: 200 });
     await page.goto(ADDRESS);
 
     await page.getByRole("button", { name: "Watch this", exact: true }).first().click();

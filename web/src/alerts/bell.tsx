@@ -16,7 +16,7 @@ import { callAsWatcher } from "./watcher.ts";
 /** Does nothing on a failure: the next page registers this browser again. */
 function nextTime(): void {}
 
-export function Bell() {
+export default function Bell() {
   const rows = alertRows(useSyncExternalStore(onAlerts, currentAlerts));
   const { root, open, setOpen } = useDisclosure<HTMLDivElement>();
   const now = useNow();

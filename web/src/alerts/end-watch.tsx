@@ -2,6 +2,7 @@ import type { Alert } from "@stockfinder/contracts/alerts";
 import { changeWatch } from "@stockfinder/contracts/watches";
 import { useState } from "react";
 import { TextButton } from "../components/button.tsx";
+import { knowWatch } from "./known-watches.ts";
 import { callAsWatcher } from "./watcher.ts";
 
 const WORDS = {
@@ -21,7 +22,8 @@ export function EndWatch({ alert: { watchId, updatedAt, name } }: { alert: Alert
     setSaving(true);
     // A time in the past on the server, whatever this device's clock says.
     callAsWatcher(changeWatch, { id: watchId, until: isOver ? null : updatedAt }).then(
-      () => {
+      (watch) => {
+        knowWatch(watch);
         setPhase(isOver ? "offered" : "ended");
         setSaving(false);
       },

@@ -12,10 +12,11 @@ import { fingerprintOf } from "../session/fingerprint.ts";
 import { storedTokens } from "../session/stored-tokens.ts";
 import { type AlertRow, alertRows } from "./alert-rows.ts";
 import { followed } from "./followed.ts";
+import { knowWatches } from "./known-watches.ts";
 import { mergedAlerts, unseen } from "./merged-alerts.ts";
 import { isSameNews, noticeKey } from "./watch-notice.ts";
 import { callAsWatcher } from "./watcher.ts";
-import { onWatching } from "./watching.ts";
+import { onWatching, watchedWords } from "./watching.ts";
 
 const TOAST_MS = 10_000;
 /** One restock may make ten. Each unseen one is a receipt when the list opens, and the gateway takes 120 in a minute. */
@@ -66,7 +67,11 @@ export function lookAt(open: boolean): void {
 /** A new watch is followed from then on. */
 function listen(): () => void {
   let close = connect();
+  let told = watchedWords();
   const forget = onWatching(() => {
+    const isNew = told === watchedWords();
+    told = watchedWords();
+    if (!isNew) return;
     close();
     close = connect();
   });
@@ -82,6 +87,7 @@ function connect(): () => void {
     // The calls renew an access token that has expired, so that the socket is not refused.
     hello: async () => {
       const [watches] = await Promise.all([callAsWatcher(listWatches, {}), catchUp()]);
+      knowWatches(watches);
       const token = storedTokens.read()?.accessToken ?? null;
       return { token, fingerprint: fingerprintOf(), ...followed(watches) };
     },

@@ -1,8 +1,8 @@
-import { OUTCOME_TOAST_MS } from "../components/durations.ts";
+import { useSyncExternalStore } from "react";
 import { Icon } from "../components/icon.tsx";
-import { showToastLazily } from "../components/show-toast-lazily.ts";
 import { usePopup } from "../popups/use-popup.ts";
-import { canBeWatched, type Watchable } from "./watchable.ts";
+import type { Watchable } from "./watchable.ts";
+import { onWatching, watchedWords } from "./watching.ts";
 
 export function TellMe({
   product,
@@ -18,21 +18,13 @@ export function TellMe({
   compact?: boolean;
 }) {
   const { popup, openPopup } = usePopup();
-
-  function open(): void {
-    if (!canBeWatched(product))
-      showToastLazily({
-        text: "Product notifications for out of stock items are coming soon. Stay tuned!",
-        closeAfterMs: OUTCOME_TOAST_MS,
-      });
-    else openPopup(import("./tell-me-popup.tsx"), { product });
-  }
-
+  const words = useSyncExternalStore(onWatching, watchedWords, watchedWords)(product);
+  const open = () => openPopup(import("./tell-me-popup.tsx"), { product });
   return (
     <>
       <button type="button" className={className} onClick={open}>
-        <Icon name="bell" className={compact ? "size-5" : "size-4"} />
-        <span className={compact ? "sr-only" : ""}>{compact ? "Watch" : "Watch this"}</span>
+        <Icon name="bell" className={words ? "size-4 fill-current" : "size-4"} />
+        <span className={compact ? "sr-only" : ""}>{words ?? (compact ? "Watch it" : "Watch this")}</span>
         {about && <span className="sr-only"> {about}</span>}
       </button>
       {popup}

@@ -28,7 +28,7 @@ export function WatchForm({
   initial,
   kind = null,
   submitLabel,
-  note = null,
+  note,
   more,
   save,
 }: {

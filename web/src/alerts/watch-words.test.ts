@@ -47,10 +47,7 @@ test.each<[Partial<Watch>, string]>([
     { kind: "price", lowestInDays: 30, soldByStore: true },
     "Less than in the last 30 days, sold by the store itself",
   ],
-  [
-    { kind: "price", dropAmount: 5, dropPercent: 10, country: "CAN" },
-    "Cheaper by CA$5.00 or cheaper by 10%",
-  ],
+  [{ kind: "price", dropAmount: 5, dropPercent: 10, country: "CAN" }, "Cheaper by CA$5.00 or cheaper by 10%"],
 ])("%j waits for %j", (changes, words) => {
   const nameOf = (id: string) => ({ target: "Target" })[id] ?? id;
   expect(waitsFor({ ...WATCH, ...changes }, nameOf)).toBe(words);

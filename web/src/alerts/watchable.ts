@@ -15,10 +15,6 @@ export interface Watchable {
   readonly store?: { readonly id: string; readonly name: string } | null;
 }
 
-export function canBeWatched({ upc, item }: Watchable): boolean {
-  return upc !== null || Boolean(item);
-}
-
 /** The price of a store's offer; null if the store shows none. */
 export function watchedPrice({ value, currency }: StoreOffer["price"]): Watchable["price"] {
   return value < 0 ? null : { value, currency };

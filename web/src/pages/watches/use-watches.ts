@@ -1,6 +1,7 @@
 import type { CallInput } from "@stockfinder/client/request";
 import { changeWatch, listWatches, removeWatch, type Watch } from "@stockfinder/contracts/watches";
 import { useState, useSyncExternalStore } from "react";
+import { knowWatches } from "../../alerts/known-watches.ts";
 import { currentAlerts, onAlerts } from "../../alerts/live-alerts.ts";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { isWatching, startWatching } from "../../alerts/watching.ts";
@@ -29,6 +30,7 @@ export function useWatches(): Watches {
   const { data, failure, refresh } = useFetched(latest?.updatedAt ?? "no alert", async (signal) => {
     const list = await callAsWatcher(listWatches, {}, signal);
     setChangeFailed(false);
+    knowWatches(list);
     // They may have been added in another browser of the account.
     if (list.length > 0 && !isWatching()) startWatching();
     return list;

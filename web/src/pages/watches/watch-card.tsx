@@ -42,7 +42,7 @@ export function WatchCard({
   const name = watch.name ?? known?.name ?? (upc === null ? `An item at ${store?.name}` : `UPC ${upc}`);
 
   const product = { upc, name, country, price: null, store: upc === null ? store : null };
-  const change = () => openPopup(import("./change-watch-popup.tsx"), { watch, product, onChanged: again });
+  const change = () => openPopup(import("../../alerts/change-watch-popup.tsx"), { watch, product, onChanged: again });
 
   const changeDelivery = () => openPopup(import("./delivery-popup.tsx"), { watch, name, onSaved: again });
 

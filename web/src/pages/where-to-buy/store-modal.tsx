@@ -47,7 +47,7 @@ export function StoreModal({
         <TellMe
           product={{ ...product, price: null, store: { id: storeId, name: storeName } }}
           className="button-quiet w-full"
-          about={`it at ${storeName}`}
+          about={`at ${storeName}`}
         />
         <button type="button" className="text-button" onClick={close}>
           Compare stores

@@ -77,7 +77,7 @@ export function OfferRow({
           compact
           product={watchableOffer(product, offer)}
           className="offer-watch"
-          about={`it at ${retailer.label}`}
+          about={`at ${retailer.label}`}
         />
         {unitPrice && <p className="offer-unit">{unitPriceText(unitPrice, currency)}</p>}
       </div>

@@ -1,7 +1,7 @@
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import { expect, test } from "vitest";
 import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
-import { canBeWatched } from "../../../alerts/watchable.ts";
+import { canBeWatched } from "../../../alerts/can-be-watched.ts";
 import { offersOf } from "../offers/offers.ts";
 import { productsOf } from "./products.ts";
 import { watchableItem, watchableOffer } from "./watchable-items.ts";

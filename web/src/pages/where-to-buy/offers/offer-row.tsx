@@ -72,7 +72,7 @@ export function OfferRow({
             store: { id: offer.storeId, name: store },
           }}
           className="buy-watch"
-          about={`it at ${store}`}
+          about={`at ${store}`}
         />
       </div>
       <div className="offer-more">

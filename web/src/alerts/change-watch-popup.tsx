@@ -1,0 +1,58 @@
+import { changeWatch, type Watch } from "@stockfinder/contracts/watches";
+import { Link } from "wouter";
+import { Modal, useModal } from "../popups/modal.tsx";
+import { knowWatch } from "./known-watches.ts";
+import { choiceOf } from "./watch-choice.ts";
+import { WatchForm } from "./watch-form.tsx";
+import type { Watchable } from "./watchable.ts";
+import { callAsWatcher } from "./watcher.ts";
+
+/** Changes the rule of a watch; its target and the place of its shelves stay. */
+export default function ChangeWatchPopup({
+  watch,
+  product,
+  onChanged,
+  onAnother,
+  onClose,
+}: {
+  watch: Watch;
+  product: Watchable;
+  onChanged?: () => void;
+  /** Asks for another watch of the product; absent on the page of all watches. */
+  onAnother?: () => void;
+  onClose: () => void;
+}) {
+  const { modal, close } = useModal();
+  const initial = choiceOf(watch);
+  return (
+    <Modal ref={modal} title="Change your alert" onClose={onClose}>
+      <WatchForm
+        product={product}
+        initial={initial}
+        kind={watch.kind}
+        submitLabel="Save"
+        note={
+          onAnother && (
+            <>
+              Pause or remove it under{" "}
+              <Link href="/watches" className="underline">
+                What you watch
+              </Link>
+              , or{" "}
+              <button type="button" className="underline" onClick={onAnother}>
+                add another alert
+              </button>
+              .
+            </>
+          )
+        }
+        save={async (rule, { zip }) => {
+          const place = rule.targetTotal === null ? {} : { zip: zip.trim() };
+          knowWatch(await callAsWatcher(changeWatch, { id: watch.id, ...rule, ...place }));
+          onChanged?.();
+          close();
+        }}
+      />
+    </Modal>
+  );
+}
