@@ -47,6 +47,7 @@ export const productHistory = operation({
   output: z.object({
     upc: z.string(),
     /** Points from the oldest to the newest. `storeId` is the store's id in the directory. */
+    /** What a store asked as the days began is its first point, at that time. */
     stores: z.array(z.object({ storeId: z.string(), points: z.array(HistoryPoint) })),
     /** Null if there are prices of fewer than 14 days, or no store has a price today. */
     verdict: Verdict.nullable(),

@@ -90,6 +90,18 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
     });
   });
 
+  test("begins with what a store asked as the days began", async () => {
+    await writeReadings(service.database, [sold("target", 33, 10), sold("target", 27, 8)]);
+
+    const { stores } = await history(30);
+
+    const points = stores[0]?.points ?? [];
+    expect(points.map(({ price }) => price)).toEqual([10, 8]);
+    const begins = Date.parse(points[0]?.at ?? "");
+    expect(begins).toBeGreaterThanOrEqual(now - 30 * DAY);
+    expect(begins).toBeLessThan(now - 29 * DAY);
+  });
+
   test("of a store that is priced by its branches is that of the reference branch", async () => {
     const near = (storeId: string) => ({ branch: { storeId, zip: "44114" } });
     const days = Array.from({ length: 20 }, (_, at) => 20 - at);

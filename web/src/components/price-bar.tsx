@@ -1,37 +1,36 @@
 import type { Verdict } from "@stockfinder/contracts/history";
 import { priceText } from "./price.ts";
 
-/** Clear of the names at both ends, also on a phone. */
-const NAMES = { first: 28, last: 72 };
-
+/** The lowest, usual and highest price of the days, with a mark at today's. The usual one is named above its own place. */
 export function PriceBar({
   verdict: { current, lowest, usual, highest, currency, days },
 }: {
   verdict: Verdict;
 }) {
   const at = (price: number) => (highest === lowest ? 50 : 2 + (96 * (price - lowest)) / (highest - lowest));
-  const names = [
-    ["Lowest", lowest, "start", 0],
-    ["Usual", usual, "middle", Math.min(Math.max(at(usual), NAMES.first), NAMES.last)],
-    ["Highest", highest, "end", 100],
-  ] as const;
+  const usualAt = at(usual);
   const money = (price: number) => priceText(price, currency);
   return (
-    <svg width="100%" height="60" className="price-bar">
-      <title>{`Prices of ${days} days`}</title>
-      <rect y="7" width="100%" height="6" rx="3" />
-      <line x1={`${at(usual)}%`} x2={`${at(usual)}%`} y1="3" y2="17" />
-      <circle cx={`${at(current)}%`} cy="10" r="7" />
-      {names.map(([name, price, anchor, x]) => (
-        <g key={name} textAnchor={anchor}>
-          <text x={`${x}%`} y="37" className="price-bar-name">
-            {name}
-          </text>
-          <text x={`${x}%`} y="56">
-            {money(price)}
-          </text>
-        </g>
-      ))}
+    <svg width="100%" height="66" className="price-bar">
+      <title>{`Prices over ${days} days`}</title>
+      <text x={`${usualAt}%`} y="14" textAnchor={anchorAt(usualAt)}>
+        <tspan className="price-bar-name">Usual</tspan> {money(usual)}
+      </text>
+      <rect y="28" width="100%" height="6" rx="3" />
+      <line x1={`${usualAt}%`} x2={`${usualAt}%`} y1="22" y2="40" />
+      <circle cx={`${at(current)}%`} cy="31" r="7" />
+      <text x="0" y="60">
+        <tspan className="price-bar-name">Lowest</tspan> {money(lowest)}
+      </text>
+      <text x="100%" y="60" textAnchor="end">
+        <tspan className="price-bar-name">Highest</tspan> {money(highest)}
+      </text>
     </svg>
   );
+}
+
+/** So that a name near an end of the bar stays within it. */
+function anchorAt(percent: number): "start" | "middle" | "end" {
+  if (percent < 20) return "start";
+  return percent > 80 ? "end" : "middle";
 }

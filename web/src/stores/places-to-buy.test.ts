@@ -35,6 +35,21 @@ test("what costs less in a branch is compared by its total at the door", () => {
   expect(placesToBuy({ ...NOTHING, offers: [other, costly] }).delivered).toBe(other);
 });
 
+test("a total without its shipping has one with it beside it", () => {
+  const total = (value: number, shipping: number | null) => ({
+    value,
+    from: shipping === null,
+    parts: [{ part: "shipping" as const, value: shipping, low: null, high: null, source: "stated" }],
+  });
+  const unsure = { ...walmart, total: total(505, null) };
+  const sure = { ...target, total: total(515, 0) };
+  expect(placesToBuy({ ...NOTHING, offers: [sure, unsure] })).toMatchObject({
+    delivered: unsure,
+    sureTotal: sure,
+  });
+  expect(placesToBuy({ ...NOTHING, offers: [sure] }).sureTotal).toBeNull();
+});
+
 test("what has no stock or no price is no best offer", () => {
   const offers = [
     anOffer("bestbuy", { price: dollars(-1) }),

@@ -40,6 +40,8 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
   readonly best: Offer | null;
   /** The one that costs least at the door, with its total there. Null if none is delivered. */
   readonly delivered: Offer | null;
+  /** The cheapest whose shipping is known, if that of `delivered` is not; else null. */
+  readonly sureTotal: Offer | null;
   /** The nearest branch with stock, a members' store only where no other has it; null if none is known. */
   readonly nearest: Shelf | null;
   readonly chains: readonly Chain<Shelf>[];
@@ -60,8 +62,9 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
     membershipNeeded !== undefined && !memberships.includes(storeId);
   const open = offers.filter((offer) => isSold(offer) && !isClosed(offer));
   const delivered = open
-    .filter(({ inStoresOnly }) => !inStoresOnly)
-    .map((offer) => (offer.totalAtDoor ? { ...offer, total: offer.totalAtDoor } : offer));
+    .filter(isOnline)
+    .map((offer) => (offer.totalAtDoor ? { ...offer, total: offer.totalAtDoor } : offer))
+    .toSorted((one, other) => costOf(one) - costOf(other) || compareTied(one, other));
   const shelves = unsorted.toSorted(compareDistant);
   const stocked = shelves.filter(hasStock);
   const closed = new Set(offers.filter(isClosed).map(({ storeId }) => storeId));
@@ -73,8 +76,8 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   return {
     offers,
     best: open.toSorted(byPrice)[0] ?? null,
-    delivered:
-      delivered.toSorted((one, other) => costOf(one) - costOf(other) || compareTied(one, other))[0] ?? null,
+    delivered: delivered[0] ?? null,
+    sureTotal: delivered[0] && !isShipped(delivered[0]) ? (delivered.find(isShipped) ?? null) : null,
     nearest: stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null,
     chains: chainsOf(shelves),
     inStock: new Set(having).size,
@@ -91,6 +94,11 @@ export function branchStock(shelf: Pick<NearShelf, "level">): boolean | null {
   return shelf.level === "unknown" ? null : hasStock(shelf);
 }
 
+/** Whether it can be ordered. */
+export function isOnline({ inStoresOnly }: Pick<Sold, "inStoresOnly">): boolean {
+  return !inStoresOnly;
+}
+
 /** Whether it can be had here: what only far branches have cannot. */
 function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): boolean {
   return isAvailable === true && price.value >= 0 && !(inStoresOnly && distanceMiles === null);
@@ -98,6 +106,11 @@ function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): bool
 
 function byPrice(one: Sold, other: Sold): number {
   return one.price.value - other.price.value || compareTied(one, other);
+}
+
+/** Whether the total has all that it costs to send. */
+function isShipped({ total }: Sold): boolean {
+  return total?.parts.some(({ part, value }) => part === "shipping" && value !== null) ?? false;
 }
 
 function costOf({ total, price }: Sold): number {

@@ -31,7 +31,10 @@ export function productHistory(
     return {
       upc,
       stores: lines.flatMap(({ retailer, points }) => {
-        const shown = points.filter((point) => point.at >= since && isReading(point)).map(asSent);
+        // What a store asked as the days began is the line's beginning.
+        const shown = points
+          .filter(isReading)
+          .map((point) => asSent({ ...point, at: Math.max(point.at, since) }));
         return shown.length === 0 ? [] : { storeId: offerStore(retailer, country).id, points: shown };
       }),
       verdict: found,

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { pinsOf } from "./map-pins.ts";
 
 const at = { middle: 160, scale: 10 };
-const place = (id: string) => ({ id, distanceMiles: 1, position: undefined });
+const place = (id: string, price: string | null = "$5.00") => ({
+  id,
+  price,
+  distanceMiles: 1,
+  position: undefined,
+});
 
 test("a place with room has its price and its name", () => {
   expect(pinsOf([{ place: place("a"), x: 8, y: -6 }], at)).toEqual([
@@ -30,4 +35,15 @@ test("no pin covers the shopper, and no name leaves the drawing", () => {
     at,
   );
   expect([here?.isLarge, edge?.isLarge, edge?.hasName]).toEqual([false, true, false]);
+});
+
+test("a place without a price takes no more room than its dot", () => {
+  const [first, second] = pinsOf(
+    [
+      { place: place("a", null), x: 8, y: -6 },
+      { place: place("b"), x: 8, y: -8 },
+    ],
+    at,
+  );
+  expect([first?.isLarge, second?.isLarge]).toEqual([false, true]);
 });

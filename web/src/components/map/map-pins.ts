@@ -23,20 +23,22 @@ export interface Pin<P> {
   readonly hasName: boolean;
 }
 
-/** Places pins so that none covers another: the first ones get their price and, where there is room, their name. */
-export function pinsOf<P extends MapPlace>(
+/** Places pins so that none covers another: the first ones get their price, if they have one, and where there is room their name. */
+export function pinsOf<P extends MapPlace & { readonly price: string | null }>(
   placed: readonly Placed<P>[],
   at: { readonly middle: number; readonly scale: number },
 ): Pin<P>[] {
   const taken: Box[] = [around(at.middle, at.middle + 6, YOU)];
   return placed.map(({ place, x: east, y: south }) => {
     const [x, y] = [at.middle + east * at.scale, at.middle + south * at.scale];
-    const pin = above(x, y, PIN);
-    const isLarge = !taken.some((box) => overlap(box, pin));
-    taken.push(isLarge ? pin : around(x, y, { width: DOT, height: DOT }));
+    const dot = around(x, y, { width: DOT, height: DOT });
+    const pin = place.price === null ? dot : above(x, y, PIN);
+    const isFree = !taken.some((box) => overlap(box, pin));
+    const isLarge = isFree && place.price !== null;
+    taken.push(isLarge ? pin : dot);
     const name = below(x, y, NAME);
     const hasName =
-      isLarge && !taken.some((box) => overlap(box, name)) && name.left > 0 && name.right < 2 * at.middle;
+      isFree && !taken.some((box) => overlap(box, name)) && name.left > 0 && name.right < 2 * at.middle;
     if (hasName) taken.push(name);
     return { place, x, y, isLarge, hasName };
   });

@@ -8,6 +8,8 @@ const SIZE = 320;
 const MIDDLE = SIZE / 2;
 /** Room for the outermost pins. */
 const EDGE = 34;
+/** So many with stock decide how far the drawing reaches: all of a wide area would lie in one heap around the shopper. */
+const NEAREST = 8;
 const LOOKS: Readonly<Record<string, string>> = {
   true: "map-store-in",
   false: "map-store-out",
@@ -41,10 +43,16 @@ export function NearbyMap<Store extends MapStore>({
   const placed = placesAround(stores, here);
   if (placed.length === 0) return <p className="mt-3 text-sm text-soft">No stores to show.</p>;
 
-  const { rings, scale } = scaleFor(placed);
-  const chosen = placed.find(({ place }) => place.id === chosenId) ?? placed.find(isAvailable) ?? placed[0];
-  const first = placed.toSorted((one, other) => Number(isAvailable(other)) - Number(isAvailable(one)));
-  const pins = pinsOf(first, { middle: MIDDLE, scale });
+  const nearest = placed.toSorted(
+    (one, other) =>
+      Number(isAvailable(other)) - Number(isAvailable(one)) || milesTo(one.place) - milesTo(other.place),
+  );
+  const reach = reachOf(nearest);
+  const drawn = nearest.filter(({ place }) => milesTo(place) <= reach);
+  const farther = placed.length - drawn.length;
+  const { rings, scale } = scaleFor(reach);
+  const chosen = drawn.find(({ place }) => place.id === chosenId) ?? drawn[0];
+  const pins = pinsOf(drawn, { middle: MIDDLE, scale });
   const template = SETTINGS.mapTiles;
   return (
     <div className="nearby-map">
@@ -71,7 +79,10 @@ export function NearbyMap<Store extends MapStore>({
       </svg>
       <div className="map-chosen" aria-live="polite">
         {chosen && children(chosen.place)}
-        <p className="mt-1 text-soft">{note}</p>
+        <p className="mt-1 text-soft">
+          {note}
+          {farther > 0 && ` ${farther} more than ${Math.floor(reach)} mi away are on the list.`}
+        </p>
       </div>
     </div>
   );
@@ -97,7 +108,6 @@ function StorePin({
   isChosen: boolean;
   onChoose: () => void;
 }) {
-  const isPriced = isLarge && place.price !== null;
   return (
     <g className={LOOKS[String(place.isAvailable)]} transform={`translate(${x} ${y})`}>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no button */}
@@ -115,7 +125,7 @@ function StorePin({
         }}
       >
         <circle r="16" className="fill-transparent" />
-        {isPriced ? (
+        {isLarge ? (
           <path
             d="M-26-25h52a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H5L0 0l-5-5h-21a4 4 0 0 1-4-4v-12a4 4 0 0 1 4-4z"
             className="map-dot"
@@ -126,7 +136,7 @@ function StorePin({
       </g>
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: no part of it takes the focus, and the button says both */}
       <g aria-hidden="true">
-        {isPriced && (
+        {isLarge && (
           <text y="-11" className="map-price">
             {place.price}
           </text>
@@ -141,10 +151,21 @@ function StorePin({
   );
 }
 
-function scaleFor(placed: readonly Placed<MapStore>[]): { rings: readonly number[]; scale: number } {
-  const farthest = Math.max(...placed.map(({ place }) => place.distanceMiles ?? 0));
-  const rings = ringsFor(farthest);
-  return { rings, scale: (MIDDLE - EDGE) / Math.min(farthest * 1.1, rings[2] ?? farthest) };
+/** How many miles away the last drawn store is; those with stock come first, the nearest of them before others. */
+function reachOf(nearest: readonly Placed<MapStore>[]): number {
+  const stocked = nearest.filter(isAvailable);
+  const last = (stocked.length > 0 ? stocked : nearest).slice(0, NEAREST).at(-1);
+  return last ? milesTo(last.place) : 0;
+}
+
+function scaleFor(reach: number): { rings: readonly number[]; scale: number } {
+  const rings = ringsFor(reach);
+  return { rings, scale: (MIDDLE - EDGE) / Math.min(reach * 1.1, rings[2] ?? reach) };
+}
+
+/** Stores without a distance are not placed. */
+function milesTo({ distanceMiles }: MapStore): number {
+  return distanceMiles ?? Number.POSITIVE_INFINITY;
 }
 
 function isAvailable({ place }: Placed<MapStore>): boolean {

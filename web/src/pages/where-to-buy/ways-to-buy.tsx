@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { hasStock, type PlacesToBuy } from "../../stores/places-to-buy.ts";
+import { hasStock, isOnline, type PlacesToBuy } from "../../stores/places-to-buy.ts";
 
 export type Ways = "all" | "near" | "online";
 
@@ -14,8 +14,9 @@ export function WaysToBuy({
   places: PlacesToBuy;
   children: ReactNode;
 }) {
-  const near = chains.flatMap(({ branches }) => branches).filter(hasStock).length;
-  const online = offers.filter(({ isAvailable, inStoresOnly }) => isAvailable && !inStoresOnly).length;
+  // Stores, as "In stock at 9 of 11 stores" counts them; each may have many branches.
+  const near = chains.filter(({ branches }) => branches.some(hasStock)).length;
+  const online = offers.filter((offer) => offer.isAvailable && isOnline(offer)).length;
   const tabs = [
     { id: "all", label: "All stores" },
     { id: "near", label: `Near you · ${near}` },

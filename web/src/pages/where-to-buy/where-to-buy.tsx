@@ -14,7 +14,7 @@ import { useStoreNames } from "../../components/use-store-names.ts";
 import { useStores } from "../../components/use-stores.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { AD_BANNER } from "../../settings/page-settings.ts";
-import { placesToBuy } from "../../stores/places-to-buy.ts";
+import { isOnline, placesToBuy } from "../../stores/places-to-buy.ts";
 import { useNear } from "../../stores/use-near.ts";
 import { AdPlace } from "./ad-place.tsx";
 import { BelowOffersInChunk } from "./below-offers-in-chunk.tsx";
@@ -135,7 +135,10 @@ export function WhereToBuy({
           )}
           {ways !== "near" && (
             <OfferList
-              places={places}
+              heading={ways === "online" ? "Online offers" : "All offers"}
+              offers={ways === "online" ? places.offers.filter(isOnline) : places.offers}
+              best={places.best}
+              sorts={ways === "online" ? ["price", "total"] : ["price", "total", "distance"]}
               product={{ upc, name: title, country }}
               name={name}
               zip={zip}

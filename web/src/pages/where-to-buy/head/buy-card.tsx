@@ -8,13 +8,14 @@ import { PageIcon } from "../../../components/page-icon.tsx";
 import { placeText } from "../../../components/store-place.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
+import { shelfPrice } from "../near/shelf-price.ts";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { deliveryText } from "../offers/delivery-text.ts";
-import { TotalParts, totalText } from "../offers/total-parts.tsx";
+import { isShippingKnown, TotalParts, totalText } from "../offers/total-parts.tsx";
 import { soldByText } from "./summary-words.ts";
 
 export function BuyCard({
-  places: { nearest, delivered },
+  places: { offers, nearest, delivered, sureTotal },
   product,
   zip,
   isAsking,
@@ -28,6 +29,7 @@ export function BuyCard({
   nameOf: (storeId: string) => string;
   now: number;
 }) {
+  const price = nearest && shelfPrice(nearest, offers);
   const opening = nearest?.hours ? openingText(nearest.hours, now) : null;
   const sum = totalText(delivered?.total);
   return (
@@ -36,7 +38,10 @@ export function BuyCard({
         <h2 className="small-title">Get it today</h2>
         {nearest ? (
           <>
-            <p className="font-semibold">{nameOf(nearest.retailer)}</p>
+            <p className="font-semibold">
+              {nameOf(nearest.retailer)}
+              {price && !price.of && <span className="buy-card-price">{price.text}</span>}
+            </p>
             <p>{placeText(nearest, nameOf(nearest.retailer))}</p>
             <p className="dotted-line text-sm">
               <ShelfStock shelf={nearest} />
@@ -65,7 +70,7 @@ export function BuyCard({
             {delivered.total && sum !== null ? (
               <details className="offer-detail">
                 <summary>
-                  {sum} total at {delivered.store}
+                  {sum} {isShippingKnown(delivered.total) ? "total" : "plus shipping"} at {delivered.store}
                   {soldByText(delivered)}
                   <PageIcon name="chevron" className="size-4" />
                 </summary>
@@ -79,6 +84,11 @@ export function BuyCard({
             <p className="text-sm text-soft">
               {deliveryText(delivered) ?? "Shipping calculated at checkout"}
             </p>
+            {sureTotal && (
+              <p className="text-sm">
+                {totalText(sureTotal.total)} with shipping at {sureTotal.store}
+              </p>
+            )}
             <OutboundLink href={delivered.productUrl} className="button-quiet buy-action">
               Visit store<span className="sr-only"> online: {delivered.store}</span>
             </OutboundLink>

@@ -1,14 +1,13 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
-import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { useState } from "react";
 import { Directions } from "../../../components/map/directions-link.tsx";
-import { confidenceText, offerPriceText, readingText } from "../../../components/offer-words.ts";
+import { confidenceText, readingText } from "../../../components/offer-words.ts";
 import { openingText } from "../../../components/opening-hours.ts";
 import { PageIcon } from "../../../components/page-icon.tsx";
-import { priceText } from "../../../components/price.ts";
 import { aisleText, placeText, streetText } from "../../../components/store-place.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
+import { type ShelfPrice, shelfPrice } from "./shelf-price.ts";
 import { ShelfStock } from "./shelf-stock.tsx";
 
 /** Of each store, until all are wanted. */
@@ -30,28 +29,25 @@ export function BranchGroups({
   const isCut = chains.some(({ branches }) => branches.length > FIRST);
   return (
     <div>
-      {chains.map(({ storeId, branches }) => {
-        const offer = offers.find((each) => each.storeId === storeId);
-        return (
-          <div key={storeId} className="chain">
-            <h3 className="chain-name">
-              <StoreIcon id={storeId} name={nameOf(storeId)} className="chain-icon" />
-              {nameOf(storeId)}
-            </h3>
-            <ul>
-              {(all ? branches : branches.slice(0, FIRST)).map((shelf) => (
-                <BranchRow
-                  key={shelf.storeId}
-                  shelf={shelf}
-                  store={nameOf(storeId)}
-                  offer={offer}
-                  now={now}
-                />
-              ))}
-            </ul>
-          </div>
-        );
-      })}
+      {chains.map(({ storeId, branches }) => (
+        <div key={storeId} className="chain">
+          <h3 className="chain-name">
+            <StoreIcon id={storeId} name={nameOf(storeId)} className="chain-icon" />
+            {nameOf(storeId)}
+          </h3>
+          <ul>
+            {(all ? branches : branches.slice(0, FIRST)).map((shelf) => (
+              <BranchRow
+                key={shelf.storeId}
+                shelf={shelf}
+                store={nameOf(storeId)}
+                price={shelfPrice(shelf, offers)}
+                now={now}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
       {isCut && (
         <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? "Show fewer branches" : `Show all ${count} branches`}
@@ -64,16 +60,15 @@ export function BranchGroups({
 function BranchRow({
   shelf,
   store,
-  offer,
+  price,
   now,
 }: {
   shelf: NearShelf;
   store: string;
-  /** Its price is that of all branches, unless it names one. */
-  offer: StoreOffer | undefined;
+  price: ShelfPrice | null;
   now: number;
 }) {
-  const { price, currency, source, seenAt, confidence, level, aisle, hours } = shelf;
+  const { source, seenAt, confidence, level, aisle, hours } = shelf;
   const opening = hours ? openingText(hours, now) : null;
   return (
     <li className="buy-branch">
@@ -97,9 +92,14 @@ function BranchRow({
         </details>
       </div>
       <p className="buy-price">
-        {price !== null && currency !== null
-          ? priceText(price, currency)
-          : offer && !offer.branch && offerPriceText(offer.price)}
+        {price?.of ? (
+          <span className="text-soft">
+            {price.text}
+            <span className="block text-sm font-normal">in {price.of.replace(`${store}, `, "")}</span>
+          </span>
+        ) : (
+          price?.text
+        )}
       </p>
       <Directions store={shelf} retailerLabel={store} />
     </li>

@@ -1,9 +1,10 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
+import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Place } from "@stockfinder/contracts/places";
 import { type MapStore, NearbyMap } from "../../../components/map/nearby-map.tsx";
-import { priceText } from "../../../components/price.ts";
 import { placeText, streetText } from "../../../components/store-place.ts";
 import { branchStock } from "../../../stores/places-to-buy.ts";
+import { shelfPrice } from "./shelf-price.ts";
 import { ShelfStock } from "./shelf-stock.tsx";
 
 interface ShelfOnMap extends MapStore {
@@ -12,16 +13,18 @@ interface ShelfOnMap extends MapStore {
 
 export function NearMap({
   shelves,
+  offers,
   place,
   nameOf,
 }: {
   shelves: readonly NearShelf[];
+  offers: readonly StoreOffer[];
   place: Place;
   nameOf: (storeId: string) => string;
 }) {
   return (
     <NearbyMap
-      stores={shelves.map((shelf) => onMap(shelf, nameOf(shelf.retailer)))}
+      stores={shelves.map((shelf) => onMap(shelf, { store: nameOf(shelf.retailer), offers }))}
       here={place}
       label={`Stores around ${place.city}`}
       note={
@@ -44,13 +47,18 @@ export function NearMap({
   );
 }
 
-function onMap(shelf: NearShelf, store: string): ShelfOnMap {
-  const { retailer, storeId, price, currency, distanceMiles } = shelf;
+function onMap(
+  shelf: NearShelf,
+  { store, offers }: { store: string; offers: readonly StoreOffer[] },
+): ShelfOnMap {
+  const { retailer, storeId, distanceMiles } = shelf;
+  const price = shelfPrice(shelf, offers);
   const isAvailable = branchStock(shelf);
   return {
     id: `${retailer} ${storeId}`,
     name: store,
-    price: price === null || currency === null ? null : priceText(price, currency),
+    // A pin has no room to say that a price is another branch's.
+    price: price && !price.of ? price.text : null,
     label: `${store}, ${placeText(shelf, store)}, ${spokenStock(isAvailable)}`,
     isAvailable,
     distanceMiles,

@@ -70,7 +70,9 @@ export function NearSection({
               {isMapOpen ? "Hide the map" : "Show the map"}
             </button>
             <div className="near-map" data-open={isMapOpen}>
-              {map && place && <map.NearMap shelves={shelves} place={place} nameOf={nameOf} />}
+              {map && place && (
+                <map.NearMap shelves={shelves} offers={places.offers} place={place} nameOf={nameOf} />
+              )}
             </div>
           </div>
           <BranchGroups places={places} nameOf={nameOf} now={now} />

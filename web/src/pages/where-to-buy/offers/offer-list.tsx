@@ -1,7 +1,7 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { searchPath, slugOf } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 import type { Watchable } from "../../../alerts/watchable.ts";
-import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { checkedText } from "./checked-text.ts";
 import { SORTS, type Sort } from "./offer-order.ts";
 import { OfferRow } from "./offer-row.tsx";
@@ -9,7 +9,10 @@ import { OfferRow } from "./offer-row.tsx";
 const PLACES = [0, 1, 2, 3];
 
 export function OfferList({
-  places: { offers, best },
+  heading,
+  offers,
+  best,
+  sorts,
   product,
   name,
   zip,
@@ -18,7 +21,10 @@ export function OfferList({
   now,
   onSort,
 }: {
-  places: PlacesToBuy;
+  heading: string;
+  offers: readonly StoreOffer[];
+  best: StoreOffer | null;
+  sorts: readonly Sort[];
   product: Pick<Watchable, "upc" | "name" | "country">;
   name: string | null;
   zip: string;
@@ -32,21 +38,21 @@ export function OfferList({
   return (
     <section aria-labelledby="offers">
       <div className="offers-head">
-        <h2 id="offers">All offers</h2>
+        <h2 id="offers">{heading}</h2>
         <p role="status" className="text-sm text-soft">
           {refreshing ? "Checking the stores again …" : checkedText(offers, now)}
         </p>
         {hasTotals && (
           <fieldset aria-label="Sort offers" className="flex gap-2">
-            {Object.entries(SORTS).map(([each, label]) => (
+            {sorts.map((each) => (
               <button
                 key={each}
                 type="button"
                 className="chip"
                 aria-pressed={each === sort}
-                onClick={() => onSort(each as Sort)}
+                onClick={() => onSort(each)}
               >
-                {label}
+                {SORTS[each]}
               </button>
             ))}
           </fieldset>

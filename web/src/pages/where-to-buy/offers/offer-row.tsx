@@ -52,7 +52,9 @@ export function OfferRow({
         </p>
       </div>
       <p className="buy-price">
-        <span className={isBest ? "shelf-label" : ""}>{offerPriceText(price)}</span>
+        <span className={isBest ? "shelf-label" : membershipNeeded ? "text-soft" : ""}>
+          {offerPriceText(price)}
+        </span>
         {unitPrice && (
           <span className="block text-sm font-normal text-soft">
             {unitPriceText(unitPrice, price.currency)}
@@ -77,8 +79,10 @@ export function OfferRow({
       </div>
       <div className="offer-more">
         <OfferDetail upc={product.upc} offer={offer} now={now} />
-        <DiscountNote price={price} wasPrice={wasPrice} />
-        {offer.affiliate && <CommissionNote plainUrl={offer.plainUrl} store={store} />}
+        <div className="offer-notes">
+          <DiscountNote price={price} wasPrice={wasPrice} />
+          {offer.affiliate && <CommissionNote plainUrl={offer.plainUrl} store={store} />}
+        </div>
       </div>
     </li>
   );

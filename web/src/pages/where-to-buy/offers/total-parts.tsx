@@ -10,10 +10,13 @@ export function totalText(total: Total | undefined): string | null {
 }
 
 /** What a total has in it besides the price: "with tax and the drive". */
-export function withText({ parts }: Total): string {
-  const way = parts.find(({ part }) => part === "way" || part === "shipping");
-  if (way?.part === "way") return "with tax and the drive";
-  return `with tax${way?.value == null ? ", plus" : " and"} shipping`;
+export function withText({ parts }: Pick<Total, "parts">): string {
+  if (parts.some(({ part }) => part === "way")) return "with tax and the drive";
+  return `with tax${isShippingKnown({ parts }) ? " and" : ", plus"} shipping`;
+}
+
+export function isShippingKnown({ parts }: Pick<Total, "parts">): boolean {
+  return parts.some(({ part, value }) => part === "shipping" && value !== null);
 }
 
 /** What a total consists of, each part with its source. */
