@@ -1,19 +1,21 @@
-import { reportWrong } from "@stockfinder/contracts/observations";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
-import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { lazy, Suspense, useState } from "react";
 import { confidenceText, readingText } from "../../../components/offer-words.ts";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
-import { WrongOffer } from "../../../components/wrong-offer.tsx";
 import { TotalParts, totalText } from "./total-parts.tsx";
+
+/** Loaded when somebody opens an offer, which few do. */
+const ReportOffer = lazy(async () => ({ default: (await import("./report-offer.tsx")).ReportOffer }));
 
 /** Opens into the total's parts, the store's other prices, how all of it is known, and what to press if it is wrong. */
 export function OfferDetail({ upc, offer, now }: { upc: string | null; offer: StoreOffer; now: number }) {
   const { total, price, memberPrice, couponPrice, returnDays, source, seenAt, isAvailable, confidence } =
     offer;
+  const [isOpen, setOpen] = useState(false);
   const sum = totalText(total);
   return (
-    <details className="offer-detail">
+    <details className="offer-detail" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {sum === null ? "Details" : `${sum} total`}
         <span className="sr-only"> at {offer.store}</span>
@@ -38,11 +40,10 @@ export function OfferDetail({ upc, offer, now }: { upc: string | null; offer: St
         {readingText(source, seenAt, now)}
         {seenAt !== null && isAvailable !== null && confidenceText(confidence)}
       </p>
-      {upc !== null && (
-        <WrongOffer
-          store={offer.store}
-          send={(what) => callAsWatcher(reportWrong, { upc, storeId: offer.storeId, what })}
-        />
+      {upc !== null && isOpen && (
+        <Suspense>
+          <ReportOffer upc={upc} offer={offer} />
+        </Suspense>
       )}
     </details>
   );
