@@ -26,5 +26,6 @@ test("no script brings the schema library", async () => {
   const sources = await Promise.all(scripts.map((file) => readFile(cwd + file, "utf8")));
 
   expect(sources.some((source) => source.includes("/api/getzip"))).toBe(true);
-  expect(scripts.filter((_, index) => /zod|invalid_type/i.test(sources[index] ?? ""))).toEqual([]);
+  // A hash in a name may have the letters, but not as a word.
+  expect(scripts.filter((_, index) => /\bzod\b|invalid_type/i.test(sources[index] ?? ""))).toEqual([]);
 });

@@ -343,6 +343,22 @@ describe("the price history", () => {
   });
 });
 
+test.each([
+  [{}, 1],
+  [PHONE, 0],
+])("a visit %j has %i advertisements below the offers", async (visit, count) => {
+  const page = await shop.newPage(visit);
+  await mockOffers(page);
+  await page.goto(ADDRESS);
+  const history = page.getByRole("region", { name: "Price history" });
+  await history.getByRole("button", { name: "A year" }).waitFor();
+  const ad = page.getByRole("region", { name: "Advertisement" });
+  expect(await ad.count()).toBe(count);
+  if (count === 0) return;
+  await ad.scrollIntoViewIfNeeded();
+  expect(await ad.boundingBox()).toMatchObject({ width: 720, height: 90 });
+});
+
 describe("usability", () => {
   test.each([360, 375])("on a phone of %d pixels all fits and is large enough for a thumb", async (width) => {
     const page = await openOffers(ADDRESS, { ...PHONE, viewport: { width, height: 740 } });

@@ -19,8 +19,12 @@ export interface AdBanner {
   readonly href: string;
   readonly text: string;
 }
-/** The advertisement on where-to-buy pages; null for none. */
-export const AD_BANNER: AdBanner | null = null;
+/** The advertisement on where-to-buy pages, of our own; null for none. */
+export const AD_BANNER: AdBanner | null = {
+  image: "/shopping-lists.svg",
+  href: "/lists",
+  text: "The whole shopping list, for less. Start a list.",
+};
 
 /** A guide to switching an ad blocker off for stores, shown in a small window. A placeholder. */
 export const WHITELIST_GUIDE = "https://example.com/stockfinder/whitelist";

@@ -20,34 +20,22 @@ test("delivery counts in what costs least at the door", () => {
     { ...walmart, total: total(515) },
     { ...target, total: total(505) },
   ];
-  expect(placesToBuy({ ...NOTHING, offers })).toMatchObject({ best: offers[0], delivered: offers[1] });
+  expect(placesToBuy({ ...NOTHING, offers })).toMatchObject({
+    best: offers[0],
+    delivered: [offers[1], offers[0]],
+  });
 });
 
 test("what costs less in a branch is compared by its total at the door", () => {
   const total = (value: number) => ({ value, from: false, parts: [] });
   const bestbuy = anOffer("bestbuy", { price: dollars(480), total: total(500), totalAtDoor: total(510) });
   const other = { ...target, total: total(520) };
-  expect(placesToBuy({ ...NOTHING, offers: [other, bestbuy] }).delivered).toEqual({
+  expect(placesToBuy({ ...NOTHING, offers: [other, bestbuy] }).delivered[0]).toEqual({
     ...bestbuy,
     total: total(510),
   });
   const costly = { ...bestbuy, totalAtDoor: total(530) };
-  expect(placesToBuy({ ...NOTHING, offers: [other, costly] }).delivered).toBe(other);
-});
-
-test("a total without its shipping has one with it beside it", () => {
-  const total = (value: number, shipping: number | null) => ({
-    value,
-    from: shipping === null,
-    parts: [{ part: "shipping" as const, value: shipping, low: null, high: null, source: "stated" }],
-  });
-  const unsure = { ...walmart, total: total(505, null) };
-  const sure = { ...target, total: total(515, 0) };
-  expect(placesToBuy({ ...NOTHING, offers: [sure, unsure] })).toMatchObject({
-    delivered: unsure,
-    sureTotal: sure,
-  });
-  expect(placesToBuy({ ...NOTHING, offers: [sure] }).sureTotal).toBeNull();
+  expect(placesToBuy({ ...NOTHING, offers: [other, costly] }).delivered[0]).toBe(other);
 });
 
 test("what has no stock or no price is no best offer", () => {
@@ -58,7 +46,7 @@ test("what has no stock or no price is no best offer", () => {
   ];
   expect(placesToBuy({ ...NOTHING, offers })).toMatchObject({
     best: null,
-    delivered: null,
+    delivered: [],
     inStock: 1,
     stores: 3,
   });
@@ -78,7 +66,7 @@ test("branches are grouped by store, those with stock first, and count as stores
 
 test("what only stores have is not delivered", () => {
   const offers = [{ ...walmart, inStoresOnly: true as const }, target];
-  expect(placesToBuy({ ...NOTHING, offers })).toMatchObject({ best: offers[0], delivered: target });
+  expect(placesToBuy({ ...NOTHING, offers })).toMatchObject({ best: offers[0], delivered: [target] });
 });
 
 test("of equal prices the nearer is the best, whatever the order of the rows", () => {

@@ -38,10 +38,8 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
   readonly offers: readonly Offer[];
   /** The cheapest that this shopper can buy, of equal prices the first by `compareTied`. Null if there is none. */
   readonly best: Offer | null;
-  /** The one that costs least at the door, with its total there. Null if none is delivered. */
-  readonly delivered: Offer | null;
-  /** The cheapest whose shipping is known, if that of `delivered` is not; else null. */
-  readonly sureTotal: Offer | null;
+  /** Those that are delivered, with their totals at the door: the one that costs least there comes first. */
+  readonly delivered: readonly Offer[];
   /** The nearest branch with stock, a members' store only where no other has it; null if none is known. */
   readonly nearest: Shelf | null;
   readonly chains: readonly Chain<Shelf>[];
@@ -76,8 +74,7 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   return {
     offers,
     best: open.toSorted(byPrice)[0] ?? null,
-    delivered: delivered[0] ?? null,
-    sureTotal: delivered[0] && !isShipped(delivered[0]) ? (delivered.find(isShipped) ?? null) : null,
+    delivered,
     nearest: stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null,
     chains: chainsOf(shelves),
     inStock: new Set(having).size,
@@ -106,11 +103,6 @@ function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): bool
 
 function byPrice(one: Sold, other: Sold): number {
   return one.price.value - other.price.value || compareTied(one, other);
-}
-
-/** Whether the total has all that it costs to send. */
-function isShipped({ total }: Sold): boolean {
-  return total?.parts.some(({ part, value }) => part === "shipping" && value !== null) ?? false;
 }
 
 function costOf({ total, price }: Sold): number {

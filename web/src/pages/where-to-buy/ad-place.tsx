@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { OutboundLink } from "../../components/outbound-link.tsx";
 import { IS_MOBILE } from "../../components/visitor-device.ts";
 import type { AdBanner } from "../../settings/page-settings.ts";
 
@@ -8,10 +7,17 @@ export function AdPlace({ ad, isMobile = IS_MOBILE }: { ad: AdBanner | null; isM
   const [isBroken, setBroken] = useState(false);
   if (ad === null || isMobile || isBroken) return null;
   return (
-    <aside aria-label="Advertisement" className="ad-place">
-      <OutboundLink href={ad.href}>
-        <img src={ad.image} alt={ad.text} width="720" height="90" onError={() => setBroken(true)} />
-      </OutboundLink>
-    </aside>
+    <section aria-label="Advertisement" className="ad-place">
+      <a href={ad.href}>
+        <img
+          src={ad.image}
+          alt={ad.text}
+          width="720"
+          height="90"
+          loading="lazy"
+          onError={() => setBroken(true)}
+        />
+      </a>
+    </section>
   );
 }

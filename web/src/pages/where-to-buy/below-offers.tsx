@@ -1,5 +1,7 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { Money } from "@stockfinder/contracts/money";
+import { AD_BANNER } from "../../settings/page-settings.ts";
+import { AdPlace } from "./ad-place.tsx";
 import { PriceHistory } from "./history/price-history.tsx";
 import { LatestNotifications } from "./notifications/latest-notifications.tsx";
 import { NeighborPosts } from "./posts/neighbor-posts.tsx";
@@ -16,13 +18,14 @@ export interface BelowOffersProps {
   readonly now: number;
 }
 
-/** What else is known of a product: its prices until now, what neighbors saw, and what others were told. */
+/** What else is known of a product: its prices until now, what neighbors saw, and what others were told; and the advertisement. */
 export function BelowOffers({ upc, country, zip, price, aId, nameOf, now }: BelowOffersProps) {
   return (
     <>
       <PriceHistory upc={upc} country={country} price={price} nameOf={nameOf} />
       <NeighborPosts upc={upc} zip={zip} now={now} />
       <LatestNotifications upc={upc} country={country} aId={aId} now={now} />
+      <AdPlace ad={AD_BANNER} />
     </>
   );
 }

@@ -13,10 +13,8 @@ import { usePlace } from "../../components/use-place.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
 import { useStores } from "../../components/use-stores.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
-import { AD_BANNER } from "../../settings/page-settings.ts";
 import { isOnline, placesToBuy } from "../../stores/places-to-buy.ts";
 import { useNear } from "../../stores/use-near.ts";
-import { AdPlace } from "./ad-place.tsx";
 import { BelowOffersInChunk } from "./below-offers-in-chunk.tsx";
 import { SpecList } from "./head/about-product.tsx";
 import { BuyCard } from "./head/buy-card.tsx";
@@ -119,7 +117,6 @@ export function WhereToBuy({
             now={now}
           />
         </div>
-        <AdPlace ad={AD_BANNER} />
         <WaysToBuy ways={ways} onWays={setWays} places={places}>
           {ways !== "online" && (
             <NearSection

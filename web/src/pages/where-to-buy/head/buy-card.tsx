@@ -12,10 +12,11 @@ import { shelfPrice } from "../near/shelf-price.ts";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { deliveryText } from "../offers/delivery-text.ts";
 import { isShippingKnown, TotalParts, totalText } from "../offers/total-parts.tsx";
+import { wholeTotal } from "../offers/whole-total.ts";
 import { soldByText } from "./summary-words.ts";
 
 export function BuyCard({
-  places: { offers, nearest, delivered, sureTotal },
+  places: { offers, nearest, delivered: deliveries },
   product,
   zip,
   isAsking,
@@ -31,7 +32,9 @@ export function BuyCard({
 }) {
   const price = nearest && shelfPrice(nearest, offers);
   const opening = nearest?.hours ? openingText(nearest.hours, now) : null;
+  const [delivered] = deliveries;
   const sum = totalText(delivered?.total);
+  const sure = wholeTotal(deliveries);
   return (
     <aside aria-label="Get it" className="buy-card">
       <section className="buy-way">
@@ -84,9 +87,9 @@ export function BuyCard({
             <p className="text-sm text-soft">
               {deliveryText(delivered) ?? "Shipping calculated at checkout"}
             </p>
-            {sureTotal && (
+            {sure && (
               <p className="text-sm">
-                {totalText(sureTotal.total)} with shipping at {sureTotal.store}
+                {totalText(sure.total)} with shipping at {sure.store}
               </p>
             )}
             <OutboundLink href={delivered.productUrl} className="button-quiet buy-action">
