@@ -13,19 +13,6 @@ export const GROCERY_DELIVERY = [
   { name: "Amazon Fresh", href: "https://www.amazon.com/fresh" },
 ];
 
-/** A picture of 720 by 90 pixels with a link. Only pictures over https, or from `public/`, are loaded. */
-export interface AdBanner {
-  readonly image: string;
-  readonly href: string;
-  readonly text: string;
-}
-/** The advertisement on where-to-buy pages, of our own; null for none. */
-export const AD_BANNER: AdBanner | null = {
-  image: "/shopping-lists.svg",
-  href: "/lists",
-  text: "The whole shopping list, for less. Start a list.",
-};
-
 /** A guide to switching an ad blocker off for stores, shown in a small window. A placeholder. */
 export const WHITELIST_GUIDE = "https://example.com/stockfinder/whitelist";
 /** The film behind /tracking-tutorial. A placeholder. */

@@ -1,13 +1,21 @@
 import { type ReactNode, useId } from "react";
+import { useFetched } from "../../api/use-fetched.ts";
 import { Icon } from "../icon.tsx";
 import { useDisclosure } from "../use-disclosure.ts";
 
 /**
- * A button of the navbar that opens a list of links. The links are made when it opens, because they share the current page.
- * On a phone the list unfolds in place.
+ * A button of the navbar that opens a list of links. The links are loaded and made when it opens, because most visitors open
+ * none, and they share the current page. On a phone the list unfolds in place.
  */
-export function NavMenu({ label, children }: { label: string; children: ReactNode }) {
+export function NavMenu({
+  label,
+  children,
+}: {
+  label: string;
+  children: (links: typeof import("./menu-links.tsx")) => ReactNode;
+}) {
   const { root, open, setOpen } = useDisclosure<HTMLDivElement>();
+  const { data: links, failure } = useFetched(open ? "links" : null, () => import("./menu-links.tsx"));
   const listId = useId();
 
   return (
@@ -26,7 +34,8 @@ export function NavMenu({ label, children }: { label: string; children: ReactNod
         />
       </button>
       <ul id={listId} hidden={!open} className="nav-list nav-menu">
-        {open && children}
+        {open && links && children(links)}
+        {open && failure && <li className="nav-link">These links could not be loaded</li>}
       </ul>
     </div>
   );

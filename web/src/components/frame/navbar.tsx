@@ -6,11 +6,9 @@ import { SETTINGS, SITE_NAME } from "../../settings/site.ts";
 import { Icon } from "../icon.tsx";
 import { SIGN_IN_PATH } from "../sign-in/sign-in-path.ts";
 import { useDisclosure } from "../use-disclosure.ts";
-import { IS_MOBILE } from "../visitor-device.ts";
 import { Logo } from "./logo.tsx";
+import { NavLinks } from "./nav-links.tsx";
 import { NavMenu } from "./nav-menu.tsx";
-import { POPULAR_LINKS } from "./popular-links.ts";
-import { shareTargets } from "./share-targets.ts";
 import { isExtensionPage } from "./site-frame.ts";
 
 const OWN_LINKS = [
@@ -70,13 +68,11 @@ export function Navbar() {
           </li>
           <NavLinks links={OWN_LINKS} />
           <li>
-            <NavMenu label="Share">
-              <ShareLinks />
-            </NavMenu>
+            <NavMenu label="Share">{({ ShareLinks }) => <ShareLinks />}</NavMenu>
           </li>
           <li>
             <NavMenu label="Popular">
-              <NavLinks links={POPULAR_LINKS} onChoose={() => setOpen(false)} />
+              {({ PopularLinks }) => <PopularLinks onChoose={() => setOpen(false)} />}
             </NavMenu>
           </li>
           <li>
@@ -96,31 +92,4 @@ function AccountLink() {
       {signedIn ? "Account" : "Sign in"}
     </Link>
   );
-}
-
-/** On a phone Messenger opens as an app, and a new tab would stay empty. */
-function ShareLinks() {
-  const targets = shareTargets({ url: window.location.href, title: document.title, mobile: IS_MOBILE });
-  return targets.map(({ name, href }) => (
-    <li key={name}>
-      <a
-        className="nav-link"
-        href={href}
-        target={href.startsWith("https:") ? "_blank" : undefined}
-        rel="noopener noreferrer"
-      >
-        {name}
-      </a>
-    </li>
-  ));
-}
-
-function NavLinks({ links, onChoose }: { links: typeof POPULAR_LINKS; onChoose?: () => void }) {
-  return links.map(({ name, path }) => (
-    <li key={path}>
-      <Link className="nav-link" href={path} onClick={onChoose}>
-        {name}
-      </Link>
-    </li>
-  ));
 }

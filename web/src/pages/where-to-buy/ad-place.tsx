@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { IS_MOBILE } from "../../components/visitor-device.ts";
-import type { AdBanner } from "../../settings/page-settings.ts";
+import type { AdBanner } from "../../settings/ad-banner.ts";
 
 /** The banner of 720 by 90 that a wide screen has room for. Without an ad, or where it does not load, it takes no room. */
 export function AdPlace({ ad, isMobile = IS_MOBILE }: { ad: AdBanner | null; isMobile?: boolean }) {

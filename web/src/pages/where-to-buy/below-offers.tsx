@@ -1,6 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { Money } from "@stockfinder/contracts/money";
-import { AD_BANNER } from "../../settings/page-settings.ts";
+import { AD_BANNER } from "../../settings/ad-banner.ts";
 import { AdPlace } from "./ad-place.tsx";
 import { PriceHistory } from "./history/price-history.tsx";
 import { LatestNotifications } from "./notifications/latest-notifications.tsx";

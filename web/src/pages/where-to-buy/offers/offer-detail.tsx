@@ -1,18 +1,18 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { useFetched } from "../../../api/use-fetched.ts";
 import { confidenceText, readingText } from "../../../components/offer-words.ts";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
 import { TotalParts, totalText } from "./total-parts.tsx";
-
-/** Loaded when somebody opens an offer, which few do. */
-const ReportOffer = lazy(async () => ({ default: (await import("./report-offer.tsx")).ReportOffer }));
 
 /** Opens into the total's parts, the store's other prices, how all of it is known, and what to press if it is wrong. */
 export function OfferDetail({ upc, offer, now }: { upc: string | null; offer: StoreOffer; now: number }) {
   const { total, price, memberPrice, couponPrice, returnDays, source, seenAt, isAvailable, confidence } =
     offer;
   const [isOpen, setOpen] = useState(false);
+  // Few open an offer, and it reads without the report.
+  const { data: report } = useFetched(isOpen ? "report" : null, () => import("./report-offer.tsx"));
   const sum = totalText(total);
   return (
     <details className="offer-detail" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -40,11 +40,7 @@ export function OfferDetail({ upc, offer, now }: { upc: string | null; offer: St
         {readingText(source, seenAt, now)}
         {seenAt !== null && isAvailable !== null && confidenceText(confidence)}
       </p>
-      {upc !== null && isOpen && (
-        <Suspense>
-          <ReportOffer upc={upc} offer={offer} />
-        </Suspense>
-      )}
+      {upc !== null && report && <report.ReportOffer upc={upc} offer={offer} />}
     </details>
   );
 }
