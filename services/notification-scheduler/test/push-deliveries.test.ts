@@ -295,24 +295,41 @@ describe.each(SETUPS)("pushes of alerts, on $name", (setup) => {
       await expect.poll(deliveries).toHaveLength(2);
     });
 
-    test("gets the alerts of its account's fingerprint once, though both have the browser", async () => {
+    /** A browser that is subscribed for an account, and for the fingerprint that the account has. */
+    async function sharedBrowser() {
       const { fingerprint = "" } = aFingerprint();
       const { accountId } = anAccount();
+      const familyId = randomUUID();
       await alerts.bus.publish(fingerprintRegistered, {
         accountId,
         owner: fingerprintOwner(fingerprint),
         at: new Date().toISOString(),
       });
       const account: Principal = {
-        ...anAccount(accountId),
-        kind: "account",
-        familyId: randomUUID(),
-        rights: "owner",
-        fingerprint,
+        ...{ ...anAccount(accountId), kind: "account" },
+        ...{ familyId, rights: "owner", fingerprint },
       };
       const browser = aPushBrowser();
       await alerts.call(subscribePush, browser.subscription, account);
       expect(await subscriptions()).toBe(2);
+      return { browser, account, accountId, familyId, fingerprint };
+    }
+
+    test("gets a late alert of its fingerprint's watch though the account has signed out", async () => {
+      const { browser, familyId, fingerprint } = await sharedBrowser();
+      await alerts.watch({ kind: "anonymous", fingerprint }, { channels: ["push"] });
+      pushes.answer = () => ({ status: 429, headers: { "retry-after": "120" } });
+      await alerts.change({});
+      await expect.poll(() => sentTo(browser)).toHaveLength(1);
+      await expect.poll(dueInSeconds).toBeGreaterThan(60);
+      await alerts.call(endPush, { familyId }, SERVICE);
+      pushes.answer = () => ({ status: 201 });
+      alerts.clock.move(120_000);
+      await expect.poll(deliveries).toEqual([{ state: "sent", reason: null }]);
+    });
+
+    test("gets the alerts of its account's fingerprint once, though both have the browser", async () => {
+      const { browser, accountId, fingerprint } = await sharedBrowser();
       const elsewhere = aPushBrowser();
       await alerts.call(subscribePush, elsewhere.subscription, anAccount(accountId));
       await alerts.watch({ kind: "anonymous", fingerprint }, { channels: ["push"] });

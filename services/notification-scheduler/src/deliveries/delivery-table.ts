@@ -83,10 +83,14 @@ export async function queueMails(tx: Queryable, alertIds: readonly string[], now
 
 export interface QueuedPush {
   readonly alertId: string;
+  /** The watch's own first. */
   readonly owners: readonly OwnerKey[];
 }
 
-/** Queues a push of each new alert to each browser of its owners, once even if several owners share it. */
+/**
+ * Queues a push of each new alert to each browser of its owners, once even if several owners share it: as the first one's, whose
+ * browser keeps it when the others leave.
+ */
 export async function queuePushes(tx: Queryable, pushes: readonly QueuedPush[], now: Date): Promise<void> {
   if (pushes.length === 0) return;
   const json = JSON.stringify(pushes.map(({ alertId, owners }) => ({ alert_id: alertId, owners })));
@@ -95,7 +99,8 @@ export async function queuePushes(tx: Queryable, pushes: readonly QueuedPush[], 
      select distinct on (wanted.alert_id, subscription.endpoint)
        gen_random_uuid(), wanted.alert_id, 'push', subscription.id, $2::timestamptz, $2::timestamptz, $3
      from json_to_recordset($1::json) as wanted (alert_id uuid, owners text[])
-     join alerts.push_subscriptions as subscription on subscription.owner = any(wanted.owners)`,
+     join alerts.push_subscriptions as subscription on subscription.owner = any(wanted.owners)
+     order by wanted.alert_id, subscription.endpoint, array_position(wanted.owners, subscription.owner)`,
     [json, now, currentTraceparent() ?? null],
   );
 }
