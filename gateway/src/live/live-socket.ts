@@ -20,7 +20,7 @@ import type { CallerNames } from "../callers/recent-callers.ts";
 
 /** A reader with more unread bytes is cut off; it catches up when it is back. */
 const MAX_UNREAD_BYTES = 1_048_576;
-/** So is one with more than this unread for so long. */
+/** A reader that stays above this for `MAX_BEHIND_MS` is cut off too. */
 const BEHIND_BYTES = 65_536;
 const MAX_BEHIND_MS = 10_000;
 /** Messages of a client in ten seconds: pings and changes of subscriptions. */

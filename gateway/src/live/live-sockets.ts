@@ -202,7 +202,7 @@ export class LiveSockets {
     for (let alert = 0; alert < sent; alert++) this.#options.sent?.(seconds);
   }
 
-  /** Returns how many of them had a socket of their owner and were news to it. */
+  /** Returns how many alerts were sent: an owner has a socket here, and had not received this version or a higher one. */
   async #send(alerts: readonly OwnedAlert[]): Promise<number> {
     const addressed = alerts.map((each) => this.#addressed(each)).filter((each) => each !== null);
     if (addressed.length === 0) return 0;

@@ -14,7 +14,7 @@ const STREAM_MS = 10_000;
 const SHORTEST_MS = 500;
 /** Refreshes of one stream at once. When its client leaves, no other is begun. */
 const AT_ONCE = 8;
-/** Pages of stores that are looked up while the stream runs are asked for so often, with this time between. */
+/** How often, and how far apart, the stream asks whether more stores' pages were found. */
 const MOST_ROUNDS = 6;
 const BETWEEN_ROUNDS_MS = 250;
 

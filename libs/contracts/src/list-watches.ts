@@ -12,7 +12,7 @@ export const findInOnePlace = operation({
     .object({
       name: z.string(),
       owners: z.array(ListOwner),
-      /** The best that surely has it all, with what it costs there in the end; null without one. */
+      /** The best stop that certainly has every line, with its total; null if there is none. */
       place: z.object({ name: z.string(), total: z.number() }).nullable(),
     })
     /** Null if there is no such list, or if the calling person is not in it. */

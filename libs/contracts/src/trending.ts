@@ -19,7 +19,7 @@ export const TrendingProduct = z.object({
   store: z.string(),
   /** Of that offer; absent if the store shows none. */
   price: Money.optional(),
-  /** What that store says it cost before, if it says so. */
+  /** The former price that the store states, if any. */
   wasPrice: WasPrice.optional(),
   stores: z.number().int().optional(),
   inStock: z.number().int().optional(),

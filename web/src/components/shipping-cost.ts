@@ -1,6 +1,6 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 
-/** What sending one of it costs, as the store states it; null if it states nothing. */
+/** The shipping cost of one piece as the store states it; null if it states none. */
 export function shippingCost(
   shipping: Pick<NonNullable<StoreOffer["shipping"]>, "cost" | "freeFrom"> | undefined,
   price: number | null,

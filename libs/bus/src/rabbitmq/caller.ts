@@ -117,7 +117,10 @@ export class Caller {
     });
   }
 
-  /** No process serves that queue: of a node's, perhaps one serves the shared queue, because it knows of one node only. */
+  /**
+   * No process serves that queue. For a node's queue, the shared one is tried: a process that knows of one node only serves just
+   * that.
+   */
   #returned({ fields, properties, content }: Message): void {
     const { correlationId, type } = properties;
     const shared = this.#topology.sharedOf(fields.routingKey);

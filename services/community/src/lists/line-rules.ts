@@ -25,8 +25,8 @@ export interface SeenEdit {
 }
 
 /**
- * The fields of an edit that change a line. An edit of a value that the person saw follows it; of two edits that did not know of
- * each other the younger one stays, and of two at the same time the later arrival.
+ * The fields of an edit that change a line. An edit made after seeing the current value wins. Of two edits made without seeing
+ * each other, the younger wins; of two made at the same time, the one that arrives later.
  */
 export function mergedFields(
   line: Pick<EditedLine, "content" | "added" | "edits">,

@@ -32,8 +32,8 @@ export function requireKey<Key extends ListOwner>(keys: readonly Key[]): readonl
 }
 
 /**
- * The key under which a caller becomes a member. An account that was merged is the one that it was merged into; until `tx` ends,
- * no account is removed, so that nothing is left of one.
+ * The key under which a caller becomes a member. A merged account is replaced by the account it was merged into. No account is
+ * removed until `tx` ends, so no member outlives its account.
  * @throws {Fault} `unauthorized` if the account was removed.
  */
 export async function memberKey(tx: Queryable, principal: Principal, key: ListOwner): Promise<ListOwner> {

@@ -59,8 +59,8 @@ const CLAIM = {
 };
 
 /**
- * Claims the most overdue checks, and of each store no more than keep `mostOfStore` running: a store that hangs does not
- * delay the others.
+ * Claims the most overdue checks, at most `mostOfStore` running of each store, so that a store that hangs does not delay the
+ * others.
  */
 export async function claimChecks(
   database: Queryable,

@@ -17,7 +17,7 @@ export interface ListStockPoint extends Pick<Found, "place"> {
 
 const keyOf = (itemId: string) => ({ retailer: LIST_STORE, itemId, country: "USA", storeId: null }) as const;
 
-/** Adds the stock point of a list that nobody watched before; one that is there is kept from its removal. */
+/** Adds the list's stock point, or renews an existing one so that it is not removed. */
 export async function saveListStockPoint(tx: Queryable, list: ListStockPoint, at: Date): Promise<void> {
   const { itemId, name, url, place } = list;
   const { rowCount } = await tx.query(

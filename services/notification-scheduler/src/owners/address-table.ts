@@ -107,8 +107,9 @@ export async function deleteAddresses(tx: Queryable, owners: readonly OwnerKey[]
 }
 
 /**
- * Deletes a batch of addresses that were not confirmed in time, or that no watch uses any more; returns how many. The lock is a
- * statement of its own, so that the second one sees every watch that has got one of them; one that is getting it is skipped.
+ * Deletes a batch of addresses that were not confirmed in time, or that no watch uses any more; returns how many. Locking is a
+ * separate statement, so that the delete sees every watch that has taken one of these addresses. An address that a watch is
+ * taking now is skipped.
  */
 export async function removeOldAddresses(
   database: Pick<Database, "transaction">,

@@ -28,8 +28,8 @@ export interface HoldDecision {
 
 /**
  * Whether a change counts at once. A hot item that is read as out of stock may have been misread: its change is held. The
- * next change decides: if the item can be bought again, it was never gone, unless a second reading had said so, too, whose report this change
- * has overtaken; any other stock is a second reading.
+ * next change decides. If the item can be bought again, it was never gone, unless a second reading had already confirmed it (that
+ * report may arrive late). Any other stock counts as the second reading.
  */
 export function decideHold({ before, after, held, wasOut, isHot, isConfirmed }: HoldInput): HoldDecision {
   if (held && !wasOut && canBeBought(after.stock)) return { held: "dropped", before: held, isHeld: false };

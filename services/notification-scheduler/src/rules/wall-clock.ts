@@ -27,8 +27,8 @@ export function wallMinutes(instant: number, timeZone: string): number {
 }
 
 /**
- * The first instant after `instant` at which a clock on the wall shows this time of day. Where it is set forward past that time,
- * it is the instant at which it is set.
+ * The first instant after `instant` at which a clock on the wall shows this time of day. On a day that skips this time (clocks go
+ * forward), the instant of the change.
  */
 export function nextWallTime(instant: number, timeOfDay: string, timeZone: string): number {
   const target = minutesOf(timeOfDay);

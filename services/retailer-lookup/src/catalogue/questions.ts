@@ -21,7 +21,7 @@ export interface ProductToRead {
   readonly itemIds: readonly string[];
 }
 
-/** What the catalogue asks of the readers. Nothing else leads from here to them: they hand what they read to `record()`. */
+/** The readers as the catalogue sees them. It calls them through this port only; they pass readings to `record()`. */
 export interface Readers {
   readonly retailers: Retailers;
   /** Reads a product at a retailer and records it; returns whether the retailer has it. One that is off has nothing. */

@@ -40,8 +40,8 @@ export interface PlanLinesDependencies
 type Wanted = InputOf<typeof operation>;
 
 /**
- * Plans where to buy lines, from stored offers and shelves. In the background, retailers are searched for words that no known product
- * fits, and asked for products that no store is known to offer and for those in a plan whose stock is unknown.
+ * Plans where to buy lines, from stored offers and shelves. In the background it searches retailers for words that fit no known
+ * product. It also asks them for products without a known offer, and for planned ones whose stock is unknown.
  */
 export function planLines(dependencies: PlanLinesDependencies): Handler<typeof operation> {
   const { database, clock, terms } = dependencies;
@@ -106,7 +106,7 @@ async function productsOfLines(database: Pick<Database, "query">, lines: Wanted[
 
 /**
  * Returns whether any retailer is asked: all of them for a product that none is known to offer, else those that report stock by
- * store and have not lately. Those asked lately are not, and do not count.
+ * store and have not lately. Retailers asked within the interval are skipped, and do not count.
  */
 async function startRefresh(
   { retailers, refresh, refreshes, everyMs }: PlanLinesDependencies,

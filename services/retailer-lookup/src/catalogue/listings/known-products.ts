@@ -69,8 +69,8 @@ export interface WantedProducts {
 }
 
 /**
- * The products of which a title has the beginnings of all words, each with the best of all its listings: the others have other
- * titles. Without a word there are none.
+ * The products with a title in which each word of the query begins some word, each with the best of all its listings, whatever
+ * their titles. A query without words finds none.
  */
 export async function productsByWords(
   database: Pick<Database, "query">,

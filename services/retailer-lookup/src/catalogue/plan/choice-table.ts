@@ -56,8 +56,8 @@ export class ChoiceTable {
   }
 
   /**
-   * Visits all sets of so many stops, with the coverage that each has exactly, as `demandsOf`, and what it costs at least, without
-   * shipping. What the visitor is given changes afterwards.
+   * Visits every set of `size` stops with its exact coverage (as `demandsOf` computes it) and a lower bound of its cost without
+   * shipping. The visitor must not keep its arguments: they are reused.
    */
   eachSet(size: number, visit: (set: readonly number[], filled: Readonly<Filled>) => void): void {
     const nothing = new Int32Array(this.#lines.length).fill(NONE);

@@ -11,7 +11,7 @@ export interface StepShop {
   readonly freeFrom: number;
 }
 
-/** Those of a set whose shipping depends on what is bought there. */
+/** The stops of a set that charge for shipping below a threshold, and not from it on. */
 export function stepShops(set: readonly number[], stops: readonly PlanStop[]): StepShop[] {
   return set.flatMap((stop) => {
     const { cost = 0, freeFrom = null } = stops[stop]?.shipping ?? {};
@@ -25,8 +25,8 @@ export function shippingOf({ cost, freeFrom }: Pick<StepShop, "cost" | "freeFrom
 }
 
 /**
- * The least that a shop's threshold can cost while demands from an index on are still open: its shipping, or what goods for the
- * missing amount cost more here than where they are cheapest. Pieces may be cut for it, so it is never too high.
+ * A lower bound of what the threshold costs while the demands from an index on are open: the shipping, or the extra price of
+ * buying enough here, instead of where it is cheapest, to reach it. Pieces may be cut, so the bound is never too high.
  */
 export function thresholdBound(
   { stop, cost, freeFrom }: StepShop,

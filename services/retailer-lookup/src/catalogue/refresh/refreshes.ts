@@ -38,9 +38,8 @@ export class Refreshes {
 
   /**
    * Resolves when `key` was read, or could not be: then the stored data is unchanged. `read` returns whether it found
-   * anything. If the store already has all the requests it may have, a reported key waits, because a report comes only
-   * once, and is not read if its place is free only after `until`; any other key is not read, because it is still due at the
-   * next request.
+   * anything. When the store's slots are full, a reported key waits, because a report comes once; it is dropped if no slot
+   * frees before `until`. Any other key is skipped: it is still due at the next request.
    */
   async once({ storeId, key, ...turn }: Refresh, read: () => Promise<boolean>): Promise<void> {
     const place = this.#places.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, MAX_WAITING);

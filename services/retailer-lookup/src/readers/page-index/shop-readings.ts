@@ -14,7 +14,7 @@ export interface ShopReadingsDependencies {
   readonly logger: Pick<Logger, "error">;
 }
 
-/** Has the pages read that shops list for what people search, so that their products are known to the next search. */
+/** Reads the product pages that shops' own searches list for a query. The next search then knows their products. */
 export class ShopReadings {
   readonly #dependencies: ShopReadingsDependencies;
   #underWay = 0;

@@ -27,8 +27,8 @@ interface Track {
 }
 
 /**
- * The steps of each track, as bits, that an element in this open one may follow by each relation: those that end at it, at it or
- * an ancestor, at the last element in it, and at any element in it so far.
+ * For one open element and each track, the steps matched so far, as bits: by the element itself (`child`), by it or an ancestor
+ * (`descendant`), by its last child (`adjacent`), and by any child so far (`sibling`).
  */
 class Level {
   readonly child: Uint32Array;
