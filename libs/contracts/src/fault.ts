@@ -64,6 +64,11 @@ export class Fault extends Error {
   }
 }
 
+/** The fault of one input field. */
+export function badField(path: string, message: string, code: FaultCode = "bad-input"): Fault {
+  return new Fault(code, `${path}: ${message}`, { errors: [{ path, message }] });
+}
+
 /**
  * Parses input from outside.
  * @throws {Fault} `bad-input`, with each invalid field.

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField, Fault } from "@stockfinder/contracts/fault";
 import type * as keys from "@stockfinder/contracts/keys";
 import { MAX_KEYS } from "@stockfinder/contracts/keys";
 import { lockAccount } from "../accounts/accounts.ts";
@@ -14,7 +14,7 @@ export function addKey({ database, clock }: AuthContext): Handler<typeof keys.ad
     const { accountId } = signedInOwner(principal);
     const at = new Date(clock.now());
     const expires = expiresAt ? new Date(expiresAt) : null;
-    if (expires && expires <= at) throw notInFuture();
+    if (expires && expires <= at) throw badField("expiresAt", "Must be in the future");
     const id = randomUUID();
     const key = `sf_${randomBytes(20).toString("base64url")}`;
     const isAdded = await database.transaction(async (tx) => {
@@ -26,11 +26,6 @@ export function addKey({ database, clock }: AuthContext): Handler<typeof keys.ad
       throw new Fault("conflict", `An account can have ${MAX_KEYS} keys; revoke one that is not used`);
     return { id, key };
   };
-}
-
-function notInFuture(): Fault {
-  const message = "Must be in the future";
-  return new Fault("bad-input", `expiresAt: ${message}`, { errors: [{ path: "expiresAt", message }] });
 }
 
 export function listKeys({ database }: AuthContext): Handler<typeof keys.listKeys> {

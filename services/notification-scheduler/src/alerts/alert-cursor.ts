@@ -1,4 +1,4 @@
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField } from "@stockfinder/contracts/fault";
 import type { Cursor } from "./alert-table.ts";
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f-]{36})$/;
@@ -11,6 +11,5 @@ export function textOf({ updatedAt, id }: Cursor): string {
 export function cursorOf(text: string): Cursor {
   const [, time, id] = CURSOR.exec(text) ?? [];
   if (time !== undefined && id !== undefined) return { updatedAt: new Date(Number(time)), id };
-  const message = "Must be the `next` of an earlier answer";
-  throw new Fault("bad-input", `next: ${message}`, { errors: [{ path: "next", message }] });
+  throw badField("next", "Must be the `next` of an earlier answer");
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField } from "@stockfinder/contracts/fault";
 import type { BroadcastContent, BroadcastRow } from "./broadcast-table.ts";
 
 export function newBroadcast(
@@ -38,5 +38,5 @@ export function requireContentOfCanary(canary: BroadcastRow, content: BroadcastC
   const changed = COMPARED.filter((field) => !isDeepStrictEqual(canary[field], content[field]));
   if (changed.length === 0) return;
   const message = `The canary of this notiId had another ${changed.join(", ")}; recall it to send this`;
-  throw new Fault("conflict", `notiId: ${message}`, { errors: [{ path: "notiId", message }] });
+  throw badField("notiId", message, "conflict");
 }

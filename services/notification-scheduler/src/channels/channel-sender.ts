@@ -1,5 +1,5 @@
 import type { ChannelKind } from "@stockfinder/contracts/channels";
-import { badField } from "../context/bad-field.ts";
+import { badField } from "@stockfinder/contracts/fault";
 import type { ChannelConfig } from "./channel-config.ts";
 import { refusal } from "./channel-hosts.ts";
 import type { ChannelMessage, ChannelOutcome } from "./channel-kind.ts";

@@ -1,5 +1,5 @@
+import { badField } from "@stockfinder/contracts/fault";
 import { z } from "zod";
-import { badField } from "../context/bad-field.ts";
 
 export const ServiceAddress = z.url({ protocol: /^https?$/, error: "Must be an address" });
 

@@ -1,7 +1,7 @@
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Channel } from "@stockfinder/contracts/delivery";
+import { badField } from "@stockfinder/contracts/fault";
 import type { Queryable } from "@stockfinder/database/database";
-import { badField } from "../context/bad-field.ts";
 import { channelsOf } from "./channel-table.ts";
 
 /** @throws {Fault} `bad-input` if a watch would send to a channel that its owners do not have. */

@@ -1,5 +1,5 @@
+import { badField } from "@stockfinder/contracts/fault";
 import { type ImportSource, MAX_IMPORTED_ROWS } from "@stockfinder/contracts/imports";
-import { badField } from "../context/bad-field.ts";
 import { readChangedetection } from "./changedetection.ts";
 import { readKeepa } from "./keepa.ts";
 import type { ListRow } from "./list-row.ts";

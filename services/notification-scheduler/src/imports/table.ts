@@ -1,5 +1,5 @@
+import { badField } from "@stockfinder/contracts/fault";
 import Papa from "papaparse";
-import { badField } from "../context/bad-field.ts";
 
 /** A row of a table: its cells by the column's name in lower case, without spaces around them. */
 export type TableRow = ReadonlyMap<string, string>;

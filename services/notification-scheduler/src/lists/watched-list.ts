@@ -1,11 +1,10 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField, Fault } from "@stockfinder/contracts/fault";
 import { LIST_STORE, listNear } from "@stockfinder/contracts/list-store";
 import { findInOnePlace } from "@stockfinder/contracts/list-watches";
 import type { Principal } from "@stockfinder/contracts/principal";
 import type { NewWatch } from "@stockfinder/contracts/watches";
 import { placeOf } from "@stockfinder/places/places";
-import { badField } from "../context/bad-field.ts";
 import type { WatchedItem } from "../watches/watched-item.ts";
 import type { ListStockPoint } from "./list-stock-point.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField, Fault } from "@stockfinder/contracts/fault";
 import {
   type addWatch as addWatchOperation,
   type NewWatch,
@@ -11,7 +11,6 @@ import { placeOf } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
 import { refuseOtherChannels } from "../channels/watch-channels.ts";
 import { scheduleChecks } from "../checks/schedule-checks.ts";
-import { badField } from "../context/bad-field.ts";
 import type { AlertsContext } from "../context/context.ts";
 import { saveListStockPoint } from "../lists/list-stock-point.ts";
 import { watchedList } from "../lists/watched-list.ts";

@@ -1,5 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField, Fault } from "@stockfinder/contracts/fault";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import {
@@ -17,7 +17,6 @@ import type { Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
 import { refuseOtherChannels } from "../channels/watch-channels.ts";
 import { scheduleChecks } from "../checks/schedule-checks.ts";
-import { badField } from "../context/bad-field.ts";
 import type { AlertsContext } from "../context/context.ts";
 import { reconsiderHeld } from "../deliveries/delivery-table.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";

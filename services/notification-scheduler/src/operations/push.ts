@@ -1,5 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField, Fault } from "@stockfinder/contracts/fault";
 import type {
   addPushReceipt as addPushReceiptOperation,
   endPush as endPushOperation,
@@ -9,7 +9,6 @@ import type {
 } from "@stockfinder/contracts/push";
 import { requireService } from "@stockfinder/service/for-services";
 import { accountOwner } from "@stockfinder/service/owner-key";
-import { badField } from "../context/bad-field.ts";
 import type { AlertsContext } from "../context/context.ts";
 import { notePushReceipt } from "../deliveries/push-receipts.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";

@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { exportWatches as exportWatchesOperation } from "@stockfinder/contracts/alerts";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField, Fault } from "@stockfinder/contracts/fault";
 import type {
   importWatches as importWatchesOperation,
   writeWatchFile as writeWatchFileOperation,
@@ -11,7 +11,6 @@ import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { alertsOf, shownAlert } from "../alerts/alert-table.ts";
 import { broadcastsTo } from "../broadcasts/people-table.ts";
 import { channelsOf } from "../channels/channel-table.ts";
-import { badField } from "../context/bad-field.ts";
 import type { AlertsContext } from "../context/context.ts";
 import { deliveriesOf } from "../deliveries/delivery-table.ts";
 import type { ListRow } from "../imports/list-row.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField, Fault } from "@stockfinder/contracts/fault";
 import type {
   addWebhook as addWebhookOperation,
   listWebhookDeliveries as listWebhookDeliveriesOperation,
@@ -12,7 +12,6 @@ import { type NamedHosts, refusal } from "../channels/channel-hosts.ts";
 import { offered } from "../channels/offered.ts";
 import type { Sealer } from "../channels/sealed.ts";
 import { SECRET_PREFIX } from "../channels/signed-headers.ts";
-import { badField } from "../context/bad-field.ts";
 import type { AlertsContext } from "../context/context.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";
 import { lockOwnersOf } from "../owners/lock-owners.ts";

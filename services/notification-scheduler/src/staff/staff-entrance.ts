@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Semaphore } from "@stockfinder/bus/semaphore";
 import { growingLru } from "@stockfinder/cache/growing-lru";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField, type Fault } from "@stockfinder/contracts/fault";
 import type { StaffMember } from "./staff-member.ts";
 import { tooManyTries, type WrongTries } from "./wrong-tries.ts";
 
@@ -101,5 +101,5 @@ function nameOrRefusal(name: string | null): string {
 }
 
 function refusal(message: string): Fault {
-  return new Fault("unauthorized", `password: ${message}`, { errors: [{ path: "password", message }] });
+  return badField("password", message, "unauthorized");
 }

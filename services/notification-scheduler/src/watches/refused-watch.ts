@@ -1,6 +1,6 @@
+import { badField } from "@stockfinder/contracts/fault";
 import type { Country } from "@stockfinder/contracts/listings";
 import { bareId } from "@stockfinder/contracts/store-ids";
-import { badField } from "../context/bad-field.ts";
 import type { Stores } from "./known-stores.ts";
 import type { WatchRow } from "./watch-table.ts";
 

@@ -1,9 +1,9 @@
 import { addToOutbox } from "@stockfinder/bus/outbox";
 import { addressGiven } from "@stockfinder/contracts/alert-mails";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
+import { badField } from "@stockfinder/contracts/fault";
 import type { Queryable } from "@stockfinder/database/database";
 import { readAddress } from "@stockfinder/service/mail-address";
-import { badField } from "../context/bad-field.ts";
 import { lastAddress, noteAddress } from "../owners/address-table.ts";
 
 export interface AddressInput {

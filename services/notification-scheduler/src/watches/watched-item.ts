@@ -1,8 +1,8 @@
 import type { Bus } from "@stockfinder/bus/bus";
+import { badField } from "@stockfinder/contracts/fault";
 import { resolveItem } from "@stockfinder/contracts/items";
 import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { NewWatch } from "@stockfinder/contracts/watches";
-import { badField } from "../context/bad-field.ts";
 import { SCHEDULER } from "../context/scheduler-principal.ts";
 import type { KnownStores } from "./known-stores.ts";
 import { refuseOtherPlace, refuseOtherStores } from "./refused-watch.ts";

@@ -1,5 +1,5 @@
 import type { Handler, RequestContext } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField } from "@stockfinder/contracts/fault";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { planLines as operation, Plan } from "@stockfinder/contracts/plans";
@@ -137,6 +137,5 @@ async function startRefresh(
 /** @throws {Fault} `bad-input` that names `zip`. */
 function usZip(zip: string): string {
   if (countryOf(zip) === "USA") return zip;
-  const message = "Plans are made for US zip codes";
-  throw new Fault("bad-input", `zip: ${message}`, { errors: [{ path: "zip", message }] });
+  throw badField("zip", "Plans are made for US zip codes");
 }

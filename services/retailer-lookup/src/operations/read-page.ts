@@ -1,6 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { Cache } from "@stockfinder/cache/cache";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField } from "@stockfinder/contracts/fault";
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { PageReading, readPage as readPageOperation } from "@stockfinder/contracts/pages";
 import { bareId } from "@stockfinder/contracts/store-ids";
@@ -115,7 +115,8 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
   return async ({ url: text, country, gtin }, { deadline }) => {
     const page = URL.parse(text);
     const store = page && storeAt(page);
-    if (!store || store.country !== country) throw notAStore(country);
+    if (!store || store.country !== country)
+      throw badField("url", `Must be a page of a store in ${country}`);
     const url = pageAddress(page);
     return await flights.join(JSON.stringify([url.href, gtin]), deadline, () =>
       read({ store, url, gtin }, deadline),
@@ -125,9 +126,4 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
 
 function keyOf({ id, country }: DirectoryStore) {
   return { retailer: bareId(id), country };
-}
-
-function notAStore(country: string): Fault {
-  const message = `Must be a page of a store in ${country}`;
-  return new Fault("bad-input", `url: ${message}`, { errors: [{ path: "url", message }] });
 }

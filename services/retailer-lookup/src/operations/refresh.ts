@@ -1,5 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField } from "@stockfinder/contracts/fault";
 import type { refreshItem as refreshItemOperation } from "@stockfinder/contracts/items";
 import type { refreshOffer as refreshOfferOperation } from "@stockfinder/contracts/offers";
 import type { InputOf } from "@stockfinder/contracts/operation";
@@ -93,6 +93,5 @@ function turnOf({ upc, country, source, zip }: InputOf<typeof refreshOfferOperat
   }
   const store = storeAt(new URL(source.page));
   if (store) return { storeId: store.id, key: source.page };
-  const message = "Must be a page of a store";
-  throw new Fault("bad-input", `source.page: ${message}`, { errors: [{ path: "source.page", message }] });
+  throw badField("source.page", "Must be a page of a store");
 }

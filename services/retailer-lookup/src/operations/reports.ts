@@ -1,5 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField, Fault } from "@stockfinder/contracts/fault";
 import type { ShownReading } from "@stockfinder/contracts/health";
 import { FARTHEST, type reportEmptyShelf as reportEmptyShelfOperation } from "@stockfinder/contracts/near";
 import type {
@@ -172,8 +172,4 @@ interface ReportedOffer extends ReportedPage {
 
 function shownReading({ price, currency, stock, readAt }: ProductListing): ShownReading {
   return { price, currency, stock, readAt: new Date(readAt).toISOString() };
-}
-
-function badField(path: string, message: string): Fault {
-  return new Fault("bad-input", `${path}: ${message}`, { errors: [{ path, message }] });
 }

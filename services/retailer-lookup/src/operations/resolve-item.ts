@@ -1,5 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField } from "@stockfinder/contracts/fault";
 import type { resolveItem as resolveItemOperation } from "@stockfinder/contracts/items";
 import type { Database } from "@stockfinder/database/database";
 import { realAddress } from "../catalogue/links/real-address.ts";
@@ -15,10 +15,8 @@ export function resolveItem(database: Pick<Database, "query">): Handler<typeof r
     const plain = real.coded === null ? real.url : real.url.replace(/^http:/i, "https:");
     const page = offerPage(plain, country);
     const { retailer, store, address } = page;
-    if (!mayBeProduct(new URL(address))) {
-      const message = `Must be the address of one product at ${store.name}`;
-      throw new Fault("bad-input", `url: ${message}`, { errors: [{ path: "url", message }] });
-    }
+    if (!mayBeProduct(new URL(address)))
+      throw badField("url", `Must be the address of one product at ${store.name}`);
     const { listing, itemId } = await namedListing(database, page);
     return {
       retailer,

@@ -1,4 +1,4 @@
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField } from "@stockfinder/contracts/fault";
 import { placeOf } from "@stockfinder/places/places";
 
 /** Where the shopper is: the zip code as typed (normalised) and its place. */
@@ -14,6 +14,5 @@ export interface Near {
 export function nearOf(zip: string): Near {
   const place = placeOf(zip);
   if (place) return place;
-  const message = "No place has this code";
-  throw new Fault("bad-input", `zip: ${message}`, { errors: [{ path: "zip", message }] });
+  throw badField("zip", "No place has this code");
 }

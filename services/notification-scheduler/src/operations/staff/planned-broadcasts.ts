@@ -1,5 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField, Fault } from "@stockfinder/contracts/fault";
 import type {
   approveBroadcast as approveBroadcastOperation,
   recallBroadcast as recallBroadcastOperation,
@@ -83,8 +83,7 @@ function timeAhead(text: string, now: Date): Date {
   const at = new Date(text);
   const aheadMs = at.getTime() - now.getTime();
   if (aheadMs > 0 && aheadMs <= LONGEST_AHEAD_MS) return at;
-  const message = "Must be within the next 30 days";
-  throw new Fault("bad-input", `sendAt: ${message}`, { errors: [{ path: "sendAt", message }] });
+  throw badField("sendAt", "Must be within the next 30 days");
 }
 
 /** Approves somebody else's broadcast, and sends it unless it is scheduled for later. */

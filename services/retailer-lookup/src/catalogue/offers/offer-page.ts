@@ -1,4 +1,4 @@
-import { Fault } from "@stockfinder/contracts/fault";
+import { badField } from "@stockfinder/contracts/fault";
 import type { Country } from "@stockfinder/contracts/listings";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import { pageAddress } from "@stockfinder/product-rules/identity/page-address";
@@ -25,10 +25,8 @@ export function offerPage(url: string, country: Country): OfferPage {
   if (asked && country === "CAN")
     asked.hostname = asked.hostname.replace(/^((?:www\.)?amazon)\.com$/, "$1.ca");
   const store = asked && storeAt(asked);
-  if (!asked || !store) {
-    const message = "Must be an https address of a product page in a store of GET /api/stores";
-    throw new Fault("bad-input", `url: ${message}`, { errors: [{ path: "url", message }] });
-  }
+  if (!asked || !store)
+    throw badField("url", "Must be an https address of a product page in a store of GET /api/stores");
   const address = pageAddress(asked).href;
   return {
     store,
