@@ -7,7 +7,7 @@ const LARGEST_KNOT = 4;
 
 const LOOKUP = "services/retailer-lookup/src";
 /** What readers take from the catalogue: what a reading is, what it asks of them, and the pure rules on items. */
-const DOORS = /^catalogue\/(?:questions|listings\/readings|products\/[\w-]+)\.ts$/;
+const DOORS = /^catalogue\/(?:readers-port|trust|listings\/readings|products\/[\w-]+)\.ts$/;
 
 test.each([
   ["web", ["src/**/*.{ts,tsx}", "extension/src/**/*.{ts,tsx}"]],

@@ -2,7 +2,7 @@ import type { Country } from "@stockfinder/contracts/listings";
 import type { Clock } from "@stockfinder/service/clock";
 import type { OutboundLink } from "./catalogue/links/outbound-link.ts";
 import type { ListingRecorder } from "./catalogue/listings/listing-recorder.ts";
-import type { Readers } from "./catalogue/questions.ts";
+import type { Readers } from "./catalogue/readers-port.ts";
 import type { WordLearner } from "./catalogue/spelling/word-learner.ts";
 import type { Terms } from "./catalogue/total/terms.ts";
 import type { Interest } from "./catalogue/trending/interest.ts";

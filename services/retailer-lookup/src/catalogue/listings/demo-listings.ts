@@ -1,5 +1,5 @@
 import type { Database } from "@stockfinder/database/database";
-import type { Retailers } from "../questions.ts";
+import type { Retailers } from "../readers-port.ts";
 
 /** Deletes the sandbox's data about stores that it no longer replaces, so that nobody is shown it as real. */
 export async function removeDemoListings(

@@ -6,11 +6,11 @@ import { listingsOfGtins, withSummary } from "../listings/product-listings.ts";
 import { isKept } from "../listings/source-retention.ts";
 import { offerStore } from "../offers/offer-store.ts";
 import { storeOffers } from "../offers/store-offers.ts";
-import type { Trust } from "../questions.ts";
 import { boxAround, nearShelves } from "../shelves/near-shelves.ts";
 import { neighbourReadings } from "../shelves/neighbour-readings.ts";
 import { shelvesOfGtins } from "../shelves/product-shelves.ts";
 import type { Terms } from "../total/terms.ts";
+import type { Trust } from "../trust.ts";
 import type { HeldProduct } from "./stocked-stops.ts";
 
 export interface HeldProductsDependencies {

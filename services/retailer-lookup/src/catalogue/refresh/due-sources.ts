@@ -1,7 +1,7 @@
 import type { OfferSource } from "@stockfinder/contracts/offers";
 import type { Held, Wanted } from "../offers/held-offers.ts";
 import { isShown } from "../offers/store-offers.ts";
-import type { Retailers } from "../questions.ts";
+import type { Retailers } from "../readers-port.ts";
 
 /** The most that one request has read again. */
 const MAX = 40;

@@ -6,7 +6,7 @@ import { nearOf } from "../../requests/near.ts";
 import type { ListingRecorder } from "../listings/listing-recorder.ts";
 import { listingsOfProduct, type ProductListing } from "../listings/product-listings.ts";
 import type { Wanted } from "../offers/held-offers.ts";
-import type { Readers } from "../questions.ts";
+import type { Readers } from "../readers-port.ts";
 import { isPage } from "./due-sources.ts";
 import { type ReadAddressDependencies, readAddress } from "./read-address.ts";
 import { type RefreshPlace, referencePlace, refreshPlace } from "./refresh-place.ts";

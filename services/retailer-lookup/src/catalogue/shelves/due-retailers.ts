@@ -1,7 +1,7 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
-import type { Retailers } from "../questions.ts";
+import type { Retailers } from "../readers-port.ts";
 
 /** Readings of shelves farther away were made for other zip codes: nearer stores may be unknown. */
 const READ_FOR_HERE_MILES = 10;

@@ -4,7 +4,7 @@ import type { Database } from "@stockfinder/database/database";
 import { townsWithin } from "@stockfinder/places/places";
 import type { Clock } from "@stockfinder/service/clock";
 import { nearOf } from "../../requests/near.ts";
-import type { Trust } from "../questions.ts";
+import type { Trust } from "../trust.ts";
 import { countryOf } from "./country-of.ts";
 import { boxAround, nearShelves } from "./near-shelves.ts";
 import { neighbourReadings } from "./neighbour-readings.ts";

@@ -5,7 +5,7 @@ import { searchRetailer } from "@stockfinder/contracts/searches";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import type { Retailers } from "../questions.ts";
+import type { Retailers } from "../readers-port.ts";
 
 /** Normalised, and in the order in which their products are shown in turn. */
 const QUERIES = [

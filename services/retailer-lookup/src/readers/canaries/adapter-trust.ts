@@ -5,7 +5,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
-import type { StockSeen, Trust } from "../../catalogue/questions.ts";
+import type { StockSeen, Trust } from "../../catalogue/trust.ts";
 import { type Distrust, distrusts } from "./adapter-table.ts";
 import { isPagesKey, type ReaderKey, readerOf } from "./reader-key.ts";
 import { type Distrusted, isBelieved } from "./trust-rules.ts";

@@ -1,4 +1,3 @@
-import type { CertainStock, Country, ReadingSource } from "@stockfinder/contracts/listings";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import type { Near } from "../requests/near.ts";
 
@@ -26,19 +25,4 @@ export interface Readers {
   readonly retailers: Retailers;
   /** Reads a product at a retailer and records it; returns whether the retailer has it. One that is off has nothing. */
   readonly readAtRetailer: (product: ProductToRead) => Promise<boolean>;
-}
-
-export interface StockSeen {
-  readonly source: ReadingSource;
-  readonly retailer: string;
-  /** Absent for a shelf: no page states any. */
-  readonly country?: Country;
-  readonly stock: CertainStock | null;
-  /** In milliseconds since 1970. */
-  readonly seenAt: number;
-}
-
-export interface Trust {
-  /** The row, with an unknown stock if its reader is not trusted. */
-  believed<Row extends StockSeen>(row: Row): Row;
 }
