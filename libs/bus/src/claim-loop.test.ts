@@ -46,7 +46,7 @@ test("no more items are claimed than may be worked on at once, and the next as s
   await loop.stop();
 });
 
-test("slow items give their places to others, up to a bound", async () => {
+test("slow items give their slots to others, up to a bound", async () => {
   const { loop, finish } = loopOver([1, 2, 3, 4, 5, 6], { slow: { afterMs: 1_000, most: 3 } });
   await vi.advanceTimersByTimeAsync(500);
   expect(loop.running).toEqual([1, 2]);
@@ -61,7 +61,7 @@ test("slow items give their places to others, up to a bound", async () => {
   await loop.stop();
 });
 
-test("items that are slow because the database is give no places up", async () => {
+test("items that are slow because the database is give no slots up", async () => {
   const waiting = [1, 2, 3, 4, 5, 6];
   const { loop, finish } = loopOver(waiting, {
     slow: { afterMs: 1_000, most: 3 },

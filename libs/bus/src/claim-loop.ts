@@ -5,7 +5,7 @@ import { inRequest } from "./request-scope.ts";
 export interface ClaimLoopOptions<Item> {
   readonly atOnce: number;
   readonly batch?: number;
-  /** An item that takes longer than `afterMs` gives its place to another, as long as at most `most` have done so. */
+  /** An item that takes longer than `afterMs` gives its slot to another, as long as at most `most` have done so. */
   readonly slow?: { readonly afterMs: number; readonly most: number };
   /** Claims at most `most` items. `running` are the claimed ones of this process. */
   readonly claim: (most: number, running: readonly Item[]) => Promise<readonly Item[]>;
@@ -30,7 +30,7 @@ export interface ClaimLoopOptions<Item> {
 export class ClaimLoop<Item> {
   readonly #options: ClaimLoopOptions<Item>;
   readonly #running = new Map<Item, Promise<void>>();
-  /** The running items that have given their places up. */
+  /** The running items that have given their slots up. */
   readonly #slow = new Set<Item>();
   readonly #loop: WorkLoop;
   /** The last claim took all that it asked for, so further items may wait. */
@@ -69,7 +69,7 @@ export class ClaimLoop<Item> {
   async #look(): Promise<boolean> {
     await this.#renew();
     const { atOnce, batch = atOnce, claim, clock } = this.#options;
-    const most = Math.min(batch, this.#places());
+    const most = Math.min(batch, this.#freeSlots());
     if (this.#isStopping || most <= 0) return false;
     const asked = clock.now();
     const items = await claim(most, this.running);
@@ -90,7 +90,7 @@ export class ClaimLoop<Item> {
     const { work, requestIdOf, failed } = this.#options;
     const requestId = requestIdOf?.(item) ?? randomUUID();
     const { slow } = this.#options;
-    const timer = slow && setTimeout(() => this.#giveUpPlace(item, slow.most), slow.afterMs);
+    const timer = slow && setTimeout(() => this.#giveUpSlot(item, slow.most), slow.afterMs);
     const working = inRequest(requestId, () => work(item, requestId).catch(failed)).then(() => {
       clearTimeout(timer);
       this.#slow.delete(item);
@@ -100,7 +100,7 @@ export class ClaimLoop<Item> {
     this.#running.set(item, working);
   }
 
-  #giveUpPlace(item: Item, most: number): void {
+  #giveUpSlot(item: Item, most: number): void {
     if (this.#slow.size >= most) return;
     this.#slow.add(item);
     this.#goOn();
@@ -110,8 +110,8 @@ export class ClaimLoop<Item> {
     if (this.#mayBeMore) this.nudge();
   }
 
-  /** What is slow because the database is keeps its place: more of it would only be held until the leases expire. */
-  #places(): number {
+  /** What is slow because the database is keeps its slot: more of it would only be held until the leases expire. */
+  #freeSlots(): number {
     const { atOnce, slow } = this.#options;
     const givenUp = slow && this.#claimedInMs < slow.afterMs ? this.#slow.size : 0;
     return atOnce - (this.#running.size - givenUp);

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { KnownPicture } from "./known-picture.tsx";
 import { priceText } from "./price.ts";
 
-const PLACES = Array.from({ length: 8 }, (_, place) => place);
+const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 
 /** Products with picture and price, each leading to the stores that have it. Null while they are not known. */
 export function ProductTiles({
@@ -26,14 +26,14 @@ export function ProductTiles({
             <ProductTile product={product} />
           </li>
         ))}
-        {products === null && PLACES.map((place) => <TilePlace key={place} />)}
+        {products === null && SKELETONS.map((index) => <TileSkeleton key={index} />)}
       </ul>
     </section>
   );
 }
 
 /** As high as a tile, so that nothing moves when it comes. */
-function TilePlace() {
+function TileSkeleton() {
   return (
     <li className="product-tile skeleton">
       <span className="product-tile-picture" />

@@ -13,8 +13,8 @@ import { claimTransitions, releaseTransition, type Transition } from "./transiti
 import { wasPriceOf } from "./was-price.ts";
 import { type Totals, totalsNear } from "./watch-totals.ts";
 
-/** Places whose watches are examined at once: an item that many people watch does not delay the others. */
-const PLACES_AT_ONCE = 4;
+/** Stock points whose watches are examined at once: an item that many people watch does not delay the others. */
+const STOCK_POINTS_AT_ONCE = 4;
 /** Groups of 500 watches of a stock point before others have a turn. */
 const GROUPS_IN_A_TURN = 4;
 
@@ -43,7 +43,7 @@ export class MatchingLoop {
     const { database, clock, logger } = options;
     this.#options = options;
     this.#loop = new ClaimLoop({
-      atOnce: PLACES_AT_ONCE,
+      atOnce: STOCK_POINTS_AT_ONCE,
       claim: (most) => claimTransitions(database, new Date(clock.now()), most),
       work: (transition) => this.#examine(transition),
       clock,

@@ -23,7 +23,7 @@ export class Refreshes {
   readonly #metrics: RefreshesDependencies["metrics"];
   readonly #clock: RefreshesDependencies["clock"];
   readonly #turns: RefreshTurns;
-  readonly #places = new Map<string, BulkheadPolicy>();
+  readonly #slots = new Map<string, BulkheadPolicy>();
 
   constructor(dependencies: RefreshesDependencies) {
     this.#metrics = dependencies.metrics;
@@ -42,12 +42,12 @@ export class Refreshes {
    * frees before `until`. Any other key is skipped: it is still due at the next request.
    */
   async once({ storeId, key, ...turn }: Refresh, read: () => Promise<boolean>): Promise<void> {
-    const place = this.#places.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, MAX_WAITING);
-    this.#places.set(storeId, place);
-    const readInPlace = async () => {
-      if (place.executionSlots === 0 && !turn.isReported)
+    const slots = this.#slots.get(storeId) ?? bulkhead(AT_ONCE_BY_STORE, MAX_WAITING);
+    this.#slots.set(storeId, slots);
+    const readInSlot = async () => {
+      if (slots.executionSlots === 0 && !turn.isReported)
         throw new BulkheadRejectedError(AT_ONCE_BY_STORE, 0);
-      return await place.execute(async () => {
+      return await slots.execute(async () => {
         // Not read, which differs from "found nothing": that would keep the key from being read for long.
         if (this.#clock.now() >= turn.until)
           throw new Fault("out-of-time", "The store was busy for too long");
@@ -55,7 +55,7 @@ export class Refreshes {
       });
     };
     try {
-      await this.#turns.once(key, turn, readInPlace);
+      await this.#turns.once(key, turn, readInSlot);
     } catch (error) {
       if (!(error instanceof Fault || error instanceof BulkheadRejectedError)) throw error;
       this.#metrics.refreshFailed(error instanceof Fault ? error.code : "full");

@@ -76,9 +76,9 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
   /** @throws {LookupFailure} and nothing else, so that a bug in one adapter affects no other retailer. */
   async function lookUp<T>(call: AdapterCall<T>): Promise<T> {
     const { retailer, operation, near, deadline, callerGroup, lane = "shopper" } = call;
-    const places = bulkhead(CALLS_AT_ONCE, Number.POSITIVE_INFINITY);
+    const slots = bulkhead(CALLS_AT_ONCE, Number.POSITIVE_INFINITY);
     const send: Send = ({ request, read }) =>
-      places.execute(async () =>
+      slots.execute(async () =>
         cleanTexts(read(await client.request(request, { operation, deadline, callerGroup, lane }))),
       );
     try {

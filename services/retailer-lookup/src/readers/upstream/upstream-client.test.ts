@@ -282,7 +282,7 @@ test("failures of one operation open the circuit of that operation alone", async
   expect(await other).toMatchObject({ status: 500 });
 });
 
-test("background work takes no place from shoppers, and a quarter of the rate at most", async () => {
+test("background work takes no slot from shoppers, and a quarter of the rate at most", async () => {
   client = clientFor(upstream.url, [{ path: "/search/", calls: 8, seconds: 10 }]);
   const inBackground = () =>
     client.request(SEARCH, {

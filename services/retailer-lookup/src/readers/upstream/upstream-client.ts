@@ -16,12 +16,12 @@ import type { ConfiguredUpstreams, UpstreamSettings } from "./upstream-config.ts
 import { pathBelow, upstreamUrl } from "./upstream-url.ts";
 
 /** The running and waiting requests of a lane at one upstream. */
-const PLACES: Readonly<Record<Lane, { readonly atOnce: number; readonly waiting: number }>> = {
+const SLOTS: Readonly<Record<Lane, { readonly atOnce: number; readonly waiting: number }>> = {
   shopper: { atOnce: 16, waiting: 16 },
   background: { atOnce: 4, waiting: 64 },
 };
 /** Shoppers' requests to one upstream, running or waiting; further ones are refused. */
-export const MOST_REQUESTS = PLACES.shopper.atOnce + PLACES.shopper.waiting;
+export const MOST_REQUESTS = SLOTS.shopper.atOnce + SLOTS.shopper.waiting;
 const TOKEN_MS = 4_000;
 
 /** An upstream that got less time than this is not to blame for a missing response. */
@@ -72,7 +72,7 @@ export function createUpstreamClient({
       retailer: settings.retailer,
       isAllowed: settings.isAllowed,
       baseUrl: settings.baseUrl,
-      agent: createAgent(settings.baseUrl, PLACES.shopper.atOnce + PLACES.background.atOnce),
+      agent: createAgent(settings.baseUrl, SLOTS.shopper.atOnce + SLOTS.background.atOnce),
       pace: createPace(id, settings.rates, { cache, clock, random }),
       lanes: { shopper: openLane("shopper"), background: openLane("background") },
       credentials: createCredentials(id, settings.credentials, clock, (tokenRequest) =>
@@ -88,9 +88,9 @@ export function createUpstreamClient({
 
   /** The separate state of one lane. Failures in one do not block the other. */
   function openLane(lane: Lane) {
-    const { atOnce, waiting } = PLACES[lane];
+    const { atOnce, waiting } = SLOTS[lane];
     return {
-      places: bulkhead(atOnce, waiting),
+      slots: bulkhead(atOnce, waiting),
       circuits: new Map<string, Circuit>(),
     };
   }
@@ -104,7 +104,7 @@ export function createUpstreamClient({
     }
     let renewed = false;
     for (let tries = 1; ; tries += 1) {
-      // Signed before it takes a place: fetching a token needs a place itself.
+      // Signed before it takes a slot: fetching a token needs a slot itself.
       const signed = await line.credentials.sign(wanted);
       const outcome = await attempt(line, signed, options);
       if (!renewed && isAnswer(outcome) && outcome.status === 401 && line.credentials.renew?.(signed)) {
@@ -124,7 +124,7 @@ export function createUpstreamClient({
     { operation, deadline, callerGroup, lane = "shopper" }: RequestOptions,
   ): Promise<TryOutcome> {
     const { upstream } = signed;
-    const { places } = line.lanes[lane];
+    const { slots } = line.lanes[lane];
     const url = upstreamUrl(line.baseUrl, signed.path, signed.query);
     const sent = outgoing(signed);
     const mayFollow = (target: URL) => {
@@ -154,7 +154,7 @@ export function createUpstreamClient({
       });
     };
     try {
-      return await places.execute(ask);
+      return await slots.execute(ask);
     } catch (cause) {
       if (!(cause instanceof BulkheadRejectedError)) throw cause;
       throw new LookupFailure("failing", "too many requests are waiting already", { cause });
