@@ -24,7 +24,7 @@ import {
 } from "./live-socket.ts";
 import { missedAlerts } from "./missed-alerts.ts";
 import { retryUntilAnswered } from "./missed-since.ts";
-import { WriteTurns } from "./write-turns.ts";
+import { WriteBudget } from "./write-budget.ts";
 
 /** More new clients than this in a second are disconnected: each costs a signature check. */
 const HELLOS_A_SECOND = 200;
@@ -68,7 +68,7 @@ export class LiveSockets {
   readonly #guestsByAccount = new Map<string, Set<LiveSocket>>();
   readonly #byTopic = new Map<string, Set<LiveSocket>>();
   readonly #ofCallers = new OpenCounts(MAX_SOCKETS_OF_ADDRESS);
-  readonly #turns = new WriteTurns();
+  readonly #writes = new WriteBudget();
   readonly #sentVersions = growingLru<string, number>(REMEMBERED_ALERTS);
   readonly #ofSockets: LiveSocketDependencies;
   #hellos = { from: 0, count: 0 };
@@ -166,7 +166,7 @@ export class LiveSockets {
   async write(messages: readonly AddressedMessage[]): Promise<void> {
     for (const { message, sockets } of messages)
       for (const socket of sockets) {
-        const turn = this.#turns.take();
+        const turn = this.#writes.take();
         if (turn) await turn;
         socket.send(message);
       }
@@ -268,7 +268,7 @@ export class LiveSockets {
 
   async #beat(): Promise<void> {
     for (const socket of this.#open) {
-      const turn = this.#turns.take();
+      const turn = this.#writes.take();
       if (turn) await turn;
       socket.beat();
       this.#countOnline(socket);

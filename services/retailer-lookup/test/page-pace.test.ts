@@ -6,7 +6,7 @@ import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
 import { servers } from "@stockfinder/testing/servers";
 import { Redis } from "ioredis";
 import { expect, onTestFinished, test } from "vitest";
-import { HostTurns } from "../src/readers/pages/host-turns.ts";
+import { HostQueue } from "../src/readers/pages/host-queue.ts";
 import { sleepersClock } from "./page-world.ts";
 
 const HOST = "www.kohls.com";
@@ -52,7 +52,7 @@ async function workersThroughRedis(count: number) {
         return waitMs;
       });
     const lock = cache.lock.bind(cache);
-    return new HostTurns({ cache: { lock, turn }, clock: { now: clock.now, sleep }, mostMs: 20_000 });
+    return new HostQueue({ cache: { lock, turn }, clock: { now: clock.now, sleep }, mostMs: 20_000 });
   });
   /** Resolves when sleepers have moved the clock on by this. */
   const passed = (milliseconds: number) => {
@@ -120,11 +120,11 @@ test("without Redis a worker uses half of the rate, since others may call too", 
   const cache = await connectCache(`redis://127.0.0.1:${await freePort()}`, { keyPrefix: "" });
   onTestFinished(() => cache.close());
   const clock = sleepersClock();
-  const turns = new HostTurns({ cache, clock, mostMs: 20_000 });
+  const queue = new HostQueue({ cache, clock, mostMs: 20_000 });
   const turn = { deadline: clock.now() + 1, paceMs: PACE_MS };
-  await turns.take(HOST, turn, async () => {});
+  await queue.take(HOST, turn, async () => {});
 
-  await expect(turns.take(HOST, turn, async () => {})).rejects.toMatchObject({
+  await expect(queue.take(HOST, turn, async () => {})).rejects.toMatchObject({
     details: { retryAfterSeconds: expect.toSatisfy((seconds) => seconds > 100 && seconds <= 121) },
   });
 });

@@ -5,15 +5,15 @@ import type { InputOf } from "@stockfinder/contracts/operation";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { anonymousAccount, providerAccount, recordArrival } from "../accounts/registration.ts";
 import type { AuthContext } from "../context/context.ts";
+import { KeyedMutex } from "../keyed-mutex.ts";
 import { runWithLimit } from "../limits/limits.ts";
 import { redeemSignIn } from "../sign-in/redeem-sign-in.ts";
-import { Turns } from "../turns.ts";
 
 /** Signs in to the account of a fingerprint or a provider identity. Makes the account if there is none. */
 export function register(context: AuthContext): Handler<typeof operation> {
   const { limiters, clock, database, outbox, metrics, accessTokens, refreshTokens, providers } = context;
   /** Equal registrations would wait for one another in the database, and hold all its connections meanwhile. */
-  const turns = new Turns();
+  const mutex = new KeyedMutex();
 
   async function signIn(input: InputOf<typeof operation>, requestId: string) {
     const { accountType, tokenId, fingerprint, utm = null, referralCode = null } = input;
@@ -23,9 +23,9 @@ export function register(context: AuthContext): Handler<typeof operation> {
         ? null
         : await redeemSignIn(providers, { ...input, accountType, tokenId });
     const at = new Date(clock.now());
-    const turn = identity ? `${identity.accountType} ${identity.subject}` : `fingerprint ${fingerprint}`;
+    const key = identity ? `${identity.accountType} ${identity.subject}` : `fingerprint ${fingerprint}`;
 
-    return await turns.run(turn, () =>
+    return await mutex.run(key, () =>
       database.transaction(async (tx) => {
         const account = identity
           ? await providerAccount(tx, identity, { fingerprint, at })

@@ -8,8 +8,8 @@ import { readPage } from "../product-page/product-page.ts";
 import type { ShopFile } from "../shops/shop-file.ts";
 import type { ShopFiles } from "../shops/shop-files.ts";
 import { createAgent } from "../upstream/agent.ts";
+import { HostQueue } from "./host-queue.ts";
 import { HostRests } from "./host-rests.ts";
-import { HostTurns } from "./host-turns.ts";
 import { askForPage, NoAnswer, PAGE_LIMITS, type PageAnswer, type PageLimits } from "./page-exchange.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { PageMetrics } from "./page-metrics.ts";
@@ -64,7 +64,7 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
     ? createAgent(baseUrl, SOCKETS)
     : createAgent({ protocol: "https:" }, SOCKETS, { lookup: checkedLookup(dependencies.resolve) });
   // Longer than a request may take, so that no two run at once.
-  const turns = new HostTurns({ cache, clock, mostMs: 2 * limits.wholeMs });
+  const queue = new HostQueue({ cache, clock, mostMs: 2 * limits.wholeMs });
   const rests = new HostRests({ cache, clock, firstMs: config.restMs });
   const robots = new Robots({ cache, clock, name: ROBOT_NAME });
 
@@ -86,7 +86,7 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
 
   async function send(url: URL, deadline: number, paceMs: number): Promise<PageAnswer> {
     await expectAwake(url);
-    return await turns.take(url.host, { deadline, paceMs }, async () => {
+    return await queue.take(url.host, { deadline, paceMs }, async () => {
       await expectAwake(url); // another page may have met a wall meanwhile
       const answer = await ask(url);
       const isRefusal =
@@ -161,7 +161,7 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
     },
     refused: ({ host }) => rests.refused(host, null),
     readWell: ({ host }) => rests.readWell(host),
-    stopWaiting: () => turns.stop(),
+    stopWaiting: () => queue.stop(),
     close: () => agent.destroy(),
   };
 }

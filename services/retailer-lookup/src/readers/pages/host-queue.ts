@@ -15,7 +15,7 @@ export interface Turn {
   readonly paceMs: number;
 }
 
-export interface HostTurnsDependencies {
+export interface HostQueueDependencies {
   readonly cache: Pick<Cache, "lock" | "turn">;
   readonly clock: Pick<Clock, "now" | "sleep">;
   /** The longest duration of a request, in milliseconds: a worker that dies blocks its host no longer. */
@@ -26,13 +26,13 @@ export interface HostTurnsDependencies {
  * Limits the rate of each host over all workers: one request at a time, and one per `paceMs`. While Redis is unavailable, each
  * worker uses half of the rate, since others may be calling too.
  */
-export class HostTurns {
-  readonly #dependencies: HostTurnsDependencies;
+export class HostQueue {
+  readonly #dependencies: HostQueueDependencies;
   readonly #hosts = new Map<string, Semaphore>();
   readonly #waits = new Set<(fault: Fault) => void>();
   #isStopped = false;
 
-  constructor(dependencies: HostTurnsDependencies) {
+  constructor(dependencies: HostQueueDependencies) {
     this.#dependencies = dependencies;
   }
 

@@ -1,5 +1,5 @@
 /** Runs work of equal keys one after the other, in the order of the calls. */
-export class Turns {
+export class KeyedMutex {
   readonly #last = new Map<string, Promise<void>>();
 
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Turns } from "./turns.ts";
+import { KeyedMutex } from "./keyed-mutex.ts";
 
 /** Work that ends when the test says so. */
 function pending() {
@@ -8,11 +8,11 @@ function pending() {
 }
 
 test("work of equal keys waits for its turn, and work of another key does not", async () => {
-  const turns = new Turns();
+  const mutex = new KeyedMutex();
   const first = pending();
   const ended: string[] = [];
   const run = (key: string, name: string, work: () => Promise<unknown>) =>
-    turns.run(key, work).finally(() => ended.push(name));
+    mutex.run(key, work).finally(() => ended.push(name));
 
   const [one, two] = [run("a", "first", first.work), run("a", "second", async () => {})];
   await run("b", "other", async () => {});
@@ -24,10 +24,10 @@ test("work of equal keys waits for its turn, and work of another key does not", 
 });
 
 test("the next one runs after a failure, and the caller of the failed one gets its error", async () => {
-  const turns = new Turns();
+  const mutex = new KeyedMutex();
   const first = pending();
-  const failing = turns.run("a", first.work);
-  const next = turns.run("a", async () => "next");
+  const failing = mutex.run("a", first.work);
+  const next = mutex.run("a", async () => "next");
 
   first.reject(new Error("failed"));
 

@@ -7,7 +7,7 @@ const WRITES_IN_A_TURN = 500;
  * Limits the writes to sockets in one turn of the event loop, those of all messages together: several may arrive in one
  * piece, and without a common limit all of their sockets would be written to before the next request.
  */
-export class WriteTurns {
+export class WriteBudget {
   #left = WRITES_IN_A_TURN;
   #next: Promise<void> | undefined;
 
