@@ -15,9 +15,9 @@ const CLOSE_BRACE = 0x7d;
  * @throws {Fault} `bad-input`, also for a body that is not UTF-8: in other encodings a bracket is not one byte.
  */
 export function refuseDeepJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
-  if (encoding.toLowerCase() !== "utf-8") throw refusal("The body must be UTF-8", "Must be UTF-8");
+  if (encoding.toLowerCase() !== "utf-8") throw bodyFault("The body must be UTF-8", "Must be UTF-8");
   if (!isDeeperThan(body, MAX_JSON_DEPTH)) return;
-  throw refusal(
+  throw bodyFault(
     `The body is nested more than ${MAX_JSON_DEPTH} levels deep`,
     `Must be nested at most ${MAX_JSON_DEPTH} levels deep`,
   );
@@ -39,6 +39,6 @@ export function isDeeperThan(json: Buffer, most: number): boolean {
   return false;
 }
 
-function refusal(detail: string, message: string): Fault {
+function bodyFault(detail: string, message: string): Fault {
   return new Fault("bad-input", detail, { errors: [{ path: "", message }] });
 }

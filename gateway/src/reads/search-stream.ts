@@ -7,7 +7,6 @@ import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import { callerIn } from "../callers/caller-group.ts";
 import { sendCompressed } from "../http/compression.ts";
-
 import { EventStream, takesEvents } from "../http/event-stream.ts";
 import { isOutage } from "../limits/rate-limits.ts";
 import type { Edge } from "../routes/routes.ts";

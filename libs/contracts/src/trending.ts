@@ -55,7 +55,7 @@ export const noteOpenedOffers = operation({
 });
 
 /** For direct links to a store: those that the specification wants unwrapped, or that cannot be signed. */
-export const logOpenedOffer = operation({
+export const logStoreVisit = operation({
   name: "lookup.logOpenedOffer",
   summary: "Counts that somebody went to a store for a product, for the trending products",
   http: { method: "POST", path: "/api/log/opened", given: ["caller"], limit: "logged" },

@@ -65,9 +65,9 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
     bus,
     clock,
     logger,
-    alerted(hasDeliveries) {
+    alerted(hasWork) {
       outbox.nudge();
-      if (hasDeliveries) deliveries.nudge();
+      if (hasWork) deliveries.nudge();
     },
     failed: publishMatching(metrics),
   });

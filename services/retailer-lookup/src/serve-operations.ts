@@ -51,7 +51,7 @@ import {
 } from "@stockfinder/contracts/searches";
 import { listStores } from "@stockfinder/contracts/stores";
 import {
-  logOpenedOffer as logOpenedOfferOperation,
+  logStoreVisit as logStoreVisitOperation,
   noteOpenedOffers as noteOpenedOffersOperation,
   trendingProducts,
 } from "@stockfinder/contracts/trending";
@@ -81,7 +81,7 @@ import { retailers as listActiveRetailers } from "./operations/retailers.ts";
 import { search } from "./operations/search.ts";
 import { logSearch, popularSearches, suggestQuery } from "./operations/searches.ts";
 import { stores } from "./operations/stores.ts";
-import { logOpenedOffer, noteOpenedOffers, trending } from "./operations/trending.ts";
+import { logStoreVisit, noteOpenedOffers, trending } from "./operations/trending.ts";
 import { locateZip, nearestZip } from "./operations/zips.ts";
 import { chargeReports } from "./readers/reports/report-limit.ts";
 import { ReportRechecks } from "./readers/reports/report-rechecks.ts";
@@ -130,7 +130,7 @@ export async function serveOperations(
     bus.serve(trendingProducts, trending({ ...context, database, ranking }), withDatabase),
     bus.serve(knownProductsOperation, knownProducts({ ...context, database, ranking }), withDatabase),
     bus.serve(noteOpenedOffersOperation, noteOpenedOffers(interest)),
-    bus.serve(logOpenedOfferOperation, logOpenedOffer(interest)),
+    bus.serve(logStoreVisitOperation, logStoreVisit(interest)),
     bus.serve(locateZipOperation, locateZip),
     bus.serve(nearestZipOperation, nearestZip),
     bus.serve(listOffers, offers({ ...refreshing, refresh }), withDatabase),

@@ -3,7 +3,7 @@ import { openStage } from "./orders/stage.ts";
 
 /**
  * They write nothing, or only what another operation also writes: look-ups and pages hand readings to the recorder as
- * `refreshOffer` does, and `/go` notes interest as `logOpenedOffer` does.
+ * `refreshOffer` does, and `/go` notes interest as `logStoreVisit` does.
  */
 const READS = [
   "lookup.affiliatePrograms",

@@ -4,7 +4,7 @@ import type { InputOf } from "@stockfinder/contracts/operation";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { logSearch, searchRetailer } from "@stockfinder/contracts/searches";
 import {
-  logOpenedOffer,
+  logStoreVisit,
   noteOpenedOffers,
   TrendingProduct,
   trendingProducts,
@@ -159,11 +159,11 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
   test("watches and direct links to a store count, and nobody counts twice by them", async () => {
     await listAll();
     for (const caller of [ANN, BOB, CAT]) await watch(SOAP, caller);
-    await service.call(logOpenedOffer, { upc: WIPES, caller: ANN });
-    await service.call(logOpenedOffer, { upc: WIPES, caller: BOB });
+    await service.call(logStoreVisit, { upc: WIPES, caller: ANN });
+    await service.call(logStoreVisit, { upc: WIPES, caller: BOB });
     for (let times = 1; times <= 5; times += 1) {
       await watch(TOWELS, ANN);
-      await service.call(logOpenedOffer, { upc: TOWELS, caller: ANN });
+      await service.call(logStoreVisit, { upc: TOWELS, caller: ANN });
       await open(TOWELS, ANN);
     }
 

@@ -1,7 +1,7 @@
-import { logOpenedOffer } from "@stockfinder/contracts/trending";
+import { logStoreVisit } from "@stockfinder/contracts/trending";
 import { call } from "../api/call.ts";
 
 /** Counts a product for the trending ones; the shopper continues even if this fails. */
 export function logOpened(upc: string): void {
-  call(logOpenedOffer, { upc }, { keepalive: true }).catch(() => undefined);
+  call(logStoreVisit, { upc }, { keepalive: true }).catch(() => undefined);
 }

@@ -24,7 +24,7 @@ export type Examined =
   /** Another copy has examined them: nothing was written. */
   | { readonly outcome: "lost" }
   /** `doneUpTo` is the last watch examined; null if no watch is left. */
-  | { readonly outcome: "examined"; readonly doneUpTo: string | null; readonly hasDeliveries: boolean };
+  | { readonly outcome: "examined"; readonly doneUpTo: string | null; readonly hasWork: boolean };
 
 /**
  * Examines the next 500 watches of a transition, writes their alerts, and stores how far it came, in one transaction that holds the
@@ -52,10 +52,10 @@ export async function examineNext(
     const hasAlertsToSend = await writeAlerts(tx, told, { ...matched, alerts }, now);
     const hasEvents = await queueProductEvents(tx, transition, matched.watchers, now);
     const areInHomes = await noteHomesChanged(tx, matched.watchers);
-    const hasDeliveries = hasAlertsToSend || hasEvents || areInHomes;
+    const hasWork = hasAlertsToSend || hasEvents || areInHomes;
     const last = watches.length < AT_ONCE ? undefined : watches.at(-1);
     await end(tx, transition, last?.id ?? null, now);
-    return { outcome: "examined", doneUpTo: last?.id ?? null, hasDeliveries };
+    return { outcome: "examined", doneUpTo: last?.id ?? null, hasWork };
   });
 }
 

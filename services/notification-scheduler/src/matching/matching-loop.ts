@@ -23,8 +23,8 @@ export interface MatchingOptions {
   readonly bus: Pick<Bus, "call">;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn">;
-  /** Called after each commit of alerts; with true if mails or pushes are queued. */
-  readonly alerted: (hasDeliveries: boolean) => void;
+  /** Called after each commit of alerts; with true if deliveries or events are queued, or homes have changes. */
+  readonly alerted: (hasWork: boolean) => void;
   /** Called for a transition whose watches could not be examined. */
   readonly failed: () => void;
 }
@@ -98,7 +98,7 @@ export class MatchingLoop {
         continue;
       }
       groups += 1;
-      alerted(examined.hasDeliveries);
+      alerted(examined.hasWork);
       if (examined.doneUpTo === null) return this.nudge(); // the stock point's next change
       doneUpTo = examined.doneUpTo;
     }

@@ -50,7 +50,7 @@ export class StaffEntrance {
    * network, also for the right one unless the caller is signed in.
    */
   async nameOf({ secret, caller, widerNetworks = [] }: StaffCredentials): Promise<string> {
-    if (secret === undefined) throw refusal("Send the staff password in Authorization");
+    if (secret === undefined) throw passwordFault("Send the staff password in Authorization");
     const key = createHash("sha256").update(`${caller}\n${secret}`).digest("base64url");
     const known = this.#signedIn.get(key, { updateAgeOnGet: true });
     if (known !== undefined) return known;
@@ -96,10 +96,10 @@ export class StaffEntrance {
 }
 
 function nameOrRefusal(name: string | null): string {
-  if (name === null) throw refusal("This is not a staff password");
+  if (name === null) throw passwordFault("This is not a staff password");
   return name;
 }
 
-function refusal(message: string): Fault {
+function passwordFault(message: string): Fault {
   return badField("password", message, "unauthorized");
 }

@@ -2,7 +2,7 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { Offers } from "@stockfinder/contracts/offers";
 import type { Principal } from "@stockfinder/contracts/principal";
 import type {
-  logOpenedOffer as logOpenedOfferOperation,
+  logStoreVisit as logStoreVisitOperation,
   noteOpenedOffers as noteOpenedOffersOperation,
   TrendingProduct,
   trendingProducts,
@@ -82,7 +82,7 @@ function readerOf(principal: Principal, caller: string): string {
 }
 
 /** Counts a click on a product's direct link to a store, which is not `/go`. */
-export function logOpenedOffer(interest: Pick<Interest, "note">): Handler<typeof logOpenedOfferOperation> {
+export function logStoreVisit(interest: Pick<Interest, "note">): Handler<typeof logStoreVisitOperation> {
   return async ({ upc, caller }, { principal }) => {
     interest.note({ upc, kind: "offers", person: personOf(principal, caller) });
     return { worked: true };

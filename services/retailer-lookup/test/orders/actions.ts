@@ -7,7 +7,7 @@ import { reportEmptyShelf } from "@stockfinder/contracts/near";
 import { refreshOffer } from "@stockfinder/contracts/offers";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { logSearch, searchLogged } from "@stockfinder/contracts/searches";
-import { logOpenedOffer, noteOpenedOffers } from "@stockfinder/contracts/trending";
+import { logStoreVisit, noteOpenedOffers } from "@stockfinder/contracts/trending";
 import { watchAdded } from "@stockfinder/contracts/watches";
 import type { Database } from "@stockfinder/database/database";
 import type { Action } from "@stockfinder/testing/statement-orders/run-in-order";
@@ -86,7 +86,7 @@ export function actionsOn(options: Omit<PartsOptions, "database">): Action[] {
       await interest.stop();
     }),
     action("somebody goes to the store", async ({ handlers, interest }) => {
-      await handlers.call(logOpenedOffer, { upc: GTIN, caller: "192.0.9.2" }, ANONYMOUS);
+      await handlers.call(logStoreVisit, { upc: GTIN, caller: "192.0.9.2" }, ANONYMOUS);
       await interest.stop();
     }),
     action("a neighbor posts about the shelf", ({ handlers }) =>

@@ -1,7 +1,7 @@
 import { reportObservation, reportWrong } from "@stockfinder/contracts/observations";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { searchLogged } from "@stockfinder/contracts/searches";
-import { logOpenedOffer } from "@stockfinder/contracts/trending";
+import { logStoreVisit } from "@stockfinder/contracts/trending";
 import { addTitles } from "../../src/catalogue/spelling/word-table.ts";
 import { addCanary } from "../../src/readers/canaries/canary-table.ts";
 import { type Parts, type PartsOptions, partsOn } from "./parts.ts";
@@ -61,7 +61,7 @@ export async function aWorld(options: PartsOptions): Promise<void> {
     await reportPrice(parts, number);
   }
   await parts.handlers.deliver(searchLogged, aSearch(1, clock.now()));
-  await parts.handlers.call(logOpenedOffer, { upc: GTIN, caller: "192.0.6.1" }, ANONYMOUS);
+  await parts.handlers.call(logStoreVisit, { upc: GTIN, caller: "192.0.6.1" }, ANONYMOUS);
   await parts.interest.stop();
   await addTitles(database, new Map([["wipes", 1]]));
   for (const [expects, query] of [
