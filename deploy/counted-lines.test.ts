@@ -18,6 +18,7 @@ test.each([
   "services/auth/test/register.ts",
   "services/retailer-lookup/fixtures/pages/shop.html",
   "libs/testing/src/until.ts",
+  "libs/client/build/main.ts",
   "web/dist/index.html",
   "deploy/product.ts",
   "services/auth/README.md",

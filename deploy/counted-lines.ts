@@ -1,9 +1,9 @@
 const FOLDERS = /^(services|web|libs|gateway)\//;
 const LANGUAGES = /\.(ts|tsx|css|sql|html)$/;
-/** Tests with their helpers and recorded answers, and files that a program writes. */
-const BESIDE = /\.test\.tsx?$|(^|\/)(test|test-support|fixtures|dist)\/|^libs\/testing\//;
+/** Tests with their helpers and recorded answers; what builds, and what it writes. */
+const BESIDE = /\.test\.tsx?$|(^|\/)(test|test-support|fixtures|build|dist)\/|^libs\/testing\//;
 
-/** Whether a file, by its path in the repository, is what users run: no test, no build result. */
+/** Whether a file, by its path in the repository, is what users run: no test, no build and no result of one. */
 export function isProduct(path: string): boolean {
   return FOLDERS.test(path) && LANGUAGES.test(path) && !BESIDE.test(path);
 }
