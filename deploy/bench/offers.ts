@@ -6,8 +6,8 @@ import { makePartitions } from "@stockfinder/retailer-lookup/catalogue/listings/
 import type { RecentPoint } from "@stockfinder/retailer-lookup/catalogue/listings/recent-points";
 import { summaryOf } from "@stockfinder/retailer-lookup/catalogue/listings/summary";
 import { readTerms } from "@stockfinder/retailer-lookup/catalogue/total/terms";
-import { heldOffers } from "@stockfinder/retailer-lookup/operations/held-offers";
 import { productHistory } from "@stockfinder/retailer-lookup/operations/product-history";
+import { storedOffers } from "@stockfinder/retailer-lookup/operations/stored-offers";
 import { systemClock } from "@stockfinder/service/clock";
 import { medianTimes } from "./compare.ts";
 import { ownDatabase } from "./own-database.ts";
@@ -54,7 +54,7 @@ export async function offers({ postgres }: ProductUrls): Promise<Row[]> {
 
 async function offersOfProduct(database: Database): Promise<Row[]> {
   // Without links, which cost the same whatever is read.
-  const handler = heldOffers({
+  const handler = storedOffers({
     database,
     retailers: new Map(),
     outboundLink: (_, plainUrl) => ({ url: plainUrl, plainUrl, affiliate: false }),

@@ -13,11 +13,11 @@ import type { Caller } from "../callers/caller.ts";
 import { cookieNamed } from "../callers/cookies.ts";
 import type { OriginOf } from "../callers/public-origin.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
-import { HeldPages } from "./held-page.ts";
 import type { PageContent, WantedPage } from "./page-content.ts";
 import type { DrawPage } from "./page-head.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { isPopular, popularContent } from "./popular-content.ts";
+import { StoredContent } from "./stored-content.ts";
 import { type WebFile, webFile } from "./web-files.ts";
 import { productAt, whereToBuyContent } from "./where-to-buy-content.ts";
 
@@ -53,7 +53,7 @@ export function contentPages(
   drawPage: DrawPage,
   { bus, clock, limits, logger, originOf, render, homeZip }: ContentPagesOptions,
 ): (request: Request, caller: Caller) => Promise<WebFile | null> {
-  const pages = new HeldPages(bus, clock);
+  const stored = new StoredContent(bus, clock);
   const kept = new LRUCache<string, WebFile, Wanted>({
     maxSize: KEPT_BYTES,
     sizeCalculation: ({ plain, compressed }) =>
@@ -75,7 +75,7 @@ export function contentPages(
 
   function contentOf(wanted: Wanted): Promise<PageContent> {
     const product = productAt(wanted.path);
-    return product ? whereToBuyContent(pages, product, wanted) : popularContent(pages, wanted);
+    return product ? whereToBuyContent(stored, product, wanted) : popularContent(stored, wanted);
   }
 
   /** Null if the page cannot be rendered: then the browser draws it. */

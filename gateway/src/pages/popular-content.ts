@@ -1,8 +1,8 @@
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
-import type { HeldPages } from "./held-page.ts";
 import { breadcrumbs } from "./linked-data.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PageHead } from "./page-head.ts";
+import type { StoredContent } from "./stored-content.ts";
 
 const POPULAR = /^\/popular\/?$/i;
 
@@ -19,10 +19,10 @@ export function isPopular(path: string): boolean {
 }
 
 export async function popularContent(
-  pages: HeldPages,
+  stored: StoredContent,
   { origin, requestId }: { origin: string; requestId: string },
 ): Promise<PageContent> {
-  const held = await pages.ofTrending(requestId);
+  const held = await stored.ofTrending(requestId);
   const list = {
     "@context": "https://schema.org",
     "@type": "ItemList",

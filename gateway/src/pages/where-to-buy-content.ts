@@ -3,10 +3,10 @@ import { Gtin, type Offers, type StoreOffer } from "@stockfinder/contracts/offer
 import { Query } from "@stockfinder/contracts/searches";
 import { queryOf } from "@stockfinder/contracts/slug";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
-import type { HeldPages } from "./held-page.ts";
 import { breadcrumbs, productData } from "./linked-data.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PageHead } from "./page-head.ts";
+import type { StoredContent } from "./stored-content.ts";
 
 const WHERE_TO_BUY = /^\/where-to-buy\/(?<upc>[^/]+)(?:\/(?<slug>[^/]+))?\/?$/i;
 
@@ -25,7 +25,7 @@ export function productAt(path: string): ProductAddress | null {
 
 /** The content of a product's where-to-buy page: its stored offers. Without an answer its head has the name in the address. */
 export async function whereToBuyContent(
-  pages: HeldPages,
+  stored: StoredContent,
   { upc, name: addressed }: ProductAddress,
   {
     origin,
@@ -33,7 +33,7 @@ export async function whereToBuyContent(
     ...wanted
   }: { origin: string; requestId: string; country: Country; zip: string | null },
 ): Promise<PageContent> {
-  const held = await pages.ofProduct({ upc, ...wanted }, requestId);
+  const held = await stored.ofProduct({ upc, ...wanted }, requestId);
   const offers = held?.offers ?? null;
   const name = offers?.name ?? addressed;
   const feed = wanted.country === "USA" ? { feed: `/feeds/product/${upc}.atom` } : {};

@@ -29,11 +29,7 @@ import {
   reportObservation as reportObservationOperation,
   reportWrong as reportWrongOperation,
 } from "@stockfinder/contracts/observations";
-import {
-  heldOffers as heldOffersOperation,
-  listOffers,
-  refreshOffer as refreshOfferOperation,
-} from "@stockfinder/contracts/offers";
+import { heldOffers, listOffers, refreshOffer as refreshOfferOperation } from "@stockfinder/contracts/offers";
 import { readPage as readPageOperation } from "@stockfinder/contracts/pages";
 import {
   locateZip as locateZipOperation,
@@ -61,12 +57,11 @@ import type { LookupConfig } from "./config.ts";
 import { availability } from "./operations/availability.ts";
 import { describeProduct } from "./operations/describe-product.ts";
 import { readDetailedBoard, readHealthBoard } from "./operations/health.ts";
-import { heldOffers } from "./operations/held-offers.ts";
 import { itemTotals } from "./operations/item-totals.ts";
 import { judgeWasPrice } from "./operations/judge-was-price.ts";
 import { knownProducts } from "./operations/known-products.ts";
 import { affiliatePrograms, buildLink, followLink } from "./operations/links.ts";
-import { heldNear, near } from "./operations/near.ts";
+import { near, storedNear } from "./operations/near.ts";
 import { offers } from "./operations/offers.ts";
 import { offersByDigest } from "./operations/offers-by-digest.ts";
 import { planLines } from "./operations/plan-lines.ts";
@@ -80,6 +75,7 @@ import { resolveItem } from "./operations/resolve-item.ts";
 import { retailers as listActiveRetailers } from "./operations/retailers.ts";
 import { search } from "./operations/search.ts";
 import { logSearch, popularSearches, suggestQuery } from "./operations/searches.ts";
+import { storedOffers } from "./operations/stored-offers.ts";
 import { stores } from "./operations/stores.ts";
 import { logStoreVisit, noteOpenedOffers, trending } from "./operations/trending.ts";
 import { locateZip, nearestZip } from "./operations/zips.ts";
@@ -135,7 +131,7 @@ export async function serveOperations(
     bus.serve(nearestZipOperation, nearestZip),
     bus.serve(listOffers, offers({ ...refreshing, refresh }), withDatabase),
     bus.serve(offersByDigestOperation, offersByDigest(database, context), withDatabase),
-    bus.serve(heldOffersOperation, heldOffers(refreshing), withDatabase),
+    bus.serve(heldOffers, storedOffers(refreshing), withDatabase),
     bus.serve(refreshOfferOperation, refreshOffer({ ...refreshing, bus, refreshes }), {
       concurrency: REFRESHES_AT_ONCE,
     }),
@@ -143,7 +139,7 @@ export async function serveOperations(
       concurrency: REFRESHES_AT_ONCE,
     }),
     bus.serve(resolveItemOperation, resolveItem(database), withDatabase),
-    bus.serve(heldNearShelves, heldNear(refreshing), withDatabase),
+    bus.serve(heldNearShelves, storedNear(refreshing), withDatabase),
     bus.serve(listNearShelves, near({ ...refreshing, refresh, refreshes }), withDatabase),
     bus.serve(reportEmptyShelfOperation, reportEmptyShelf(refreshing), withDatabase),
     bus.serve(priceLowsOperation, priceLows(database), withDatabase),

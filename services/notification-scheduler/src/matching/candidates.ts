@@ -34,7 +34,7 @@ export const MATCHED_COLUMNS = `
   watch.snooze_until as "snoozeUntil", watch.until, watch.created_at as "createdAt"`;
 
 /** A watch's last alert about a stock point, as far as a change of the stock point needs it. */
-export interface HeldAlert extends LastAlert {
+export interface LastAlertRow extends LastAlert {
   readonly id: string;
   readonly version: number;
   readonly madeAt: Date;
@@ -45,7 +45,7 @@ export interface HeldAlert extends LastAlert {
 export interface Candidate extends Watch {
   /** The price at the watch's first reading of the stock point. */
   readonly first: Money | null;
-  readonly last: HeldAlert | null;
+  readonly last: LastAlertRow | null;
 }
 
 /** Selects the watches of a stock point's product or item that come after the watch `doneUpTo`, in the order of their ids. */
@@ -58,7 +58,7 @@ interface FoundRow extends Watch {
   readonly firstPrice: number | null;
   readonly firstCurrency: string | null;
   /** JSON in one column, because it is null for most watches. Times are in milliseconds since 1970. */
-  readonly last: (Omit<HeldAlert, "madeAt"> & { readonly madeAt: number }) | null;
+  readonly last: (Omit<LastAlertRow, "madeAt"> & { readonly madeAt: number }) | null;
 }
 
 const NEXT_WATCHES = {

@@ -6,8 +6,8 @@ import { productOf } from "@stockfinder/product-rules/identity/product-of";
 import { listingsOfGroup } from "../catalogue/listings/group-listings.ts";
 import { type ProductListing, withStatedFacts } from "../catalogue/listings/product-listings.ts";
 import { isKept } from "../catalogue/listings/source-retention.ts";
-import { heldOffers } from "../catalogue/offers/held-offers.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { offersReader } from "../catalogue/offers/offers-reader.ts";
 import { isShown } from "../catalogue/offers/store-offers.ts";
 import { knownTitle } from "../catalogue/products/known-titles.ts";
 import { variantAxes } from "../catalogue/products/variant-axes.ts";
@@ -20,7 +20,7 @@ export function describeProduct(
   database: Pick<Database, "query">,
   context: Pick<ServiceContext, "outboundLink" | "clock" | "trust" | "terms">,
 ): Handler<typeof operation> {
-  const held = heldOffers(database, context);
+  const read = offersReader(database, context);
 
   async function variantsOf(upc: string, listings: readonly ProductListing[]) {
     const [most] = by(listings, ({ facts }) => facts?.variants?.axes.length);
@@ -36,7 +36,7 @@ export function describeProduct(
   }
 
   return async ({ upc, country }, { reuseFor }) => {
-    const { offers, listings } = await held({ upc, country });
+    const { offers, listings } = await read({ upc, country });
     const now = context.clock.now();
     const kept = listings.filter((each) => isShown(each.retailer) && isKept(each, now));
     const shown = await withStatedFacts(database, kept);

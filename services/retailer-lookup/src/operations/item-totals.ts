@@ -1,8 +1,8 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { itemTotals as operation } from "@stockfinder/contracts/item-totals";
 import type { Database } from "@stockfinder/database/database";
-import { heldOffers } from "../catalogue/offers/held-offers.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { offersReader } from "../catalogue/offers/offers-reader.ts";
 import { nearestBranches } from "../catalogue/shelves/nearest-stocked.ts";
 import { offerTotals } from "../catalogue/total/offer-total.ts";
 import type { ServiceContext } from "../context.ts";
@@ -14,12 +14,12 @@ export function itemTotals(
   database: Pick<Database, "query">,
   context: Pick<ServiceContext, "outboundLink" | "clock" | "trust" | "terms">,
 ): Handler<typeof operation> {
-  const held = heldOffers(database, context);
+  const read = offersReader(database, context);
   const { clock, trust, terms } = context;
 
   return async ({ upc, country, retailer, itemId, zips, prices }) => {
     const storeId = offerStore(retailer, country).id;
-    const { offers } = (await held({ upc, country })).offers;
+    const { offers } = (await read({ upc, country })).offers;
     const offer = offers.find((each) => each.storeId === storeId && each.groupId === itemId);
     const totals: Record<string, (number | null)[]> = {};
     // One after the other: shoppers' requests wait for the same connections.

@@ -6,12 +6,12 @@ import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { BackgroundRefresh } from "../catalogue/refresh/background-refresh.ts";
 import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
 import { dueRetailers } from "../catalogue/shelves/due-retailers.ts";
-import { type HeldShelvesDependencies, heldShelves } from "../catalogue/shelves/held-shelves.ts";
+import { type ShelvesReaderDependencies, shelvesReader } from "../catalogue/shelves/shelves-reader.ts";
 import type { ServiceContext } from "../context.ts";
 
 const REUSED_MS = 1_000;
 
-export interface NearDependencies extends HeldShelvesDependencies, Pick<ServiceContext, "retailers"> {
+export interface NearDependencies extends ShelvesReaderDependencies, Pick<ServiceContext, "retailers"> {
   readonly refresh: Pick<BackgroundRefresh, "start">;
   readonly refreshes: Pick<Refreshes, "isFresh">;
   readonly everyMs: number;
@@ -20,10 +20,10 @@ export interface NearDependencies extends HeldShelvesDependencies, Pick<ServiceC
 /** A product's stored shelves near a zip code; retailers whose shelves are old or missing are refreshed in the background. */
 export function near(dependencies: NearDependencies): Handler<typeof listNearShelves> {
   const { retailers, clock, refresh, refreshes, everyMs } = dependencies;
-  const held = heldShelves(dependencies);
+  const read = shelvesReader(dependencies);
 
   return async ({ upc, zip, radius }, context) => {
-    const { country, shelves } = await held({ upc, zip, radius });
+    const { country, shelves } = await read({ upc, zip, radius });
     const isAsked = async (retailer: RetailerId) =>
       await refreshes.isFresh(retailerKey({ retailer, country, product: upc, zip }));
     const now = clock.now();
@@ -39,10 +39,10 @@ export function near(dependencies: NearDependencies): Handler<typeof listNearShe
 }
 
 /** The same, and no retailer is asked. */
-export function heldNear(dependencies: HeldShelvesDependencies): Handler<typeof heldNearShelves> {
-  const held = heldShelves(dependencies);
+export function storedNear(dependencies: ShelvesReaderDependencies): Handler<typeof heldNearShelves> {
+  const read = shelvesReader(dependencies);
   return async ({ upc, zip, radius }) => {
-    const { country, shelves } = await held({ upc, zip, radius });
+    const { country, shelves } = await read({ upc, zip, radius });
     return { upc, zip, shelves: shelves.map(inDirectory(country)), refreshing: false };
   };
 }

@@ -54,9 +54,9 @@ export function offersByDigest(
     zip: string,
     now: number,
   ): Promise<ReadonlyMap<string, NearestStocked>> {
-    const held = await shelvesOfGtins(database, gtins, country, areaNear(zip));
+    const stored = await shelvesOfGtins(database, gtins, country, areaNear(zip));
     const shelves = Map.groupBy(
-      held.map((shelf) => trust.believed(shelf)),
+      stored.map((shelf) => trust.believed(shelf)),
       ({ gtin }) => gtin,
     );
     return new Map([...shelves].map(([gtin, its]) => [gtin, nearestStocked(its, { zip, country, now })]));
@@ -102,8 +102,8 @@ export function offersByDigest(
 
   return async ({ digest, country, zip }, { reuseFor }) => {
     const now = clock.now();
-    const held = await listingsOfDigest(database, digest, country);
-    const kept = held.filter((listing) => isKept(listing, now)).map((listing) => trust.believed(listing));
+    const stored = await listingsOfDigest(database, digest, country);
+    const kept = stored.filter((listing) => isKept(listing, now)).map((listing) => trust.believed(listing));
     const listings = await summarized(database, kept, now);
     const byGtin = Map.groupBy(listings, ({ product }) => product);
     const gtins = [...byGtin.keys()];

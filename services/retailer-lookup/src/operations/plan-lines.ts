@@ -8,9 +8,9 @@ import { Query } from "@stockfinder/contracts/searches";
 import type { Database } from "@stockfinder/database/database";
 import { isShown } from "../catalogue/offers/store-offers.ts";
 import { fittingProducts } from "../catalogue/plan/fitting-products.ts";
-import { heldProducts } from "../catalogue/plan/held-products.ts";
 import { type ShoppingLine, shoppingPlans } from "../catalogue/plan/shopping-plans.ts";
-import { type HeldProduct, stopsFor } from "../catalogue/plan/stocked-stops.ts";
+import { type StoredProduct, stopsFor } from "../catalogue/plan/stocked-stops.ts";
+import { storedProducts } from "../catalogue/plan/stored-products.ts";
 import type { BackgroundRefresh } from "../catalogue/refresh/background-refresh.ts";
 import type { BackgroundSearches } from "../catalogue/refresh/background-searches.ts";
 import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
@@ -25,7 +25,7 @@ const MOST_REFRESHED = 8;
 interface Unknown {
   readonly upc: string;
   /** In reach; null if no store is known to offer it. */
-  readonly shelves: HeldProduct["shelves"] | null;
+  readonly shelves: StoredProduct["shelves"] | null;
 }
 
 export interface PlanLinesDependencies
@@ -51,11 +51,12 @@ export function planLines(dependencies: PlanLinesDependencies): Handler<typeof o
     const now = clock.now();
     const lines = await productsOfLines(database, wanted.lines);
     const upcs = [...new Set(lines.flatMap(({ products }) => products.map(({ gtin }) => gtin)))];
-    const held = upcs.length === 0 ? [] : await heldProducts(dependencies, upcs, { ...wanted, near, now });
-    const stops = stopsFor(held, wanted);
+    const stored =
+      upcs.length === 0 ? [] : await storedProducts(dependencies, upcs, { ...wanted, near, now });
+    const stops = stopsFor(stored, wanted);
     const plans = shoppingPlans(lines, stops, { ...wanted, near }, terms);
     const { zip } = near;
-    const isAsked = await startRefresh(dependencies, unknownIn(lines, held, plans), { zip, now, context });
+    const isAsked = await startRefresh(dependencies, unknownIn(lines, stored, plans), { zip, now, context });
     const isSearched = startSearches(dependencies, lines, { zip, context });
     return { plans, refreshing: isAsked || isSearched };
   };
@@ -81,8 +82,8 @@ function retailersIn(country: Country, retailers: PlanLinesDependencies["retaile
 }
 
 /** Products that no store is known to offer, and those in plans whose stock is unknown; with their shelves. */
-function unknownIn(lines: readonly ShoppingLine[], held: readonly HeldProduct[], plans: readonly Plan[]) {
-  const ofUpc = new Map(held.map((product) => [product.upc, product]));
+function unknownIn(lines: readonly ShoppingLine[], stored: readonly StoredProduct[], plans: readonly Plan[]) {
+  const ofUpc = new Map(stored.map((product) => [product.upc, product]));
   const own = lines.flatMap(({ line: { upc } }) =>
     upc === null || ofUpc.get(upc)?.offers.length ? [] : upc,
   );

@@ -115,8 +115,7 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
   return async ({ url: text, country, gtin }, { deadline }) => {
     const page = URL.parse(text);
     const store = page && storeAt(page);
-    if (!store || store.country !== country)
-      throw badField("url", `Must be a page of a store in ${country}`);
+    if (!store || store.country !== country) throw badField("url", `Must be a page of a store in ${country}`);
     const url = pageAddress(page);
     return await flights.join(JSON.stringify([url.href, gtin]), deadline, () =>
       read({ store, url, gtin }, deadline),

@@ -5,8 +5,8 @@ import type { refreshOffer as refreshOfferOperation } from "@stockfinder/contrac
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { storeAt } from "@stockfinder/product-rules/stores/directory";
 import { firstListing } from "../catalogue/listings/product-listings.ts";
-import { heldOffers } from "../catalogue/offers/held-offers.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { offersReader } from "../catalogue/offers/offers-reader.ts";
 import { knownPage } from "../catalogue/offers/page-addresses.ts";
 import { branchOf } from "../catalogue/offers/store-offers.ts";
 import { isPage } from "../catalogue/refresh/due-sources.ts";
@@ -65,7 +65,7 @@ export interface RefreshOfferDependencies
 }
 
 export function refreshOffer(dependencies: RefreshOfferDependencies): Handler<typeof refreshOfferOperation> {
-  const held = heldOffers(dependencies.database, dependencies);
+  const readOffers = offersReader(dependencies.database, dependencies);
   const read = readSource(dependencies);
 
   return async (wanted, { deadline, principal, requestId }) => {
@@ -77,7 +77,7 @@ export function refreshOffer(dependencies: RefreshOfferDependencies): Handler<ty
     await dependencies.refreshes.once({ storeId, key, until, ...(isReported && { isReported }) }, () =>
       read(wanted, source, { until, principal, requestId, zip }),
     );
-    const { offers } = await held(wanted);
+    const { offers } = await readOffers(wanted);
     return offers.offers.find((offer) => offer.storeId === storeId) ?? null;
   };
 }

@@ -16,8 +16,8 @@ import type { Clock } from "@stockfinder/service/clock";
 import { listingsOfProduct, type ProductListing } from "../catalogue/listings/product-listings.ts";
 import { namedListing } from "../catalogue/offers/named-listing.ts";
 import { offerPage, retailerOf } from "../catalogue/offers/offer-page.ts";
-import { type HeldShelvesDependencies, heldShelves } from "../catalogue/shelves/held-shelves.ts";
 import { addNeighbourReading } from "../catalogue/shelves/neighbour-readings.ts";
+import { type ShelvesReaderDependencies, shelvesReader } from "../catalogue/shelves/shelves-reader.ts";
 import type { HealthReporter } from "../readers/health/health-reporter.ts";
 import { type BelievedReportsDependencies, believedReports } from "../readers/reports/believed-reports.ts";
 import type { ChargeReport } from "../readers/reports/report-limit.ts";
@@ -78,14 +78,14 @@ function pageOf(text: string): { readonly store: DirectoryStore; readonly url: s
 
 /** Counts a person's report of a shelf like a neighbor's post. A second one within the day changes nothing. */
 export function reportEmptyShelf(
-  dependencies: HeldShelvesDependencies & { readonly database: Database },
+  dependencies: ShelvesReaderDependencies & { readonly database: Database },
 ): Handler<typeof reportEmptyShelfOperation> {
   const { database, clock } = dependencies;
-  const held = heldShelves(dependencies);
+  const read = shelvesReader(dependencies);
   const digestOf = dailyDigest(database, "lookup");
 
   return async ({ upc, zip, storeId, branchId, caller }, { principal }) => {
-    const { country, shelves } = await held({ upc, zip, radius: FARTHEST });
+    const { country, shelves } = await read({ upc, zip, radius: FARTHEST });
     const shelf = shelves.find(
       (each) => each.storeId === branchId && directoryId(each.retailer, country) === storeId,
     );

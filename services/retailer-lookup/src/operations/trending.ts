@@ -9,7 +9,7 @@ import type {
 } from "@stockfinder/contracts/trending";
 import type { Database } from "@stockfinder/database/database";
 import { LRUCache } from "lru-cache";
-import { heldOffers } from "../catalogue/offers/held-offers.ts";
+import { offersReader } from "../catalogue/offers/offers-reader.ts";
 import type { Interest } from "../catalogue/trending/interest.ts";
 import type { Ranking } from "../catalogue/trending/ranking.ts";
 import type { ServiceContext } from "../context.ts";
@@ -31,7 +31,7 @@ export function trending({
   ranking,
   ...context
 }: TrendingDependencies): Handler<typeof trendingProducts> {
-  const held = heldOffers(database, context);
+  const read = offersReader(database, context);
   const remembered = new LRUCache<string, Promise<TrendingProduct[]>>({
     max: REMEMBERED,
     ttl: REUSED_MS,
@@ -42,7 +42,7 @@ export function trending({
   function productsOf(upc: string): Promise<TrendingProduct[]> {
     const known = remembered.get(upc);
     if (known) return known;
-    const reading = held({ upc, country: "USA" }).then(({ offers }) => trendingProduct(offers));
+    const reading = read({ upc, country: "USA" }).then(({ offers }) => trendingProduct(offers));
     remembered.set(upc, reading);
     reading.catch(() => remembered.delete(upc));
     return reading;

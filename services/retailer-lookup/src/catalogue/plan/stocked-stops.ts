@@ -9,7 +9,7 @@ import { dearestShipping, type ShoppingChoice, type ShoppingStop } from "./shopp
 /** A stock that was seen is certain while its reading is at least as likely right as wrong. */
 const STILL_RIGHT = 0.5;
 
-export interface HeldProduct {
+export interface StoredProduct {
   readonly upc: string;
   /** The offers that may be bought: priced in dollars, new, of the store itself, open to the shopper. */
   readonly offers: readonly StoreOffer[];
@@ -31,7 +31,7 @@ interface FoundStop {
 
 /** All stops that have one of the products: branches with a shelf of it, and shops that send it unless `online` is false. */
 export function stopsFor(
-  products: readonly HeldProduct[],
+  products: readonly StoredProduct[],
   { online }: { readonly online: boolean },
 ): StockedStop[] {
   const stops = new Map<string, FoundStop>();

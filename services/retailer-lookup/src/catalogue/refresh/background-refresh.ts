@@ -5,7 +5,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { type OfferSource, refreshOffer } from "@stockfinder/contracts/offers";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import type { Wanted } from "../offers/held-offers.ts";
+import type { Wanted } from "../offers/offers-reader.ts";
 
 /** The most refreshes of this process at once. Further due sources are still due at the next request. */
 const MAX_AT_ONCE = 64;

@@ -1,5 +1,5 @@
 import type { OfferSource } from "@stockfinder/contracts/offers";
-import type { Held, Wanted } from "../offers/held-offers.ts";
+import type { StoredOffers, Wanted } from "../offers/offers-reader.ts";
 import { isShown } from "../offers/store-offers.ts";
 import type { Retailers } from "../readers-port.ts";
 
@@ -25,7 +25,7 @@ export interface KnownSource {
  */
 export function sourcesOf(
   { country }: Pick<Wanted, "country">,
-  { listings, page, named }: Held,
+  { listings, page, named }: StoredOffers,
   { retailers, indexed }: SourcesContext,
 ): KnownSource[] {
   const known = new Map<string, KnownSource>();

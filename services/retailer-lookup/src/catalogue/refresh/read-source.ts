@@ -5,7 +5,7 @@ import { callerGroupOf } from "../../requests/caller-group.ts";
 import { nearOf } from "../../requests/near.ts";
 import type { ListingRecorder } from "../listings/listing-recorder.ts";
 import { listingsOfProduct, type ProductListing } from "../listings/product-listings.ts";
-import type { Wanted } from "../offers/held-offers.ts";
+import type { Wanted } from "../offers/offers-reader.ts";
 import type { Readers } from "../readers-port.ts";
 import { isPage } from "./due-sources.ts";
 import { type ReadAddressDependencies, readAddress } from "./read-address.ts";

@@ -11,9 +11,9 @@ import { neighbourReadings } from "../shelves/neighbour-readings.ts";
 import { shelvesOfGtins } from "../shelves/product-shelves.ts";
 import type { Terms } from "../total/terms.ts";
 import type { Trust } from "../trust.ts";
-import type { HeldProduct } from "./stocked-stops.ts";
+import type { StoredProduct } from "./stocked-stops.ts";
 
-export interface HeldProductsDependencies {
+export interface StoredProductsDependencies {
   readonly database: Pick<Database, "query">;
   readonly outboundLink: OutboundLink;
   readonly trust: Trust;
@@ -21,7 +21,7 @@ export interface HeldProductsDependencies {
 }
 
 /** Where and when products are wanted, and the stores that the shopper is a member of. */
-export interface HeldFor {
+export interface WantedNear {
   readonly near: Near;
   readonly radiusMiles: number;
   readonly memberships: readonly string[];
@@ -30,11 +30,11 @@ export interface HeldFor {
 }
 
 /** Products as US stores were last seen to have them, in three queries. */
-export async function heldProducts(
-  { database, outboundLink, trust, terms }: HeldProductsDependencies,
+export async function storedProducts(
+  { database, outboundLink, trust, terms }: StoredProductsDependencies,
   upcs: readonly string[],
-  { near, radiusMiles, memberships, now }: HeldFor,
-): Promise<HeldProduct[]> {
+  { near, radiusMiles, memberships, now }: WantedNear,
+): Promise<StoredProduct[]> {
   const { zip } = near;
   const towns = townsWithin(zip, radiusMiles);
   const area = { zip, box: boxAround(near, radiusMiles), towns: [...towns.keys()] };

@@ -22,7 +22,7 @@ import { isShown, storeOffers, unreadOffer } from "./store-offers.ts";
 
 export type Wanted = InputOf<typeof listOffers>;
 
-export interface Held {
+export interface StoredOffers {
   readonly offers: Offers;
   readonly listings: readonly ProductListing[];
   /** The page that the request names, and its listing; null if it has not been read, or is another product's. */
@@ -30,18 +30,18 @@ export interface Held {
   readonly named: ProductListing | null;
 }
 
-export interface HeldOffersDependencies {
+export interface OffersReaderDependencies {
   readonly outboundLink: OutboundLink;
   readonly clock: Pick<Clock, "now">;
   readonly trust: Trust;
   readonly terms: Terms;
 }
 
-/** Reads a product's offers as last seen, without calling a store. @throws {Fault} `bad-input` that names `url`. */
-export function heldOffers(
+/** Returns a reader of a product's offers as last seen, which calls no store. @throws {Fault} `bad-input` that names `url`. */
+export function offersReader(
   database: Pick<Database, "query">,
-  { outboundLink, clock, trust, terms }: HeldOffersDependencies,
-): (wanted: Wanted) => Promise<Held> {
+  { outboundLink, clock, trust, terms }: OffersReaderDependencies,
+): (wanted: Wanted) => Promise<StoredOffers> {
   function totalled(offer: StoreOffer, { zip, state }: Near, branches: NearestStocked): StoreOffer {
     const branch = branches.get(offer.storeId);
     const totals =
@@ -54,13 +54,13 @@ export function heldOffers(
     const now = clock.now();
     const place = zip === undefined ? null : nearOf(zip);
     const page = url === undefined ? null : offerPage(url, country);
-    const [held, named, branches] = await Promise.all([
+    const [stored, named, branches] = await Promise.all([
       listingsAndSightings(database, upc, { country, after: countsAfter(now) }),
       page && namedListing(database, page),
       zip === undefined ? new Map() : nearestBranches({ database, trust }, { upc, country, zip, now }),
     ]);
-    const listings = held.listings.map((listing) => trust.believed(listing));
-    const { sightings } = held;
+    const listings = stored.listings.map((listing) => trust.believed(listing));
+    const { sightings } = stored;
     const preferred =
       named &&
       offeredFor(upc, { ...named, listing: named.listing && trust.believed(named.listing) }, listings);

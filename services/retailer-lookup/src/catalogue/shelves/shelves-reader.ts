@@ -10,7 +10,7 @@ import { boxAround, nearShelves } from "./near-shelves.ts";
 import { neighbourReadings } from "./neighbour-readings.ts";
 import { shelvesIn } from "./product-shelves.ts";
 
-export interface HeldShelvesDependencies {
+export interface ShelvesReaderDependencies {
   readonly database: Pick<Database, "query">;
   readonly clock: Pick<Clock, "now">;
   readonly trust: Trust;
@@ -23,7 +23,7 @@ export interface ShelvesNear {
   readonly radius: number;
 }
 
-export function heldShelves({ database, clock, trust }: HeldShelvesDependencies) {
+export function shelvesReader({ database, clock, trust }: ShelvesReaderDependencies) {
   return async ({
     upc,
     zip,
@@ -33,11 +33,11 @@ export function heldShelves({ database, clock, trust }: HeldShelvesDependencies)
     const country = countryOf(zip);
     const now = clock.now();
     const towns = townsWithin(zip, radius);
-    const [held, sightings] = await Promise.all([
+    const [stored, sightings] = await Promise.all([
       shelvesIn(database, upc, country, { zip, box: boxAround(from, radius), towns: [...towns.keys()] }),
       neighbourReadings(database, { gtins: [upc], country, now }),
     ]);
-    const believed = held.map((shelf) => trust.believed(shelf));
+    const believed = stored.map((shelf) => trust.believed(shelf));
     const shelves = nearShelves(believed, { from, radius, now, towns, sightings });
     return { country, shelves };
   };

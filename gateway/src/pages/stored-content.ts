@@ -40,7 +40,7 @@ export interface WantedProduct {
   readonly zip: string | null;
 }
 
-export class HeldPages {
+export class StoredContent {
   readonly #bus: Pick<Bus, "call">;
   readonly #clock: Pick<Clock, "now">;
 

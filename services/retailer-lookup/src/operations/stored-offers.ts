@@ -1,11 +1,11 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { heldOffers as heldOffersOperation } from "@stockfinder/contracts/offers";
+import type { heldOffers } from "@stockfinder/contracts/offers";
 import type { Database } from "@stockfinder/database/database";
-import { heldOffers as readHeldOffers } from "../catalogue/offers/held-offers.ts";
+import { offersReader } from "../catalogue/offers/offers-reader.ts";
 import { dueSources, sourcesOf } from "../catalogue/refresh/due-sources.ts";
 import type { ServiceContext } from "../context.ts";
 
-export interface HeldOffersDependencies
+export interface StoredOffersDependencies
   extends Pick<
     ServiceContext,
     "retailers" | "outboundLink" | "clock" | "pagesOf" | "awaitsPages" | "trust" | "terms"
@@ -15,12 +15,12 @@ export interface HeldOffersDependencies
 }
 
 /** A product's offers as last seen, and the sources due for a refresh; the caller decides whether to refresh them. */
-export function heldOffers(dependencies: HeldOffersDependencies): Handler<typeof heldOffersOperation> {
-  const held = readHeldOffers(dependencies.database, dependencies);
+export function storedOffers(dependencies: StoredOffersDependencies): Handler<typeof heldOffers> {
+  const read = offersReader(dependencies.database, dependencies);
 
   return async (wanted) => {
     const { retailers, clock, everyMs, pagesOf, awaitsPages } = dependencies;
-    const [found, indexed] = await Promise.all([held(wanted), pagesOf(wanted.upc, wanted.country)]);
+    const [found, indexed] = await Promise.all([read(wanted), pagesOf(wanted.upc, wanted.country)]);
     const sources = sourcesOf(wanted, found, { retailers, indexed });
     return {
       held: found.offers,
