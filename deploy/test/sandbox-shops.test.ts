@@ -1,6 +1,6 @@
 import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
 import { storeAt } from "@stockfinder/product-rules/stores/directory";
-import { type PageContent, readPage } from "@stockfinder/retailer-lookup/readers/product-page/product-page";
+import { type PageContent, parsePage } from "@stockfinder/retailer-lookup/readers/pages/page-content";
 import { expect, test } from "vitest";
 import { testWorld } from "../sandbox/ask-upstream.ts";
 import { pathOf } from "../sandbox/shops/addresses.ts";
@@ -44,7 +44,7 @@ function readings(shop: Shop, { catalog, seed }: World) {
     .map((product) => {
       const path = pathOf(shop, product);
       const { body } = answerShop(shop, path, world);
-      const content = readPage(body, `https://${shop.host}${path}`, { gtin: product.upc });
+      const content = parsePage(body, `https://${shop.host}${path}`, { gtin: product.upc });
       return { product, offer: shopOffer(shop, product, world), content };
     });
 }

@@ -3,7 +3,7 @@ import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
 import { createLookupMetrics } from "@stockfinder/retailer-lookup/metrics/lookup-metrics";
-import type { LookupContext, Send, Source } from "@stockfinder/retailer-lookup/readers/reading/retailer";
+import type { LookupContext, Send, Source } from "@stockfinder/retailer-lookup/readers/parsing/retailer";
 import { bestbuy } from "@stockfinder/retailer-lookup/readers/retailers/bestbuy/adapter";
 import { cvs } from "@stockfinder/retailer-lookup/readers/retailers/cvs/adapter";
 import { ebay } from "@stockfinder/retailer-lookup/readers/retailers/ebay/adapter";

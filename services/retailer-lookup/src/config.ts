@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { needTogether } from "@stockfinder/service/config";
 import type { z } from "zod";
 import type { AffiliateConfig } from "./catalogue/links/affiliate.ts";
-import { pageIndexUrl } from "./readers/page-index/page-index-url.ts";
+import { pageIndexUrl } from "./readers/pages/page-index-url.ts";
 import { pagesConfig } from "./readers/pages/pages-config.ts";
 import { configuredUpstreams } from "./readers/retailers/configured-upstreams.ts";
 import { checkUpstreamVariables } from "./readers/retailers/upstream-variables.ts";

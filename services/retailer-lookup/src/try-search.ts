@@ -7,7 +7,7 @@ import { z } from "zod";
 import { createLookupMetrics } from "./metrics/lookup-metrics.ts";
 import { createLookUp } from "./readers/adapters/lookup.ts";
 import { Cached } from "./readers/answers/cached.ts";
-import { LookupFailure } from "./readers/reading/lookup-failure.ts";
+import { LookupFailure } from "./readers/parsing/lookup-failure.ts";
 import { activeRetailers, retailerOf } from "./readers/retailers/active-retailers.ts";
 import { configuredUpstreams } from "./readers/retailers/configured-upstreams.ts";
 import { RETAILERS } from "./readers/retailers/retailers.ts";

@@ -1,5 +1,5 @@
-import type { LookupContext, Send, Store } from "../src/readers/reading/retailer.ts";
-import type { UpstreamAnswer, UpstreamRequest } from "../src/readers/reading/upstream.ts";
+import type { LookupContext, Send, Store } from "../src/readers/parsing/retailer.ts";
+import type { UpstreamAnswer, UpstreamRequest } from "../src/readers/parsing/upstream.ts";
 import type { Near } from "../src/requests/near.ts";
 
 export const NEAR: Near = {

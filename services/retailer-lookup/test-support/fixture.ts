@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { UpstreamAnswer } from "../src/readers/reading/upstream.ts";
+import type { UpstreamAnswer } from "../src/readers/parsing/upstream.ts";
 
 const RETAILERS = new URL("../src/readers/retailers/", import.meta.url);
 

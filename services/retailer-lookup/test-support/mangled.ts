@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { isObject } from "../src/readers/reading/fields.ts";
-import { LookupFailure } from "../src/readers/reading/lookup-failure.ts";
-import type { UpstreamCall } from "../src/readers/reading/retailer.ts";
-import type { UpstreamAnswer } from "../src/readers/reading/upstream.ts";
+import { isObject } from "../src/readers/parsing/fields.ts";
+import { LookupFailure } from "../src/readers/parsing/lookup-failure.ts";
+import type { UpstreamCall } from "../src/readers/parsing/retailer.ts";
+import type { UpstreamAnswer } from "../src/readers/parsing/upstream.ts";
 
 /*
  * Answers as no retailer promised them: for the property that a reader, whatever it is given, ends with what it was asked

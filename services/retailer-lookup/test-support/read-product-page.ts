@@ -1,8 +1,8 @@
 import type { PageProduct, Wanted } from "@stockfinder/product-rules/product-page/page-product";
-import { readPage } from "../src/readers/product-page/product-page.ts";
+import { parsePage } from "../src/readers/pages/page-content.ts";
 
 /** The product of a shop's page; null if it shows none. */
 export function readProductPage(html: string, pageUrl: string, wanted: Wanted = {}): PageProduct | null {
-  const content = readPage(html, pageUrl, wanted);
+  const content = parsePage(html, pageUrl, wanted);
   return content.kind === "product" ? content.product : null;
 }

@@ -1,4 +1,4 @@
-import type { UpstreamId } from "../src/readers/reading/upstream.ts";
+import type { UpstreamId } from "../src/readers/parsing/upstream.ts";
 import { upstreamOf } from "../src/readers/retailers/upstreams.ts";
 import type { ConfiguredUpstreams, UpstreamSettings } from "../src/readers/upstream/upstream-config.ts";
 

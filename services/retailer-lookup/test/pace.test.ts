@@ -7,7 +7,7 @@ import { servers } from "@stockfinder/testing/servers";
 import { Registry } from "prom-client";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { createLookupMetrics } from "../src/metrics/lookup-metrics.ts";
-import type { Rate } from "../src/readers/reading/declared-upstream.ts";
+import type { Rate } from "../src/readers/parsing/declared-upstream.ts";
 import { createUpstreamClient, type UpstreamClient } from "../src/readers/upstream/upstream-client.ts";
 import { upstreamAt } from "../test-support/upstream-settings.ts";
 import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";

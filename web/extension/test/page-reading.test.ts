@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
-import { readPage } from "@stockfinder/retailer-lookup/readers/product-page/product-page";
+import { parsePage } from "@stockfinder/retailer-lookup/readers/pages/page-content";
 import { describe, expect } from "vitest";
 import { shared } from "../../test/shared.ts";
 import { pageScript } from "./page-script.ts";
@@ -43,7 +43,7 @@ describe("a page is read in a tab as on the server", () => {
     await page.close();
 
     for (const [index, { name, url, html }] of pages.entries()) {
-      const content = readPage(html, url);
+      const content = parsePage(html, url);
       // What shows no product to the server may be a wall or a shell; a tab has no such thing.
       if (content.kind === "product") expect(products[index], name).toEqual(content.product);
     }

@@ -6,8 +6,8 @@ import { readingOfAvailability } from "../readers/adapters/readings-of-answers.t
 import type { Answer, Loaded, Settle } from "../readers/answers/cached.ts";
 import { LIFETIME } from "../readers/answers/freshness.ts";
 import { unknownStock } from "../readers/canaries/unknown-stock.ts";
-import { locating } from "../readers/reading/located.ts";
-import { LookupFailure, shopperMessage } from "../readers/reading/lookup-failure.ts";
+import { locating } from "../readers/parsing/located.ts";
+import { LookupFailure, shopperMessage } from "../readers/parsing/lookup-failure.ts";
 import { type RetailerOn, retailerOf } from "../readers/retailers/active-retailers.ts";
 import { callerGroupOf } from "../requests/caller-group.ts";
 import { softDeadline } from "../requests/deadlines.ts";

@@ -17,7 +17,7 @@ import { insertSearch } from "../catalogue/searches/searches.ts";
 import { countryOf } from "../catalogue/shelves/country-of.ts";
 import { correctQuery } from "../catalogue/spelling/correct-query.ts";
 import type { KnownWords } from "../catalogue/spelling/known-words.ts";
-import type { ShopReadings } from "../readers/page-index/shop-readings.ts";
+import type { ShopReadings } from "../readers/pages/shop-readings.ts";
 import { personOf } from "../requests/person.ts";
 
 /** A longer text was not typed as a query. */

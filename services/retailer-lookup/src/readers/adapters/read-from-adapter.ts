@@ -1,7 +1,7 @@
 import type { ListingReading, Recorder } from "../../catalogue/listings/readings.ts";
 import type { DescribedItem } from "../../catalogue/products/describe-items.ts";
 import type { ProductToRead, Readers } from "../../catalogue/readers-port.ts";
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 import type { ActiveRetailers } from "../retailers/active-retailers.ts";
 import {
   type AdapterReadingsDependencies,

@@ -10,11 +10,11 @@ import type {
 } from "../../catalogue/listings/readings.ts";
 import type { DescribedItem } from "../../catalogue/products/describe-items.ts";
 import type { Near } from "../../requests/near.ts";
-import { townsNear } from "../reading/located.ts";
-import type { PricedBy } from "../reading/priced-by.ts";
-import type { Store } from "../reading/retailer.ts";
-import { ONLINE } from "../reading/stock.ts";
-import { stockLevel } from "../reading/stock-level.ts";
+import { townsNear } from "../parsing/located.ts";
+import type { PricedBy } from "../parsing/priced-by.ts";
+import type { Store } from "../parsing/retailer.ts";
+import { ONLINE } from "../parsing/stock.ts";
+import { stockLevel } from "../parsing/stock-level.ts";
 import type { RetailerOn } from "../retailers/active-retailers.ts";
 
 interface Answered {

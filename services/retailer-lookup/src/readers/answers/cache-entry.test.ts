@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 import { decodeEntry, encodeEntry } from "./cache-entry.ts";
 
 const body = Buffer.from('{"retailer":"target"}\n"second line"');

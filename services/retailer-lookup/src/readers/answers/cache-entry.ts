@@ -1,5 +1,5 @@
 import { type AnswerHeader, decodeAnswer, encodeAnswer } from "@stockfinder/contracts/lookup-answers";
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 import type { Freshness } from "./freshness.ts";
 
 export interface StoredAnswer extends Freshness {

@@ -1,7 +1,7 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import { type FakeClock, fakeClock, settle } from "@stockfinder/testing/fake-clock";
 import { beforeEach, expect, test, vi } from "vitest";
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 import { Cached, type Loaded, type Question, type Questions } from "./cached.ts";
 import { LIFETIME } from "./freshness.ts";
 

@@ -1,7 +1,7 @@
 import type { Cache } from "@stockfinder/cache/cache";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 import { decodeEntry, type Entry, encodeEntry, type StoredAnswer } from "./cache-entry.ts";
 import { ageOf, freshnessFrom, LIFETIME, type Lifetime, refreshesEarly } from "./freshness.ts";
 import { type Claim, type Load, SingleFlight } from "./single-flight.ts";

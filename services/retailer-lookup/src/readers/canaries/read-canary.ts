@@ -5,7 +5,7 @@ import type { ListingReading } from "../../catalogue/listings/readings.ts";
 import { OURSELVES } from "../../requests/caller-group.ts";
 import { nearOf } from "../../requests/near.ts";
 import type { AdapterReadings } from "../adapters/adapter-readings.ts";
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 import type { RetailerOn } from "../retailers/active-retailers.ts";
 import type { Canary, CanaryRead } from "./canary-table.ts";
 

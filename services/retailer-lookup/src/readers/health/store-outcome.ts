@@ -1,5 +1,5 @@
 import type { StoreOutcome } from "@stockfinder/contracts/health";
-import type { LookupFailure } from "../reading/lookup-failure.ts";
+import type { LookupFailure } from "../parsing/lookup-failure.ts";
 
 const OF_LOOKUP: Readonly<Record<LookupFailure["code"], StoreOutcome>> = {
   empty: "empty",

@@ -1,7 +1,7 @@
 import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
-import { type PageContent, readPage } from "../product-page/product-page.ts";
-import { cleanTexts } from "../reading/clean-texts.ts";
+import { cleanTexts } from "../parsing/clean-texts.ts";
 import type { FetchedPage, PageClient } from "./page-client.ts";
+import { type PageContent, parsePage } from "./page-content.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { NamedProduct } from "./reading-of-page.ts";
 
@@ -27,7 +27,7 @@ export async function fetchProduct(
   { url, gtin, deadline }: WantedPage,
 ): Promise<ProductPage> {
   const page = await client.fetch(url, deadline);
-  const content = readPage(page.html, page.url.href, gtin === null ? {} : { gtin }, page.rules);
+  const content = parsePage(page.html, page.url.href, gtin === null ? {} : { gtin }, page.rules);
   if (content.kind === "wall")
     throw new PageFailure("blocked", "a bot wall", { retryAt: await client.refused(page.url) });
   if (content.kind !== "product") throw unreadable(DETAIL[content.kind]);

@@ -1,7 +1,7 @@
 import { pageAddress } from "@stockfinder/product-rules/identity/page-address";
 import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
-import { readPageFacts } from "../product-page/page-facts.ts";
 import type { FetchedPage } from "./page-client.ts";
+import { readPageFacts } from "./page-content.ts";
 
 /**
  * The address that identifies a listing: the product's own, else the page's canonical one, else that of the page. Shops

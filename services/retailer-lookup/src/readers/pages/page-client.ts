@@ -4,12 +4,12 @@ import type { Cache } from "@stockfinder/cache/cache";
 import { storeAt } from "@stockfinder/product-rules/stores/directory";
 import { checkedLookup, type Resolve } from "@stockfinder/service/checked-lookup";
 import type { Clock } from "@stockfinder/service/clock";
-import { readPage } from "../product-page/product-page.ts";
 import type { ShopFile } from "../shops/shop-file.ts";
 import type { ShopFiles } from "../shops/shop-files.ts";
 import { createAgent } from "../upstream/agent.ts";
 import { HostQueue } from "./host-queue.ts";
 import { HostRests } from "./host-rests.ts";
+import { parsePage } from "./page-content.ts";
 import { askForPage, NoAnswer, PAGE_LIMITS, type PageAnswer, type PageLimits } from "./page-exchange.ts";
 import { PageFailure } from "./page-failure.ts";
 import type { PageMetrics } from "./page-metrics.ts";
@@ -91,7 +91,9 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
       const answer = await ask(url);
       const isRefusal =
         REFUSALS.has(answer.status) ||
-        (answer.status >= 400 && !GONE.has(answer.status) && readPage(answer.body, url.href).kind === "wall");
+        (answer.status >= 400 &&
+          !GONE.has(answer.status) &&
+          parsePage(answer.body, url.href).kind === "wall");
       if (!isRefusal) return answer;
       const retryAt = await rests.refused(url.host, answer.retryAfterMs);
       throw new PageFailure("blocked", `status ${answer.status}`, { retryAt });

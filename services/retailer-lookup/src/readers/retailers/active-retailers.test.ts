@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Retailer, Source } from "../reading/retailer.ts";
-import type { UpstreamId } from "../reading/upstream.ts";
+import type { Retailer, Source } from "../parsing/retailer.ts";
+import type { UpstreamId } from "../parsing/upstream.ts";
 import type { ConfiguredUpstreams, UpstreamSettings } from "../upstream/upstream-config.ts";
 import { activeRetailers, retailerOf } from "./active-retailers.ts";
 

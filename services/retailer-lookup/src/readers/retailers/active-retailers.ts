@@ -1,6 +1,6 @@
 import type { SourceKind } from "@stockfinder/contracts/lookup-answers";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
-import { hasBranches, type Retailer, type Source } from "../reading/retailer.ts";
+import { hasBranches, type Retailer, type Source } from "../parsing/retailer.ts";
 import type { ConfiguredUpstreams } from "../upstream/upstream-config.ts";
 
 interface Listed {

@@ -1,5 +1,5 @@
 import { withSlash } from "@stockfinder/service/with-slash";
-import type { CredentialSettings, Keys } from "../reading/declared-upstream.ts";
+import type { CredentialSettings, Keys } from "../parsing/declared-upstream.ts";
 import type { ConfiguredUpstreams, UpstreamSettings } from "../upstream/upstream-config.ts";
 import { addressVariable } from "./upstream-variables.ts";
 import { UPSTREAMS, type Upstream } from "./upstreams.ts";

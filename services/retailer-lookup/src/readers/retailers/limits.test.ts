@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NEAR } from "../../../test-support/canned.ts";
-import type { SearchPage, Store, UpstreamCall } from "../reading/retailer.ts";
+import type { SearchPage, Store, UpstreamCall } from "../parsing/retailer.ts";
 import { searchProducts as searchBestBuy } from "./bestbuy/product-list.ts";
 import { askStores as askBestBuyStores, askStoresStocking } from "./bestbuy/stores.ts";
 import { searchProducts as searchCvs } from "./cvs/search.ts";

@@ -1,7 +1,7 @@
 import { Fault } from "@stockfinder/contracts/fault";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
-import type { UpstreamRequest } from "../reading/upstream.ts";
+import type { UpstreamRequest } from "../parsing/upstream.ts";
 import { upstreamOf } from "./upstreams.ts";
 
 /** The shopper's location, for retailers that need it in headers; no other header of the caller is forwarded. */

@@ -1,5 +1,5 @@
 import { RETAILER_IDS, type RetailerId } from "@stockfinder/contracts/retailers";
-import type { Retailer } from "../reading/retailer.ts";
+import type { Retailer } from "../parsing/retailer.ts";
 import { bestbuy } from "./bestbuy/adapter.ts";
 import { cvs } from "./cvs/adapter.ts";
 import { ebay } from "./ebay/adapter.ts";

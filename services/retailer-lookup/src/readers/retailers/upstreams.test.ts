@@ -1,7 +1,7 @@
 import { ProxyPrefix } from "@stockfinder/contracts/retailer-proxy";
 import { PROXY_PREFIXES, RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { describe, expect, test } from "vitest";
-import type { UpstreamId } from "../reading/upstream.ts";
+import type { UpstreamId } from "../parsing/upstream.ts";
 import { RETAILERS } from "./retailers.ts";
 import { upstreamOf } from "./upstreams.ts";
 

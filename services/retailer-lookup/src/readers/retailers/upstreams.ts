@@ -1,7 +1,7 @@
 import type { RetailerId } from "@stockfinder/contracts/retailers";
-import type { DeclaredUpstream } from "../reading/declared-upstream.ts";
-import { pathList } from "../reading/path-list.ts";
-import type { UpstreamId } from "../reading/upstream.ts";
+import type { DeclaredUpstream } from "../parsing/declared-upstream.ts";
+import { pathList } from "../parsing/path-list.ts";
+import type { UpstreamId } from "../parsing/upstream.ts";
 import { RETAILERS } from "./retailers.ts";
 
 export interface Upstream extends DeclaredUpstream {

@@ -1,9 +1,8 @@
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import { type PageProduct, stockOf } from "@stockfinder/product-rules/product-page/page-product";
 import { sourcesOfPage } from "@stockfinder/product-rules/product-page/product-of-page";
-import { readPageFacts } from "../product-page/page-facts.ts";
-import { type PageContent, readPage } from "../product-page/product-page.ts";
-import { plainText } from "../reading/text.ts";
+import { type PageContent, parsePage, readPageFacts } from "../pages/page-content.ts";
+import { plainText } from "../parsing/text.ts";
 import type { Readings, ShopFile } from "./shop-file.ts";
 import { taughtFields } from "./taught-fields.ts";
 import { orderedSources, type Source } from "./taught-product.ts";
@@ -29,7 +28,7 @@ const SOURCES: Readonly<Record<Exclude<Source, "rules">, string>> = {
 
 /** What a page reads as, and which rule or source gave each field. */
 export function explainedPage(html: string, url: string, rules: ShopFile["read"] = {}): ExplainedPage {
-  const content = readPage(html, url, {}, rules);
+  const content = parsePage(html, url, {}, rules);
   if (content.kind !== "product") return { kind: content.kind, fields: [] };
   const page = { facts: readPageFacts(html), url, plainText };
   const taught = taughtFields(rules, html, url);

@@ -1,7 +1,7 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { OURSELVES } from "../../requests/caller-group.ts";
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 import { createBudget } from "./budget.ts";
 import type { Lane } from "./lane.ts";
 

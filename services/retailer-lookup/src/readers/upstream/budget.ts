@@ -1,6 +1,6 @@
 import type { Cache } from "@stockfinder/cache/cache";
 import { OURSELVES } from "../../requests/caller-group.ts";
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 import { callsWithoutRedis } from "./calls-without-redis.ts";
 import { backgroundCalls, type Lane } from "./lane.ts";
 

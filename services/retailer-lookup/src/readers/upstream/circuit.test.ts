@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 import { createCircuit } from "./circuit.ts";
 import type { TryOutcome } from "./retry-rules.ts";
 

@@ -1,5 +1,5 @@
 import { CircuitState, SamplingBreaker } from "cockatiel";
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 import type { TryOutcome } from "./retry-rules.ts";
 
 const WINDOW_MS = 10_000;

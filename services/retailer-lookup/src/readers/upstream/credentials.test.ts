@@ -12,8 +12,8 @@ import {
 } from "../../../test/local-upstream.ts";
 import { upstreamAt } from "../../../test-support/upstream-settings.ts";
 import { createLookupMetrics } from "../../metrics/lookup-metrics.ts";
-import type { CredentialSettings } from "../reading/declared-upstream.ts";
-import type { UpstreamId, UpstreamRequest } from "../reading/upstream.ts";
+import type { CredentialSettings } from "../parsing/declared-upstream.ts";
+import type { UpstreamId, UpstreamRequest } from "../parsing/upstream.ts";
 import { upstreamOf } from "../retailers/upstreams.ts";
 import { createUpstreamClient } from "./upstream-client.ts";
 

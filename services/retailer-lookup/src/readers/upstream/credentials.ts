@@ -1,6 +1,6 @@
 import type { Clock } from "@stockfinder/service/clock";
-import type { CredentialSettings } from "../reading/declared-upstream.ts";
-import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "../reading/upstream.ts";
+import type { CredentialSettings } from "../parsing/declared-upstream.ts";
+import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "../parsing/upstream.ts";
 import { createOAuthToken } from "./oauth-token.ts";
 
 export interface Credentials {

@@ -2,8 +2,8 @@ import type { Agent, IncomingMessage } from "node:http";
 import { http } from "@stockfinder/service/node-http";
 import { readRetryAfter } from "@stockfinder/service/retry-after";
 import { type SentRequest, sendRequest } from "@stockfinder/service/send-request";
-import { LookupFailure } from "../reading/lookup-failure.ts";
-import type { UpstreamRequest } from "../reading/upstream.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
+import type { UpstreamRequest } from "../parsing/upstream.ts";
 import { Oversized, readBody } from "./body.ts";
 import type { Exchanged, TryOutcome } from "./retry-rules.ts";
 

@@ -1,7 +1,7 @@
 import type { Clock } from "@stockfinder/service/clock";
 import { z } from "zod";
-import { readJson } from "../reading/read-answer.ts";
-import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "../reading/upstream.ts";
+import { readJson } from "../parsing/read-answer.ts";
+import type { UpstreamAnswer, UpstreamId, UpstreamRequest } from "../parsing/upstream.ts";
 
 /** A token is replaced before it expires, so that none expires in flight. */
 const USED_SHARE = 0.9;

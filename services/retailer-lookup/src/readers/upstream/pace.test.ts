@@ -1,7 +1,7 @@
 import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import type { Clock } from "@stockfinder/service/clock";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Rate } from "../reading/declared-upstream.ts";
+import type { Rate } from "../parsing/declared-upstream.ts";
 import type { Lane } from "./lane.ts";
 import { createPace } from "./pace.ts";
 

@@ -1,8 +1,8 @@
 import type { Cache, LimitVerdict, RateLimiter } from "@stockfinder/cache/cache";
 import type { Clock } from "@stockfinder/service/clock";
-import type { Rate } from "../reading/declared-upstream.ts";
-import { LookupFailure } from "../reading/lookup-failure.ts";
-import type { UpstreamId } from "../reading/upstream.ts";
+import type { Rate } from "../parsing/declared-upstream.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
+import type { UpstreamId } from "../parsing/upstream.ts";
 import { createBudget } from "./budget.ts";
 import { callsWithoutRedis } from "./calls-without-redis.ts";
 import { backgroundCalls, type Lane } from "./lane.ts";

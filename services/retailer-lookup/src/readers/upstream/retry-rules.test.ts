@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 import { pauseBeforeRetry } from "./retry-rules.ts";
 
 const most = () => 1;

@@ -1,5 +1,5 @@
-import { LookupFailure } from "../reading/lookup-failure.ts";
-import type { UpstreamAnswer, UpstreamRequest } from "../reading/upstream.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
+import type { UpstreamAnswer, UpstreamRequest } from "../parsing/upstream.ts";
 
 /** The outcome of one try: a response of any status, or the reason why there is none. */
 export type TryOutcome = Exchanged | LookupFailure;

@@ -15,8 +15,8 @@ import {
 } from "../../../test/local-upstream.ts";
 import { upstreamAt } from "../../../test-support/upstream-settings.ts";
 import { createLookupMetrics } from "../../metrics/lookup-metrics.ts";
-import type { Rate } from "../reading/declared-upstream.ts";
-import type { UpstreamRequest } from "../reading/upstream.ts";
+import type { Rate } from "../parsing/declared-upstream.ts";
+import type { UpstreamRequest } from "../parsing/upstream.ts";
 import { createUpstreamClient, type UpstreamClient } from "./upstream-client.ts";
 
 const SEARCH: UpstreamRequest = {

@@ -1,6 +1,6 @@
 import type { RetailerId } from "@stockfinder/contracts/retailers";
-import type { CredentialSettings, Rate } from "../reading/declared-upstream.ts";
-import type { UpstreamId } from "../reading/upstream.ts";
+import type { CredentialSettings, Rate } from "../parsing/declared-upstream.ts";
+import type { UpstreamId } from "../parsing/upstream.ts";
 
 /** An upstream that is configured; one that is not is absent. */
 export interface UpstreamSettings {

@@ -1,4 +1,4 @@
-import { LookupFailure } from "../reading/lookup-failure.ts";
+import { LookupFailure } from "../parsing/lookup-failure.ts";
 
 const ESCAPED_ASCII = /%[0-7][0-9a-f]/gi;
 const CONTROL_OR_BACKSLASH = /[\\\p{Cc}]/u;

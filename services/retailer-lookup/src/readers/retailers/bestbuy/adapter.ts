@@ -1,12 +1,12 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import type { Near } from "../../../requests/near.ts";
-import { A_DAY, queryKey } from "../../reading/declared-upstream.ts";
-import { eachItem } from "../../reading/each-item.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import type { Retailer, Send, Source } from "../../reading/retailer.ts";
-import { availabilityOf, stockOnline } from "../../reading/stock.ts";
-import { storesInPassing, withDetails } from "../../reading/store-details.ts";
+import { A_DAY, queryKey } from "../../parsing/declared-upstream.ts";
+import { eachItem } from "../../parsing/each-item.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import type { Retailer, Send, Source } from "../../parsing/retailer.ts";
+import { availabilityOf, stockOnline } from "../../parsing/stock.ts";
+import { storesInPassing, withDetails } from "../../parsing/store-details.ts";
 import { searchProducts } from "./product-list.ts";
 import { askProducts, type Product } from "./product-xml.ts";
 import { askStores, askStoresStocking } from "./stores.ts";

@@ -2,7 +2,7 @@ import type { LookupMetrics } from "../../../metrics/lookup-metrics.ts";
 import { cartKey } from "../../answers/cache-keys.ts";
 import type { Cached } from "../../answers/cached.ts";
 import { LIFETIME } from "../../answers/freshness.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
 import type { UpstreamClient } from "../../upstream/upstream-client.ts";
 import { askProduct } from "./product-xml.ts";
 

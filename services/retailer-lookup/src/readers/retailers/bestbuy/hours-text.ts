@@ -1,4 +1,4 @@
-import { type DayHours, readDay, readOpenTime } from "../../reading/opening-hours.ts";
+import { type DayHours, readDay, readOpenTime } from "../../parsing/opening-hours.ts";
 
 const DAY_HOURS = /^([a-z]{3,9})\.?(?:\s*-\s*([a-z]{3,9})\.?)?:\s*(.{1,24})$/i;
 const TIMES = /^(\d{1,2}(?::\d{2})?)\s*(am|pm)?\s*-\s*(\d{1,2}(?::\d{2})?)\s*(am|pm)?$/i;

@@ -2,11 +2,11 @@ import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
-import { factsOf, ratingOf, wasPriceOf } from "../../reading/facts.ts";
-import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
-import { pageOf } from "../../reading/paging.ts";
-import { readJson } from "../../reading/read-answer.ts";
-import type { SearchPage, UpstreamCall } from "../../reading/retailer.ts";
+import { factsOf, ratingOf, wasPriceOf } from "../../parsing/facts.ts";
+import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../parsing/fields.ts";
+import { pageOf } from "../../parsing/paging.ts";
+import { readJson } from "../../parsing/read-answer.ts";
+import type { SearchPage, UpstreamCall } from "../../parsing/retailer.ts";
 import { HOST, isOrderedAhead, productPage, shownPrice } from "./offer.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 

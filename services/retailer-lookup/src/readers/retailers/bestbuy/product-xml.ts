@@ -1,10 +1,10 @@
 import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
 import { decodeXML } from "entities";
 import { z } from "zod";
-import { Flag, ItemId, list, Price, Text, Token, Upc } from "../../reading/fields.ts";
-import { readShape } from "../../reading/read-answer.ts";
-import type { UpstreamCall } from "../../reading/retailer.ts";
-import type { UpstreamAnswer } from "../../reading/upstream.ts";
+import { Flag, ItemId, list, Price, Text, Token, Upc } from "../../parsing/fields.ts";
+import { readShape } from "../../parsing/read-answer.ts";
+import type { UpstreamCall } from "../../parsing/retailer.ts";
+import type { UpstreamAnswer } from "../../parsing/upstream.ts";
 import { cartLink, HOST, isOrderedAhead, productPage, shownPrice } from "./offer.ts";
 import { readXml } from "./read-xml.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";

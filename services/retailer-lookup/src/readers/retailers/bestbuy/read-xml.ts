@@ -1,6 +1,6 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import { isBotWall } from "../../reading/read-answer.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import { isBotWall } from "../../parsing/read-answer.ts";
 
 /** A full page of products is a tenth of this. */
 const LONGEST = 500_000;

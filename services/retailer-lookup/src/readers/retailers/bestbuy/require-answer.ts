@@ -1,6 +1,6 @@
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import { requireAnswer } from "../../reading/read-answer.ts";
-import type { UpstreamAnswer } from "../../reading/upstream.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import { requireAnswer } from "../../parsing/read-answer.ts";
+import type { UpstreamAnswer } from "../../parsing/upstream.ts";
 
 const ABOUT_THE_LIMIT = /limit|quota|exceed|too many|per second/i;
 const ABOUT_THE_KEY = /key|developer inactive|not authori[sz]ed/i;

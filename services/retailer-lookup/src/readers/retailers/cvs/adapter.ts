@@ -1,4 +1,4 @@
-import type { Retailer, Source } from "../../reading/retailer.ts";
+import type { Retailer, Source } from "../../parsing/retailer.ts";
 import { cvsKey } from "./cvs-key.ts";
 import { askInventory } from "./inventory.ts";
 import { searchProducts } from "./search.ts";

@@ -1,4 +1,4 @@
-import { keysOf, siteKey } from "../../reading/declared-upstream.ts";
+import { keysOf, siteKey } from "../../parsing/declared-upstream.ts";
 
 /** The CVS web site sends this with each of its calls, besides the key. */
 const HEADER = {

@@ -1,11 +1,11 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
-import { ItemId, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import { readJson } from "../../reading/read-answer.ts";
-import type { UpstreamCall } from "../../reading/retailer.ts";
-import { availabilityOf, stockOnline } from "../../reading/stock.ts";
+import { ItemId, part, Quantity, requiredList, Text, Token } from "../../parsing/fields.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import { readJson } from "../../parsing/read-answer.ts";
+import type { UpstreamCall } from "../../parsing/retailer.ts";
+import { availabilityOf, stockOnline } from "../../parsing/stock.ts";
 
 const SkuInfo = z.object({ skuId: ItemId, stockStatus: Quantity });
 

@@ -2,11 +2,11 @@ import { STATUS } from "@stockfinder/contracts/retailer-items";
 import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
-import { factsOf, packageSizeOf, ratingOf, wasPriceOf } from "../../reading/facts.ts";
-import { ItemId, list, Price, part, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
-import { pageOf } from "../../reading/paging.ts";
-import { readBody, readShape } from "../../reading/read-answer.ts";
-import type { SearchPage, UpstreamCall } from "../../reading/retailer.ts";
+import { factsOf, packageSizeOf, ratingOf, wasPriceOf } from "../../parsing/facts.ts";
+import { ItemId, list, Price, part, Quantity, requiredList, Text, Token, Upc } from "../../parsing/fields.ts";
+import { pageOf } from "../../parsing/paging.ts";
+import { readBody, readShape } from "../../parsing/read-answer.ts";
+import type { SearchPage, UpstreamCall } from "../../parsing/retailer.ts";
 
 const HOST = "https://www.cvs.com";
 const PAGE_SIZE = 24;

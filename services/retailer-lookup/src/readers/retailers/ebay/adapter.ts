@@ -1,6 +1,6 @@
-import { A_DAY, oauthClient, queryKey } from "../../reading/declared-upstream.ts";
-import { eachItem } from "../../reading/each-item.ts";
-import type { Retailer, Source } from "../../reading/retailer.ts";
+import { A_DAY, oauthClient, queryKey } from "../../parsing/declared-upstream.ts";
+import { eachItem } from "../../parsing/each-item.ts";
+import type { Retailer, Source } from "../../parsing/retailer.ts";
 import { askItem, searchItemSummaries } from "./browse.ts";
 import { askItemByKeywords, findItemsByKeywords } from "./finding.ts";
 

@@ -5,7 +5,7 @@ import { canned, NEAR } from "../../../../test-support/canned.ts";
 import { fixture, fixturesOf } from "../../../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../../../test-support/mangled.ts";
 import { withoutFacts } from "../../../../test-support/without-facts.ts";
-import type { Store } from "../../reading/retailer.ts";
+import type { Store } from "../../parsing/retailer.ts";
 import { createOAuthToken } from "../../upstream/oauth-token.ts";
 import { kroger } from "./adapter.ts";
 import { askLocations, askProducts, searchProducts } from "./official.ts";

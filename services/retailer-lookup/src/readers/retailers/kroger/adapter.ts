@@ -1,6 +1,6 @@
-import { A_DAY, oauthClient } from "../../reading/declared-upstream.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import type { LookupContext, Retailer, Source, Store } from "../../reading/retailer.ts";
+import { A_DAY, oauthClient } from "../../parsing/declared-upstream.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import type { LookupContext, Retailer, Source, Store } from "../../parsing/retailer.ts";
 import { askLocations, askProducts, searchProducts } from "./official.ts";
 import { askAvailability, askDetails, askModalityOptions, searchUpcs } from "./site.ts";
 

@@ -5,7 +5,7 @@ import { upcWithCheckDigit } from "@stockfinder/product-rules/identity/upc";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
 import type { Near } from "../../../requests/near.ts";
-import { factsOf, packageSizeOf, picturesOf, wasPriceOf } from "../../reading/facts.ts";
+import { factsOf, packageSizeOf, picturesOf, wasPriceOf } from "../../parsing/facts.ts";
 import {
   Flag,
   ItemId,
@@ -18,12 +18,12 @@ import {
   Quantity,
   Text,
   Token,
-} from "../../reading/fields.ts";
-import { nearest } from "../../reading/nearest.ts";
-import { pageOf } from "../../reading/paging.ts";
-import { readJson } from "../../reading/read-answer.ts";
-import type { SearchPage, Store, UpstreamCall } from "../../reading/retailer.ts";
-import { availabilityOf, inAisle, stockAt } from "../../reading/stock.ts";
+} from "../../parsing/fields.ts";
+import { nearest } from "../../parsing/nearest.ts";
+import { pageOf } from "../../parsing/paging.ts";
+import { readJson } from "../../parsing/read-answer.ts";
+import type { SearchPage, Store, UpstreamCall } from "../../parsing/retailer.ts";
+import { availabilityOf, inAisle, stockAt } from "../../parsing/stock.ts";
 import { Hours, toStore } from "./store.ts";
 
 const HOST = "https://www.kroger.com";

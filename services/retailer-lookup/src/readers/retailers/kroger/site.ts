@@ -5,7 +5,7 @@ import { upcWithCheckDigit } from "@stockfinder/product-rules/identity/upc";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
 import type { Near } from "../../../requests/near.ts";
-import { factsOf, packageSizeOf, wasPriceOf } from "../../reading/facts.ts";
+import { factsOf, packageSizeOf, wasPriceOf } from "../../parsing/facts.ts";
 import {
   Flag,
   ItemId,
@@ -17,12 +17,12 @@ import {
   Quantity,
   Text,
   Token,
-} from "../../reading/fields.ts";
-import { nearest } from "../../reading/nearest.ts";
-import { countPages } from "../../reading/paging.ts";
-import { readJson } from "../../reading/read-answer.ts";
-import type { Store, UpstreamCall } from "../../reading/retailer.ts";
-import { availabilityOf, stockAt } from "../../reading/stock.ts";
+} from "../../parsing/fields.ts";
+import { nearest } from "../../parsing/nearest.ts";
+import { countPages } from "../../parsing/paging.ts";
+import { readJson } from "../../parsing/read-answer.ts";
+import type { Store, UpstreamCall } from "../../parsing/retailer.ts";
+import { availabilityOf, stockAt } from "../../parsing/stock.ts";
 import { toStore } from "./store.ts";
 
 const HOST = "https://www.kroger.com";

@@ -2,10 +2,10 @@ import type { Position } from "@stockfinder/contracts/availability";
 import { shownMiles } from "@stockfinder/places/places";
 import { z } from "zod";
 import type { Near } from "../../../requests/near.ts";
-import { Flag, part, Token } from "../../reading/fields.ts";
-import { ALL_DAY, type DayHours, EVERY_DAY, readDay, readOpenTime } from "../../reading/opening-hours.ts";
-import type { Store } from "../../reading/retailer.ts";
-import { storeOf } from "../../reading/store.ts";
+import { Flag, part, Token } from "../../parsing/fields.ts";
+import { ALL_DAY, type DayHours, EVERY_DAY, readDay, readOpenTime } from "../../parsing/opening-hours.ts";
+import type { Store } from "../../parsing/retailer.ts";
+import { storeOf } from "../../parsing/store.ts";
 
 const DayTimes = part(
   z

@@ -1,5 +1,5 @@
-import type { Retailer, Source } from "../../reading/retailer.ts";
-import { stockBySearch } from "../../reading/stock-by-search.ts";
+import type { Retailer, Source } from "../../parsing/retailer.ts";
+import { stockBySearch } from "../../parsing/stock-by-search.ts";
 import { askClubs } from "./clubs.ts";
 import { searchProducts, searchStock } from "./search.ts";
 

@@ -10,13 +10,13 @@ import {
   requiredList,
   Text,
   Token,
-} from "../../reading/fields.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import { nearest } from "../../reading/nearest.ts";
-import { OperationalHours } from "../../reading/operational-hours.ts";
-import { readBody, readShape } from "../../reading/read-answer.ts";
-import type { Store, UpstreamCall } from "../../reading/retailer.ts";
-import { storeOf } from "../../reading/store.ts";
+} from "../../parsing/fields.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import { nearest } from "../../parsing/nearest.ts";
+import { OperationalHours } from "../../parsing/operational-hours.ts";
+import { readBody, readShape } from "../../parsing/read-answer.ts";
+import type { Store, UpstreamCall } from "../../parsing/retailer.ts";
+import { storeOf } from "../../parsing/store.ts";
 
 const MAX_CLUBS = 20;
 const MILES = 100;

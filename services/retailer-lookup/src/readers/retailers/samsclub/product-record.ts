@@ -3,8 +3,8 @@ import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
-import { factsOf, ratingOf, wasPriceOf } from "../../reading/facts.ts";
-import { ItemId, list, Price, part, Quantity, Text, Token, Upc } from "../../reading/fields.ts";
+import { factsOf, ratingOf, wasPriceOf } from "../../parsing/facts.ts";
+import { ItemId, list, Price, part, Quantity, Text, Token, Upc } from "../../parsing/fields.ts";
 
 const HOST = "https://www.samsclub.com";
 const IMAGES = "https://scene7.samsclub.com/is/image/samsclub/";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Quantity, requiredList } from "../../reading/fields.ts";
-import { pageOf } from "../../reading/paging.ts";
-import { readJson } from "../../reading/read-answer.ts";
-import type { SearchPage, Store, UpstreamCall } from "../../reading/retailer.ts";
-import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
-import type { UpstreamRequest } from "../../reading/upstream.ts";
+import { Quantity, requiredList } from "../../parsing/fields.ts";
+import { pageOf } from "../../parsing/paging.ts";
+import { readJson } from "../../parsing/read-answer.ts";
+import type { SearchPage, Store, UpstreamCall } from "../../parsing/retailer.ts";
+import { type Stock, stockAt, stockOnline } from "../../parsing/stock.ts";
+import type { UpstreamRequest } from "../../parsing/upstream.ts";
 import { type ClubProduct, ProductRecord, toItem } from "./product-record.ts";
 
 const PAGE_SIZE = 48;

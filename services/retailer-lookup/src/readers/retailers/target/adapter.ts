@@ -1,8 +1,8 @@
-import { queryKey } from "../../reading/declared-upstream.ts";
-import { eachItem } from "../../reading/each-item.ts";
-import type { LookupContext, Retailer, Source } from "../../reading/retailer.ts";
-import { availabilityOf } from "../../reading/stock.ts";
-import { withDetails } from "../../reading/store-details.ts";
+import { queryKey } from "../../parsing/declared-upstream.ts";
+import { eachItem } from "../../parsing/each-item.ts";
+import type { LookupContext, Retailer, Source } from "../../parsing/retailer.ts";
+import { availabilityOf } from "../../parsing/stock.ts";
+import { withDetails } from "../../parsing/store-details.ts";
 import { askProductPage, askStoreStock } from "./availability.ts";
 import { searchProducts } from "./search.ts";
 import { askStores } from "./stores.ts";

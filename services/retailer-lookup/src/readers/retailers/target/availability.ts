@@ -1,13 +1,13 @@
 import { readGtin } from "@stockfinder/product-rules/identity/gtin";
 import { z } from "zod";
 import type { Near } from "../../../requests/near.ts";
-import { Flag, ItemId, list, part, Quantity, requiredList, Text, Upc } from "../../reading/fields.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import { nearest } from "../../reading/nearest.ts";
-import { readBody, readJson, readShape } from "../../reading/read-answer.ts";
-import type { Store, UpstreamCall } from "../../reading/retailer.ts";
-import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
-import { storeOf } from "../../reading/store.ts";
+import { Flag, ItemId, list, part, Quantity, requiredList, Text, Upc } from "../../parsing/fields.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import { nearest } from "../../parsing/nearest.ts";
+import { readBody, readJson, readShape } from "../../parsing/read-answer.ts";
+import type { Store, UpstreamCall } from "../../parsing/retailer.ts";
+import { type Stock, stockAt, stockOnline } from "../../parsing/stock.ts";
+import { storeOf } from "../../parsing/store.ts";
 import type { ProductPage } from "./product.ts";
 import { isRedskyAggregation, readProductPage } from "./redsky-aggregations.ts";
 import { networkStatus, PromisedQuantity, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";
@@ -54,12 +54,12 @@ export function askProductPage(tcin: string, stores: readonly Store[]): Upstream
     },
     read(answer) {
       const body = readBody(answer);
-      return isRedskyAggregation(body) ? readProductPage(body, tcin, stores) : readPage(body, tcin);
+      return isRedskyAggregation(body) ? readProductPage(body, tcin, stores) : productPageIn(body, tcin);
     },
   };
 }
 
-function readPage(body: unknown, tcin: string): ProductPage {
+function productPageIn(body: unknown, tcin: string): ProductPage {
   const refusal = Refusal.safeParse(body);
   if (refusal.success) throw new LookupFailure("refused", refusal.data ?? "no reason given");
 

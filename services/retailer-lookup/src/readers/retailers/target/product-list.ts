@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
-import { ratingOf } from "../../reading/facts.ts";
-import { ItemId, list, part, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
-import { readShape } from "../../reading/read-answer.ts";
+import { ratingOf } from "../../parsing/facts.ts";
+import { ItemId, list, part, Quantity, requiredList, Text, Token, Upc } from "../../parsing/fields.ts";
+import { readShape } from "../../parsing/read-answer.ts";
 import { CurrentPrice, toItem } from "./product.ts";
 
 export interface Found {

@@ -2,9 +2,9 @@ import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
-import { factsOf, wasPriceOf } from "../../reading/facts.ts";
-import { Price } from "../../reading/fields.ts";
-import type { Stock } from "../../reading/stock.ts";
+import { factsOf, wasPriceOf } from "../../parsing/facts.ts";
+import { Price } from "../../parsing/fields.ts";
+import type { Stock } from "../../parsing/stock.ts";
 
 const HOST = "https://www.target.com";
 

@@ -1,7 +1,7 @@
 import { readGtin } from "@stockfinder/product-rules/identity/gtin";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
-import { ratingOf } from "../../reading/facts.ts";
+import { ratingOf } from "../../parsing/facts.ts";
 import {
   Flag,
   ItemId,
@@ -13,11 +13,11 @@ import {
   Text,
   Token,
   Upc,
-} from "../../reading/fields.ts";
-import { readShape } from "../../reading/read-answer.ts";
-import type { Store } from "../../reading/retailer.ts";
-import { type Stock, stockAt, stockOnline } from "../../reading/stock.ts";
-import { storeOf } from "../../reading/store.ts";
+} from "../../parsing/fields.ts";
+import { readShape } from "../../parsing/read-answer.ts";
+import type { Store } from "../../parsing/retailer.ts";
+import { type Stock, stockAt, stockOnline } from "../../parsing/stock.ts";
+import { storeOf } from "../../parsing/store.ts";
 import { CurrentPrice, type ProductPage, toItem } from "./product.ts";
 import type { Found } from "./product-list.ts";
 import { networkStatus, PromisedQuantity, StoreStock, storeQuantity, storeStatus } from "./stock-rules.ts";

@@ -1,6 +1,6 @@
-import { pageOf } from "../../reading/paging.ts";
-import { readBody } from "../../reading/read-answer.ts";
-import type { SearchPage, Store, UpstreamCall } from "../../reading/retailer.ts";
+import { pageOf } from "../../parsing/paging.ts";
+import { readBody } from "../../parsing/read-answer.ts";
+import type { SearchPage, Store, UpstreamCall } from "../../parsing/retailer.ts";
 import { readProductList } from "./product-list.ts";
 import { isRedskyAggregation, readSearch } from "./redsky-aggregations.ts";
 

@@ -1,7 +1,7 @@
 import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
-import { part, Token } from "../../reading/fields.ts";
-import { readCount } from "../../reading/price.ts";
+import { part, Token } from "../../parsing/fields.ts";
+import { readCount } from "../../parsing/price.ts";
 
 /** At this quantity the network is already out of an item: the rest is reserved for current orders. */
 const NETWORK_RESERVE = 100;

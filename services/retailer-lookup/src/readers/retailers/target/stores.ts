@@ -11,14 +11,14 @@ import {
   requiredList,
   Text,
   Token,
-} from "../../reading/fields.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import { nearest } from "../../reading/nearest.ts";
-import { type DayHours, readDay, readOpenTime } from "../../reading/opening-hours.ts";
-import { readPosition } from "../../reading/position.ts";
-import { readBody, readShape } from "../../reading/read-answer.ts";
-import type { Store, UpstreamCall } from "../../reading/retailer.ts";
-import { storeOf } from "../../reading/store.ts";
+} from "../../parsing/fields.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import { nearest } from "../../parsing/nearest.ts";
+import { type DayHours, readDay, readOpenTime } from "../../parsing/opening-hours.ts";
+import { readPosition } from "../../parsing/position.ts";
+import { readBody, readShape } from "../../parsing/read-answer.ts";
+import type { Store, UpstreamCall } from "../../parsing/retailer.ts";
+import { storeOf } from "../../parsing/store.ts";
 
 const MAX_STORES = 5;
 const MILES = 100;

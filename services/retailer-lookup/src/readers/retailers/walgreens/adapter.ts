@@ -1,10 +1,10 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import type { Near } from "../../../requests/near.ts";
-import { eachItem } from "../../reading/each-item.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import type { Retailer, Send, Source, Store } from "../../reading/retailer.ts";
-import { availabilityOf, stockOnline } from "../../reading/stock.ts";
-import { storesInPassing, withDetails } from "../../reading/store-details.ts";
+import { eachItem } from "../../parsing/each-item.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import type { Retailer, Send, Source, Store } from "../../parsing/retailer.ts";
+import { availabilityOf, stockOnline } from "../../parsing/stock.ts";
+import { storesInPassing, withDetails } from "../../parsing/store-details.ts";
 import { askInventory, askInventoryByRadius, inNoStore, type ProductNumbers } from "./inventory.ts";
 import { askProducts, type Product, searchProducts } from "./products.ts";
 import { askStores, MILES } from "./stores.ts";

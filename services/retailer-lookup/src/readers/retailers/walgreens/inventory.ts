@@ -2,13 +2,13 @@ import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import type { Near } from "../../../requests/near.ts";
-import { part, Quantity, requiredList, Text } from "../../reading/fields.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import { nearest } from "../../reading/nearest.ts";
-import { readBody, readShape } from "../../reading/read-answer.ts";
-import type { UpstreamCall } from "../../reading/retailer.ts";
-import { availabilityOf, stockAt } from "../../reading/stock.ts";
-import type { UpstreamAnswer } from "../../reading/upstream.ts";
+import { part, Quantity, requiredList, Text } from "../../parsing/fields.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import { nearest } from "../../parsing/nearest.ts";
+import { readBody, readShape } from "../../parsing/read-answer.ts";
+import type { UpstreamCall } from "../../parsing/retailer.ts";
+import { availabilityOf, stockAt } from "../../parsing/stock.ts";
+import type { UpstreamAnswer } from "../../parsing/upstream.ts";
 import { MAX_STORES, MILES, StoreEntry, toStore } from "./stores.ts";
 
 /** Shelf counts lag behind the tills: a last unit is probably gone, whatever Walgreens' own status. */

@@ -2,7 +2,7 @@ import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
-import { factsOf, packageSizeOf, ratingOf, wasPriceOf } from "../../reading/facts.ts";
+import { factsOf, packageSizeOf, ratingOf, wasPriceOf } from "../../parsing/facts.ts";
 import {
   ItemId,
   isObject,
@@ -14,10 +14,10 @@ import {
   Text,
   Token,
   Upc,
-} from "../../reading/fields.ts";
-import { pageOf } from "../../reading/paging.ts";
-import { readJson } from "../../reading/read-answer.ts";
-import type { SearchPage, Store, UpstreamCall } from "../../reading/retailer.ts";
+} from "../../parsing/fields.ts";
+import { pageOf } from "../../parsing/paging.ts";
+import { readJson } from "../../parsing/read-answer.ts";
+import type { SearchPage, Store, UpstreamCall } from "../../parsing/retailer.ts";
 import { FEWEST_IN_STOCK, type ProductNumbers } from "./inventory.ts";
 
 const HOST = "https://www.walgreens.com";

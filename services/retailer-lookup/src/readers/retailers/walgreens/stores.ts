@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Near } from "../../../requests/near.ts";
-import { ItemId, list, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
-import { nearest } from "../../reading/nearest.ts";
-import { daysOpen, EVERY_DAY, readOpenTime } from "../../reading/opening-hours.ts";
-import { readPhone } from "../../reading/phone.ts";
-import { readPosition } from "../../reading/position.ts";
-import { readJson } from "../../reading/read-answer.ts";
-import type { Store, UpstreamCall } from "../../reading/retailer.ts";
-import { storeOf } from "../../reading/store.ts";
+import { ItemId, list, part, Quantity, requiredList, Text, Token } from "../../parsing/fields.ts";
+import { nearest } from "../../parsing/nearest.ts";
+import { daysOpen, EVERY_DAY, readOpenTime } from "../../parsing/opening-hours.ts";
+import { readPhone } from "../../parsing/phone.ts";
+import { readPosition } from "../../parsing/position.ts";
+import { readJson } from "../../parsing/read-answer.ts";
+import type { Store, UpstreamCall } from "../../parsing/retailer.ts";
+import { storeOf } from "../../parsing/store.ts";
 
 export const StoreEntry = z.object({
   storeNumber: ItemId,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Near } from "../../../requests/near.ts";
-import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import { nearest } from "../../reading/nearest.ts";
-import { readBody, readShape } from "../../reading/read-answer.ts";
-import type { Store, UpstreamCall } from "../../reading/retailer.ts";
-import { storeOf } from "../../reading/store.ts";
-import { uniqueById } from "../../reading/unique.ts";
+import { ItemId, isObject, part, Quantity, requiredList, Text, Token } from "../../parsing/fields.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import { nearest } from "../../parsing/nearest.ts";
+import { readBody, readShape } from "../../parsing/read-answer.ts";
+import type { Store, UpstreamCall } from "../../parsing/retailer.ts";
+import { storeOf } from "../../parsing/store.ts";
+import { uniqueById } from "../../parsing/unique.ts";
 import { readStoreFinder } from "../walmart/store-finder.ts";
 
 const MAX_STORES = 10;

@@ -6,7 +6,7 @@ import { fixture, fixturesOf } from "../../../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../../../test-support/mangled.ts";
 import { withoutFacts } from "../../../../test-support/without-facts.ts";
 import { ListedItem } from "../../../catalogue/products/listed-item.ts";
-import { readBody } from "../../reading/read-answer.ts";
+import { readBody } from "../../parsing/read-answer.ts";
 import { walmart } from "./adapter.ts";
 import { askAffiliateItems, searchAffiliate } from "./affiliate-api.ts";
 import { askItemPage } from "./item-page.ts";

@@ -1,7 +1,7 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
-import { eachItem } from "../../reading/each-item.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import type { LookupContext, Retailer, Source } from "../../reading/retailer.ts";
+import { eachItem } from "../../parsing/each-item.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import type { LookupContext, Retailer, Source } from "../../parsing/retailer.ts";
 import { askAffiliateItems, MAX_IDS, searchAffiliate } from "./affiliate-api.ts";
 import { askItemPage, ITEM_PAGE_RETRY } from "./item-page.ts";
 import { searchProducts } from "./search.ts";

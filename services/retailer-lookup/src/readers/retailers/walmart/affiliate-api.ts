@@ -2,12 +2,12 @@ import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
-import { factsOf, packageSizeOf, ratingOf, wasPriceOf } from "../../reading/facts.ts";
-import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../reading/fields.ts";
-import { pageOf } from "../../reading/paging.ts";
-import { readJson } from "../../reading/read-answer.ts";
-import type { SearchPage, UpstreamCall } from "../../reading/retailer.ts";
-import { availabilityOf, stockOnline } from "../../reading/stock.ts";
+import { factsOf, packageSizeOf, ratingOf, wasPriceOf } from "../../parsing/facts.ts";
+import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../parsing/fields.ts";
+import { pageOf } from "../../parsing/paging.ts";
+import { readJson } from "../../parsing/read-answer.ts";
+import type { SearchPage, UpstreamCall } from "../../parsing/retailer.ts";
+import { availabilityOf, stockOnline } from "../../parsing/stock.ts";
 import { soldByOf, toItem } from "./listed-item.ts";
 
 const ROOT = "/api-proxy/service/affil/product/v2";

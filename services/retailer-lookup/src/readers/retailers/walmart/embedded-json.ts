@@ -1,4 +1,4 @@
-import { LookupFailure } from "../../reading/lookup-failure.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
 
 /*
  * Data that a page brings along for its own scripts. Pages are searched with plain string search, in one pass: a pattern

@@ -3,7 +3,7 @@ import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import type { Status } from "@stockfinder/contracts/retailer-items";
 import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
-import { cutTo } from "../../reading/text.ts";
+import { cutTo } from "../../parsing/text.ts";
 
 const HOST = "https://www.walmart.com";
 const LONGEST_TITLE = 80;

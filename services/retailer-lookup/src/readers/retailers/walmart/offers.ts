@@ -1,6 +1,6 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { z } from "zod";
-import { entries, list, part, Token } from "../../reading/fields.ts";
+import { entries, list, part, Token } from "../../parsing/fields.ts";
 import { soldByOf } from "./listed-item.ts";
 import { onlineAvailability, onlineStatus } from "./online-stock.ts";
 import { PickupOptions, stockAtPickup } from "./pickup-options.ts";

@@ -1,6 +1,6 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
-import { availabilityOf, type Stock, stockOnline } from "../../reading/stock.ts";
+import { availabilityOf, type Stock, stockOnline } from "../../parsing/stock.ts";
 
 /** Walmart's `availabilityStatus`, which has more words for out than for in; null if it is unknown. */
 export function onlineStatus(availabilityStatus: string | null): Status | null {

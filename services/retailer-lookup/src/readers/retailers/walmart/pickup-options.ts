@@ -1,8 +1,8 @@
 import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
-import { list, Phone, Quantity, Text, Token } from "../../reading/fields.ts";
-import { inAisle, type Stock, stockAt } from "../../reading/stock.ts";
-import { storeOf } from "../../reading/store.ts";
+import { list, Phone, Quantity, Text, Token } from "../../parsing/fields.ts";
+import { inAisle, type Stock, stockAt } from "../../parsing/stock.ts";
+import { storeOf } from "../../parsing/store.ts";
 
 export const PickupOptions = list(
   z.object({

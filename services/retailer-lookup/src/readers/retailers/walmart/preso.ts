@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
-import { factsOf, ratingOf } from "../../reading/facts.ts";
+import { factsOf, ratingOf } from "../../parsing/facts.ts";
 import {
   Flag,
   ItemId,
@@ -12,7 +12,7 @@ import {
   Text,
   Token,
   Upc,
-} from "../../reading/fields.ts";
+} from "../../parsing/fields.ts";
 import { soldByOf, toItem } from "./listed-item.ts";
 
 /** The result of a search: items, and their total or the number of pages, if Walmart states it. */

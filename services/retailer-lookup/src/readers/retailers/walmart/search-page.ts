@@ -1,10 +1,10 @@
 import { STATUS } from "@stockfinder/contracts/retailer-items";
 import { z } from "zod";
-import { factsOf, ratingOf, wasPriceOf } from "../../reading/facts.ts";
-import { ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../reading/fields.ts";
-import { LookupFailure } from "../../reading/lookup-failure.ts";
-import { readShape, requireAnswer } from "../../reading/read-answer.ts";
-import type { UpstreamAnswer } from "../../reading/upstream.ts";
+import { factsOf, ratingOf, wasPriceOf } from "../../parsing/facts.ts";
+import { ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../parsing/fields.ts";
+import { LookupFailure } from "../../parsing/lookup-failure.ts";
+import { readShape, requireAnswer } from "../../parsing/read-answer.ts";
+import type { UpstreamAnswer } from "../../parsing/upstream.ts";
 import { jsonInScript } from "./embedded-json.ts";
 import { soldByOf, toItem } from "./listed-item.ts";
 import { onlineStatus } from "./online-stock.ts";

@@ -1,6 +1,6 @@
-import { pageOf } from "../../reading/paging.ts";
-import { isPage, readBody, readShape } from "../../reading/read-answer.ts";
-import type { SearchPage, UpstreamCall } from "../../reading/retailer.ts";
+import { pageOf } from "../../parsing/paging.ts";
+import { isPage, readBody, readShape } from "../../parsing/read-answer.ts";
+import type { SearchPage, UpstreamCall } from "../../parsing/retailer.ts";
 import { itemsOf, Preso } from "./preso.ts";
 import { readSearchPage } from "./search-page.ts";
 

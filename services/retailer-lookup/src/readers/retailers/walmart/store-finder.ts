@@ -9,11 +9,11 @@ import {
   requiredList,
   Text,
   Token,
-} from "../../reading/fields.ts";
-import { OperationalHours } from "../../reading/operational-hours.ts";
-import { readShape } from "../../reading/read-answer.ts";
-import type { Store } from "../../reading/retailer.ts";
-import { storeOf } from "../../reading/store.ts";
+} from "../../parsing/fields.ts";
+import { OperationalHours } from "../../parsing/operational-hours.ts";
+import { readShape } from "../../parsing/read-answer.ts";
+import type { Store } from "../../parsing/retailer.ts";
+import { storeOf } from "../../parsing/store.ts";
 
 /** Since 2021 a store has an `id` and its street is `address`; before, `storeId` and `address1`. */
 const FoundStore = z.object({

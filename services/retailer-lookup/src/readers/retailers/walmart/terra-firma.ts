@@ -1,8 +1,8 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { z } from "zod";
 import type { Near } from "../../../requests/near.ts";
-import { readJson } from "../../reading/read-answer.ts";
-import type { UpstreamCall } from "../../reading/retailer.ts";
+import { readJson } from "../../parsing/read-answer.ts";
+import type { UpstreamCall } from "../../parsing/retailer.ts";
 import { availabilityIn, ProductOffers } from "./offers.ts";
 
 const Reply = z.object({ payload: ProductOffers });

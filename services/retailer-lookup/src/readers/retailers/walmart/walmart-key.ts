@@ -1,7 +1,7 @@
 import { sign } from "node:crypto";
 import { privateKey } from "@stockfinder/service/config";
 import { z } from "zod";
-import { keysOf, secret } from "../../reading/declared-upstream.ts";
+import { keysOf, secret } from "../../parsing/declared-upstream.ts";
 
 const RsaKey = privateKey(
   "expected an RSA private key in PEM or base64 PKCS#8",

@@ -1,4 +1,4 @@
-import type { PagesConfig, PageVariables } from "../pages/pages-config.ts";
+import type { PagesConfig, PageVariables } from "./pages-config.ts";
 
 /**
  * The configured index, else the sandbox's; none while pages are disabled. The sandbox's is not used if `UPSTREAM_PAGES`

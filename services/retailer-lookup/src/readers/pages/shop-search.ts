@@ -4,12 +4,12 @@ import { pageAddress } from "@stockfinder/product-rules/identity/page-address";
 import { storeAt } from "@stockfinder/product-rules/stores/directory";
 import type { Clock } from "@stockfinder/service/clock";
 import { LRUCache } from "lru-cache";
-import type { FetchedPage, PageClient } from "../pages/page-client.ts";
-import { PageFailure } from "../pages/page-failure.ts";
-import { mayBeProduct } from "../pages/product-path.ts";
 import { cssPath } from "../shops/css-path.ts";
 import { select } from "../shops/select.ts";
 import type { AddedShop, ShopFiles } from "../shops/shop-files.ts";
+import type { FetchedPage, PageClient } from "./page-client.ts";
+import { PageFailure } from "./page-failure.ts";
+import { mayBeProduct } from "./product-path.ts";
 
 /** The longest that an answer waits for searches. */
 const WAITED_MS = 100;

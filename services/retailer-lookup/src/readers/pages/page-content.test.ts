@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type PageContent, readPage } from "./product-page.ts";
+import { type PageContent, parsePage } from "./page-content.ts";
 
 const PAGES = new URL("../../../fixtures/pages/", import.meta.url);
 const ADDRESS = "https://shop.example/p/this";
@@ -182,7 +182,7 @@ test("each page has a result", () => {
 });
 
 test.each(Object.entries(expected))("%s", (name, content) => {
-  const read = readPage(fixture(name), ADDRESS);
+  const read = parsePage(fixture(name), ADDRESS);
   expect(
     read.kind === "product" ? { ...read, product: { ...read.product, facts: undefined } } : read,
   ).toEqual(content);
@@ -194,12 +194,12 @@ test.each([
   ["shopify", "731234500188", { sku: "T-SAND", price: 28, isAvailable: false }],
   ["woocommerce-variations", "731234500201", { sku: "A-S", price: 20, isAvailable: false }],
 ])("%s: the variant %s that is wanted", (name, gtin, told) => {
-  const content = readPage(fixture(name), ADDRESS, { gtin });
+  const content = parsePage(fixture(name), ADDRESS, { gtin });
   expect(content).toMatchObject({ kind: "product", product: { gtin: gtin.padStart(14, "0"), ...told } });
 });
 
 test("a page about another product is recognised by its code", () => {
-  const content = readPage(fixture("another-gtin"), ADDRESS, { gtin: "731234500119" });
+  const content = parsePage(fixture("another-gtin"), ADDRESS, { gtin: "731234500119" });
   expect(content).toMatchObject({ product: { gtin: "00731234500232" } });
 });
 
@@ -213,7 +213,7 @@ test("no text, however mangled, makes the reader throw", () => {
     });
   fc.assert(
     fc.property(fc.oneof(mangled, fc.string()), (page) => {
-      const content = readPage(page, ADDRESS);
+      const content = parsePage(page, ADDRESS);
       return content.kind !== "product" || content.product.name !== null;
     }),
     { numRuns: 1_000 },
@@ -226,7 +226,9 @@ test("a price and a stock that are read occur in the page", () => {
     fc.property(amounts, fc.boolean(), (cents, isSold) => {
       const price = (cents / 100).toFixed(2);
       const page = `<h1>Harbor Jar</h1><p class="price">$${price}</p><p>${isSold ? "In stock" : "Sold out"}</p><button>Add to cart</button>`;
-      expect(readPage(page, ADDRESS)).toMatchObject({ product: { price: cents / 100, isAvailable: isSold } });
+      expect(parsePage(page, ADDRESS)).toMatchObject({
+        product: { price: cents / 100, isAvailable: isSold },
+      });
     }),
   );
 });
@@ -243,5 +245,5 @@ test.each([
   ["labels", "UPC: "],
 ])("two megabytes of %s are read in one pass", (_what, piece) => {
   const page = `<h1>Harbor Jar</h1>${piece.repeat(2_000_000 / piece.length)}`;
-  expect(["product", "nothing"]).toContain(readPage(page, ADDRESS).kind);
+  expect(["product", "nothing"]).toContain(parsePage(page, ADDRESS).kind);
 });
