@@ -36,7 +36,7 @@ import { HealthReporter } from "./readers/health/health-reporter.ts";
 import { createPageClient } from "./readers/pages/page-client.ts";
 import { PageIndex } from "./readers/pages/page-index.ts";
 import { createPageMetrics } from "./readers/pages/page-metrics.ts";
-import { ShopReadings } from "./readers/pages/shop-readings.ts";
+import { shopReadings } from "./readers/pages/shop-readings.ts";
 import { ShopSearch } from "./readers/pages/shop-search.ts";
 import { activeRetailers } from "./readers/retailers/active-retailers.ts";
 import { RETAILERS } from "./readers/retailers/retailers.ts";
@@ -106,7 +106,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     config.pages && createPageClient({ config: config.pages, cache, clock, metrics: pageMetrics, shops });
   const pageIndex = new PageIndex({ url: config.pageIndexUrl, clock, logger });
   const shopSearch = new ShopSearch({ shops, client: pages, clock });
-  const shopReadings = new ShopReadings({ search: shopSearch, bus, logger });
+  const readShops = shopReadings({ search: shopSearch, bus, logger });
   const context: ServiceContext = {
     retailers,
     client,
@@ -183,7 +183,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     interest,
     ranking,
     shops,
-    shopReadings,
+    readShops,
     pages,
     pageMetrics,
     refreshes,

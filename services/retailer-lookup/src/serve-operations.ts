@@ -102,7 +102,7 @@ export async function serveOperations(
 ): Promise<void> {
   const { config, bus, cache, database, logger } = service;
   const { context, clock, metrics, links, outbox, words, health, board, listings, interest } = components;
-  const { ranking, shopReadings, pages, pageMetrics, refreshes, refresh, searches } = components;
+  const { ranking, readShops, pages, pageMetrics, refreshes, refresh, searches } = components;
   const refreshing = { ...context, database, everyMs: config.recheckFastestMs };
 
   const rechecks = new ReportRechecks({ bus, cache, database, logger });
@@ -179,7 +179,7 @@ export async function serveOperations(
       withDatabase,
     ),
     bus.serve(reportWrongOperation, reportWrong({ database, clock, rechecks, charge, health }), withDatabase),
-    bus.serve(logSearchOperation, logSearch({ database, outbox, clock, shops: shopReadings }), withDatabase),
+    bus.serve(logSearchOperation, logSearch({ database, outbox, clock, readShops }), withDatabase),
     bus.serve(
       popularSearchesOperation,
       popularSearches({ database, clock, known: words.known }),

@@ -17,7 +17,7 @@ import { insertSearch } from "../catalogue/searches/searches.ts";
 import { countryOf } from "../catalogue/shelves/country-of.ts";
 import { correctQuery } from "../catalogue/spelling/correct-query.ts";
 import type { KnownWords } from "../catalogue/spelling/known-words.ts";
-import type { ShopReadings } from "../readers/pages/shop-readings.ts";
+import type { shopReadings } from "../readers/pages/shop-readings.ts";
 import { personOf } from "../requests/person.ts";
 
 /** A longer text was not typed as a query. */
@@ -60,7 +60,7 @@ export interface LogSearchDependencies {
   readonly database: Database;
   readonly outbox: { nudge(): void };
   readonly clock: Clock;
-  readonly shops: Pick<ShopReadings, "start">;
+  readonly readShops: ReturnType<typeof shopReadings>;
 }
 
 /**
@@ -71,7 +71,7 @@ export function logSearch({
   database,
   outbox,
   clock,
-  shops,
+  readShops,
 }: LogSearchDependencies): Handler<typeof logSearchOperation> {
   const digestOf = dailyDigest(database, "lookup");
   return async ({ query, zipcode, caller }, { requestId, principal }) => {
@@ -89,7 +89,7 @@ export function logSearch({
       await addToOutbox(tx, "lookup", searchLogged, logged, { requestId });
     });
     outbox.nudge();
-    shops.start(query, countryOf(zipcode), { principal, requestId });
+    readShops(query, countryOf(zipcode), { principal, requestId });
     return { worked: true };
   };
 }

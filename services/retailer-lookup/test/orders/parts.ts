@@ -90,7 +90,7 @@ export async function partsOn({ database, clock, used, noted }: PartsOptions): P
     metrics: {},
     words: {},
     outbox: { nudge: nothing },
-    shopReadings: { start: nothing },
+    readShops: nothing,
     health: { note: (outcome: NotedOutcome) => void noted.push(outcome) },
     refreshes: new Refreshes({ cache, clock, everyMs: 1, metrics: { refreshFailed: nothing } }),
   } as unknown as LookupComponents;

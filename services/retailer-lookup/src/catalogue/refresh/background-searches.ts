@@ -1,11 +1,10 @@
 import type { Bus, RequestContext } from "@stockfinder/bus/bus";
-import { outsideRequests } from "@stockfinder/bus/request-scope";
 import { growingLru } from "@stockfinder/cache/growing-lru";
-import { Fault } from "@stockfinder/contracts/fault";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
+import { BackgroundCalls } from "../../requests/background-calls.ts";
 import { callerGroupOf } from "../../requests/caller-group.ts";
 
 /** The most searches of this process at once, and of those the most of one caller's network. */
@@ -20,7 +19,7 @@ const REMEMBERED = 10_000;
 export interface BackgroundSearchesDependencies {
   readonly bus: Pick<Bus, "call">;
   readonly clock: Pick<Clock, "now">;
-  readonly logger: Pick<Logger, "error">;
+  readonly logger: Pick<Logger, "error" | "debug">;
 }
 
 interface Asked {
@@ -34,11 +33,13 @@ interface Asked {
 export class BackgroundSearches {
   readonly #dependencies: BackgroundSearchesDependencies;
   readonly #asked = growingLru<string, Asked>(REMEMBERED);
+  readonly #calls: BackgroundCalls;
   readonly #underWayOf = new Map<string, number>();
-  #underWay = 0;
 
   constructor(dependencies: BackgroundSearchesDependencies) {
     this.#dependencies = dependencies;
+    const { logger } = dependencies;
+    this.#calls = new BackgroundCalls({ most: MAX_AT_ONCE, failure: "a query was not searched", logger });
   }
 
   /**
@@ -58,12 +59,12 @@ export class BackgroundSearches {
     if (retailers.length === 0) return false;
     const group = callerGroupOf(caller.principal);
     const ofCaller = this.#underWayOf.get(group) ?? 0;
-    const most = Math.min(MAX_AT_ONCE - this.#underWay, MAX_OF_ONE - ofCaller);
-    if (retailers.length > most && ofCaller + this.#underWay > 0) return true;
+    const most = Math.min(this.#calls.free, MAX_OF_ONE - ofCaller);
+    if (retailers.length > most && this.#calls.free < MAX_AT_ONCE) return true;
     const asked: Asked = { at: now, open: retailers.length, answeredAt: now };
     this.#asked.set(key, asked);
     for (const retailer of retailers)
-      outsideRequests(() => void this.#search(asked, { retailer, query, zip, page: 1 }, caller));
+      this.#calls.start(() => this.#search(asked, { retailer, query, zip, page: 1 }, caller));
     return true;
   }
 
@@ -76,10 +77,6 @@ export class BackgroundSearches {
     this.#count(group, 1);
     try {
       await this.#dependencies.bus.call(searchRetailer, wanted, { principal, requestId });
-    } catch (error) {
-      // Counted by the bus. Nothing more is known than before.
-      if (!(error instanceof Fault))
-        this.#dependencies.logger.error({ err: error }, "a query was not searched");
     } finally {
       this.#count(group, -1);
       asked.open -= 1;
@@ -88,7 +85,6 @@ export class BackgroundSearches {
   }
 
   #count(group: string, change: number): void {
-    this.#underWay += change;
     const left = (this.#underWayOf.get(group) ?? 0) + change;
     if (left > 0) this.#underWayOf.set(group, left);
     else this.#underWayOf.delete(group);
