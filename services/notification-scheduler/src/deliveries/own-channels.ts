@@ -16,6 +16,7 @@ import { reportPaused } from "../channels/report-paused.ts";
 import { SCHEDULER } from "../context/scheduler-principal.ts";
 import { isWanted } from "../rules/when-to-send.ts";
 import { alertPresenter } from "../stock-points/near-stock-points.ts";
+import { apartLoops } from "./apart-loops.ts";
 import { type DeliverDependencies, deliver, saveSent } from "./deliver.ts";
 import {
   claimMessages,
@@ -28,13 +29,6 @@ import {
 import { claimDigests, type Digest, postponeDigest, settleDigest } from "./digest-table.ts";
 import type { PushChannel } from "./push-channel.ts";
 
-/** A request that waits costs little. */
-const AT_ONCE = 1_000;
-const BATCH = 100;
-/** Servers that begin to hang delay the others for as long as most need for an answer, and not until they are given up. */
-const HANGING = { afterMs: 250, most: 4_000 };
-/** Apart from the others, so that servers that hang delay only each other. */
-const FAILING_AT_ONCE = 32;
 const DIGESTS_AT_ONCE = 16;
 const FIRST_REST_MS = 5_000;
 const LONGEST_REST_MS = 15 * 60_000;
@@ -63,26 +57,19 @@ export class OwnChannels {
 
   constructor(dependencies: OwnChannelsDependencies) {
     const { database, clock, logger } = dependencies;
-    const now = () => new Date(clock.now());
     const sending = { ...dependencies, send: this.#send.bind(this) };
     const failed = (error: unknown) => logger.warn({ err: error }, "messages of alerts failed; trying again");
-    const messages = (atOnce: number, areFailing: boolean) =>
-      new ClaimLoop<Delivery>({
-        atOnce,
-        batch: BATCH,
-        ...(!areFailing && { slow: HANGING }),
-        claim: (most) => claimMessages(database, { now: now(), most, areFailing }),
+    this.#dependencies = dependencies;
+    this.#loops = [
+      ...apartLoops<Delivery>({
+        claim: (wanted) => claimMessages(database, wanted),
         work: (delivery, requestId) => deliver(sending, delivery, requestId),
         clock,
         failed,
-      });
-    this.#dependencies = dependencies;
-    this.#loops = [
-      messages(AT_ONCE, false),
-      messages(FAILING_AT_ONCE, true),
+      }),
       new ClaimLoop<Digest>({
         atOnce: DIGESTS_AT_ONCE,
-        claim: (most) => claimDigests(database, "channels", now(), most),
+        claim: (most) => claimDigests(database, "channels", new Date(clock.now()), most),
         work: (digest, requestId) => this.#sendDigest(digest, requestId),
         clock,
         failed,

@@ -1,4 +1,4 @@
-import { ClaimLoop } from "@stockfinder/bus/claim-loop";
+import type { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
@@ -7,6 +7,7 @@ import { type Outbound, plainWords } from "../channels/outbound.ts";
 import { reportPaused } from "../channels/report-paused.ts";
 import type { Sealer } from "../channels/sealed.ts";
 import { signedHeaders } from "../channels/signed-headers.ts";
+import { apartLoops } from "../deliveries/apart-loops.ts";
 import {
   type ClaimedWebhookDelivery,
   claimWebhookDeliveries,
@@ -15,13 +16,6 @@ import {
 } from "./webhook-delivery-table.ts";
 import { noteWebhookFailed, noteWebhookWorked, pauseWebhook } from "./webhook-table.ts";
 
-/** A request that waits costs little. */
-const AT_ONCE = 1_000;
-const BATCH = 100;
-/** Servers that begin to hang delay the others for as long as most need for an answer, and not until they are given up. */
-const HANGING = { afterMs: 250, most: 4_000 };
-/** Apart from the others, so that servers that hang delay only each other. */
-const FAILING_AT_ONCE = 32;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The pauses between eight attempts: a day in all. */
@@ -53,18 +47,13 @@ export class WebhookLoop {
 
   constructor(dependencies: WebhookLoopDependencies) {
     const { database, clock, logger } = dependencies;
-    const loop = (atOnce: number, areFailing: boolean) =>
-      new ClaimLoop<ClaimedWebhookDelivery>({
-        atOnce,
-        batch: BATCH,
-        ...(!areFailing && { slow: HANGING }),
-        claim: (most) => claimWebhookDeliveries(database, { now: new Date(clock.now()), most, areFailing }),
-        work: (delivery) => this.#send(delivery),
-        clock,
-        failed: (error) => logger.warn({ err: error }, "deliveries to webhooks failed; trying again"),
-      });
     this.#dependencies = dependencies;
-    this.#loops = [loop(AT_ONCE, false), loop(FAILING_AT_ONCE, true)];
+    this.#loops = apartLoops<ClaimedWebhookDelivery>({
+      claim: (wanted) => claimWebhookDeliveries(database, wanted),
+      work: (delivery) => this.#send(delivery),
+      clock,
+      failed: (error) => logger.warn({ err: error }, "deliveries to webhooks failed; trying again"),
+    });
   }
 
   nudge(): void {
