@@ -508,6 +508,21 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
     ]);
   });
 
+  test("a digest to a channel that was ended there was not sent", async () => {
+    await watchBy(aFingerprint(), "discord", { digest: true });
+    await alerts.change({ itemId: "1" });
+    await alerts.change({ itemId: "2" });
+    await expect.poll(deliveries).toMatchObject([{ state: "collected" }, { state: "collected" }]);
+    server.answer = () => ({ status: 404, body: { message: "Unknown Webhook", code: 10015 } });
+    alerts.clock.move(24 * HOUR);
+    await expect.poll(async () => (await openDigests()).length).toBe(0);
+    const gone = { state: "dropped", reason: "gone" };
+    expect(await deliveries()).toEqual([gone, gone]);
+  });
+  async function openDigests(): Promise<object[]> {
+    return (await alerts.database.query("select id from alerts.digests where due_at is not null")).rows;
+  }
+
   test("a watch may use its owner's channels only, and loses one that is removed", async () => {
     const [owner, stranger] = [aFingerprint(), aFingerprint()];
     const { id } = await add(owner, "ntfy");

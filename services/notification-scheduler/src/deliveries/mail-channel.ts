@@ -6,17 +6,11 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { SCHEDULER } from "../context/scheduler-principal.ts";
-import { isWanted } from "../rules/when-to-send.ts";
 import { alertPresenter } from "../stock-points/near-stock-points.ts";
 import { type DeliverDependencies, deliver } from "./deliver.ts";
-import {
-  claimDeliveries,
-  collectedDeliveries,
-  type Delivery,
-  settleDropped,
-  settleSent,
-} from "./delivery-table.ts";
-import { claimDigests, type Digest, settleDigest } from "./digest-table.ts";
+import { claimDeliveries, type Delivery } from "./delivery-table.ts";
+import { claimDigests, type Digest } from "./digest-table.ts";
+import { sendDigest } from "./send-digest.ts";
 
 const AT_ONCE = 16;
 const MAX_IN_A_DIGEST = 50;
@@ -78,21 +72,16 @@ export class MailChannel {
     return "sent";
   }
 
-  /** Leaves out alerts that ended since they were collected, or whose mails were stopped. */
+  /** Not in it: alerts whose mails were stopped. */
   async #sendDigest({ id, addressId }: Digest, requestId: string): Promise<void> {
-    const { database, bus, clock, delivered } = this.#dependencies;
-    const now = clock.now();
-    const collected = await collectedDeliveries(database, id);
-    const wanted = collected.filter(
-      ({ wishes, address }) => isWanted("email", wishes, now) && address?.id === addressId,
-    );
-    const news = wanted.filter(({ alert }) => alert.state !== "over");
-    const address = news[0]?.address;
-    const present = await alertPresenter(
-      database,
-      news.map(({ alert }) => alert),
-    );
-    if (address && addressId !== null)
+    const { database, bus } = this.#dependencies;
+    const isWantedHere = ({ address }: Delivery) => address?.id === addressId;
+    const send = async ({ address }: Delivery, news: readonly Delivery[]) => {
+      if (!address || addressId === null) return "gone";
+      const present = await alertPresenter(
+        database,
+        news.map(({ alert }) => alert),
+      );
       await bus.call(
         queueAlertDigest,
         {
@@ -107,20 +96,10 @@ export class MailChannel {
         },
         { principal: SCHEDULER, requestId },
       );
-    const dropped = (reason: "unwanted" | "over", deliveries: readonly Delivery[]) => {
-      for (const _ of deliveries) delivered("email", reason);
-      return settleDropped(database, deliveries, reason);
+      return "sent";
     };
-    await dropped("unwanted", without(collected, wanted));
-    await dropped("over", without(wanted, news));
-    await settleSent(database, news, new Date(now));
-    for (const _ of news) delivered("email", "sent");
-    await settleDigest(database, id);
+    await sendDigest({ ...this.#dependencies, isWantedHere, send }, id);
   }
-}
-
-function without(all: readonly Delivery[], some: readonly Delivery[]): Delivery[] {
-  return all.filter((delivery) => !some.includes(delivery));
 }
 
 /** The content of an alert's mail: the nearest stock point comes first. A former price only if it is in the same currency and was higher. */

@@ -14,20 +14,13 @@ import type { ChannelSender } from "../channels/channel-sender.ts";
 import { type ChannelRow, noteFailed, noteWorked, pauseChannel } from "../channels/channel-table.ts";
 import { reportPaused } from "../channels/report-paused.ts";
 import { SCHEDULER } from "../context/scheduler-principal.ts";
-import { isWanted } from "../rules/when-to-send.ts";
 import { alertPresenter } from "../stock-points/near-stock-points.ts";
 import { apartLoops } from "./apart-loops.ts";
 import { type DeliverDependencies, deliver, saveSent } from "./deliver.ts";
-import {
-  claimMessages,
-  collectedDeliveries,
-  type Delivery,
-  saveMessageRef,
-  settleDropped,
-  settleSent,
-} from "./delivery-table.ts";
-import { claimDigests, type Digest, postponeDigest, settleDigest } from "./digest-table.ts";
+import { claimMessages, type Delivery, saveMessageRef } from "./delivery-table.ts";
+import { claimDigests, type Digest, postponeDigest } from "./digest-table.ts";
 import type { PushChannel } from "./push-channel.ts";
+import { sendDigest } from "./send-digest.ts";
 
 const DIGESTS_AT_ONCE = 16;
 const FIRST_REST_MS = 5_000;
@@ -177,42 +170,33 @@ export class OwnChannels {
     return image?.startsWith("https://") ? image : null;
   }
 
-  /** Leaves out alerts that ended since they were collected. */
   async #sendDigest({ id }: Digest, requestId: string): Promise<void> {
-    const { database, clock, delivered } = this.#dependencies;
-    const now = clock.now();
-    const collected = await collectedDeliveries(database, id);
-    const isNews = ({ channel, wishes, alert }: Delivery) =>
-      isWanted(channel, wishes, now) && alert.state !== "over";
-    const news = collected.filter(isNews);
-    const [first] = news;
-    if (first?.own) {
-      const present = await alertPresenter(
-        database,
-        news.map(({ alert }) => alert),
-      );
-      const others = news.slice(1).map(({ alert }) => present(alert));
-      const around = await this.#around(first.own, first.alert, requestId);
-      try {
-        const told = await this.#tell(
-          first.own,
-          digestMessage([present(first.alert), ...others], around),
-          null,
-        );
-        if (told === "gone") await settleDropped(database, news, "gone");
-      } catch (error) {
-        const { retryAfterSeconds = 0 } = error instanceof Fault ? error.details : {};
-        if (retryAfterSeconds === 0) throw error; // claimed again when its lease expires
-        return await postponeDigest(database, id, new Date(now + retryAfterSeconds * 1_000));
-      }
-    }
-    await settleDropped(
+    const send = (first: Delivery, news: readonly Delivery[]) => this.#sendNews(id, first, news, requestId);
+    await sendDigest({ ...this.#dependencies, send }, id);
+  }
+
+  async #sendNews(id: string, first: Delivery, news: readonly Delivery[], requestId: string) {
+    const { database, clock } = this.#dependencies;
+    if (!first.own) return "gone";
+    const present = await alertPresenter(
       database,
-      collected.filter((delivery) => !isNews(delivery)),
-      "over",
+      news.map(({ alert }) => alert),
     );
-    await settleSent(database, news, new Date(now));
-    for (const { channel } of news) delivered(channel, "sent");
-    await settleDigest(database, id);
+    const others = news.slice(1).map(({ alert }) => present(alert));
+    const around = await this.#around(first.own, first.alert, requestId);
+    const now = clock.now();
+    try {
+      const told = await this.#tell(
+        first.own,
+        digestMessage([present(first.alert), ...others], around),
+        null,
+      );
+      return told === "gone" ? "gone" : "sent";
+    } catch (error) {
+      const { retryAfterSeconds = 0 } = error instanceof Fault ? error.details : {};
+      if (retryAfterSeconds === 0) throw error; // claimed again when its lease expires
+      await postponeDigest(database, id, new Date(now + retryAfterSeconds * 1_000));
+      return "later";
+    }
   }
 }
