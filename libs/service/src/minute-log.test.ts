@@ -39,3 +39,19 @@ test("a line that counts several requests has no request id", async () => {
 
   expect(lines).toEqual(["target 1 request-1", "target 1 -"]);
 });
+
+test("a line has the detail of the last of its occurrences", async () => {
+  const clock = fakeClock();
+  const lines: string[] = [];
+  const minuteLines = new MinuteLog<{ retailer: string }>({
+    clock,
+    log: ({ retailer }, _, detail) => lines.push(`${retailer}: ${detail}`),
+  });
+
+  minuteLines.note({ retailer: "target" }, "status 500");
+  minuteLines.note({ retailer: "target" }, "status 502");
+  minuteLines.note({ retailer: "target" }, "no answer");
+  await clock.advance(60_000);
+
+  expect(lines).toEqual(["target: status 500", "target: no answer"]);
+});

@@ -41,11 +41,9 @@ interface Asked {
 export function readPage(dependencies: ReadPageDependencies): Handler<typeof readPageOperation> {
   const { client, isDemo, listings, clock, metrics, health, logger } = dependencies;
   const flights = new PageFlights(dependencies);
-  const lastDetails = new Map<string, string>();
   const failing = new MinuteLog<{ host: string; outcome: PageFailure["outcome"] }>({
     clock,
-    log: ({ host, outcome }, count) =>
-      logger.warn({ host, outcome, count, detail: lastDetails.get(`${host} ${outcome}`) }, "shop fails"),
+    log: (what, count, detail) => logger.warn({ ...what, count, detail }, "shop fails"),
   });
 
   async function read(asked: Asked, deadline: number): Promise<PageReading> {
@@ -94,10 +92,7 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
         detail: message,
         restsUntil: retryAt,
       });
-    if (wasAsked && outcome !== "gone") {
-      lastDetails.set(`${url.host} ${outcome}`, message);
-      failing.note({ host: url.host, outcome });
-    }
+    if (wasAsked && outcome !== "gone") failing.note({ host: url.host, outcome }, message);
     if (wasAsked) await record(unreadPage(outcome, { ...keyOf(store), itemId: url.href, askedAt }));
     return {
       outcome,

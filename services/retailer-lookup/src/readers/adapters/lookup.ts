@@ -63,14 +63,9 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
     max: MAX_STORE_LISTS,
   });
 
-  const lastDetails = new Map<string, string>();
   const failing = new MinuteLog<{ retailer: string; code: LookupFailure["code"] }>({
     clock,
-    log: ({ retailer, code }, count) =>
-      logger.warn(
-        { retailer, code, count, detail: lastDetails.get(`${retailer} ${code}`) },
-        "retailer fails",
-      ),
+    log: (what, count, detail) => logger.warn({ ...what, count, detail }, "retailer fails"),
   });
 
   /** @throws {LookupFailure} and nothing else, so that a bug in one adapter affects no other retailer. */
@@ -111,10 +106,8 @@ export function createLookUp({ client, cached, clock, metrics, health, logger }:
     const what = { retailer: retailer.id, operation, code: failure.code, detail: failure.message };
     if (failure !== error) logger.error({ ...what, err: error }, "an adapter threw an unexpected error");
     else logger.debug(what, "look-up failed");
-    if (!FINDS_NOTHING.has(failure.code)) {
-      lastDetails.set(`${retailer.id} ${failure.code}`, failure.message);
-      failing.note({ retailer: retailer.id, code: failure.code });
-    }
+    if (!FINDS_NOTHING.has(failure.code))
+      failing.note({ retailer: retailer.id, code: failure.code }, failure.message);
     return failure;
   }
 
