@@ -40,7 +40,6 @@ import { FallbackReads } from "./reads/fallback-reads.ts";
 import { LastCommunityAnswers } from "./reads/last-community-answers.ts";
 import { OpenedOffers } from "./reads/opened-offers.ts";
 import { PostStreams } from "./reads/post-streams.ts";
-import { endSearch } from "./reads/search-stream.ts";
 
 export interface Gateway extends Running {
   readonly url: string;
@@ -160,7 +159,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
       await closeServer(server, listener, {
         graceMs,
         beforeCut: () => {
-          for (const stream of openStreams) endSearch(stream, {});
+          for (const stream of openStreams) stream.end("done", {});
         },
       });
       await Promise.race([openedOffers.stop(), clock.sleep(graceMs)]);

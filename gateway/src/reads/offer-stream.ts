@@ -4,7 +4,7 @@ import { heldOffers, type OfferSource, refreshOffer } from "@stockfinder/contrac
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import type { RequestHandler } from "express";
 import { callerIn } from "../callers/caller-group.ts";
-import { EventStream, takesEvents } from "../http/event-stream.ts";
+import { type EventStream, streamTo, takesEvents } from "../http/event-stream.ts";
 import type { Edge } from "../routes/routes.ts";
 import { rememberedByUrl } from "./public-call.ts";
 
@@ -43,7 +43,7 @@ export function offerStream(
       if (!source || !stream.isOpen || clock.now() + SHORTEST_MS > context.deadline) return;
       try {
         const offer = await bus.call(refreshOffer, { ...wanted, source }, context);
-        if (offer !== null) stream.write("offer", encode(offer));
+        if (offer !== null) stream.writeJson("offer", offer);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
       }
@@ -79,16 +79,12 @@ export function offerStream(
     const context = { principal: callerIn(caller.address), requestId: caller.requestId };
     // Before the stream begins, so that a failure is a response with its status.
     const first = await bus.call(heldOffers, wanted, context);
-    const stream = new EventStream(request, response);
-    openStreams.add(stream);
-    try {
-      stream.write("offers", encode(first.held));
+    await streamTo(request, response, openStreams, async (stream) => {
+      stream.writeJson("offers", first.held);
       await writeRefreshed(wanted, first.due, { ...context, deadline }, stream);
       if (first.isPartial) await writeFoundLater(wanted, first.due, { ...context, deadline }, stream);
-      stream.end("done", encode({}));
-    } finally {
-      openStreams.delete(stream);
-    }
+      return {};
+    });
   };
 }
 
@@ -100,8 +96,4 @@ function nameOf(source: OfferSource): string {
 function nothingDue(error: unknown): Pick<OutputOf<typeof heldOffers>, "due" | "isPartial"> {
   if (!(error instanceof Fault)) throw error;
   return { due: [] };
-}
-
-function encode(data: unknown): Buffer {
-  return Buffer.from(JSON.stringify(data));
 }

@@ -2,7 +2,7 @@ import { Fault, parseInput } from "@stockfinder/contracts/fault";
 import { type Plans, planList } from "@stockfinder/contracts/plans";
 import type { Express, RequestHandler } from "express";
 import { withGiven } from "../callers/given-fields.ts";
-import { EventStream, takesEvents } from "../http/event-stream.ts";
+import { type EventStream, streamTo, takesEvents } from "../http/event-stream.ts";
 import { bodyFields, jsonBody } from "../http/json-body.ts";
 import type { Edge } from "../routes/routes.ts";
 
@@ -37,23 +37,19 @@ export function mountPlanStream(
     const end = clock.now() + STREAM_MS;
     // Before the stream begins, so that a failure is a response with its status.
     let last = await ask();
-    const stream = new EventStream(request, response);
-    openStreams.add(stream);
-    try {
-      stream.write("plan", encode(last));
-      stream.write("progress", encode(progressOf(last)));
+    await streamTo(request, response, openStreams, async (stream) => {
+      stream.writeJson("plan", last);
+      stream.writeJson("progress", progressOf(last));
       while (last.refreshing && stream.isOpen && clock.now() < end) {
         await clock.sleep(ASK_AGAIN_MS);
         const next = stream.isOpen ? await orNull(askAgain) : null;
         if (!next) break;
-        if (!encode(next.plans).equals(encode(last.plans))) stream.write("plan", encode(next));
-        stream.write("progress", encode(progressOf(next)));
+        if (JSON.stringify(next.plans) !== JSON.stringify(last.plans)) stream.writeJson("plan", next);
+        stream.writeJson("progress", progressOf(next));
         last = next;
       }
-      stream.end("done", encode({}));
-    } finally {
-      openStreams.delete(stream);
-    }
+      return {};
+    });
   };
   app.post("/api/lists/:id/plan", onlyEvents, jsonBody, streamPlans);
 }
@@ -75,8 +71,4 @@ async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null
     if (error instanceof Fault) return null;
     throw error;
   }
-}
-
-function encode(data: unknown): Buffer {
-  return Buffer.from(JSON.stringify(data));
 }

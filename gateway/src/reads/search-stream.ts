@@ -7,7 +7,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
 import { callerIn } from "../callers/caller-group.ts";
 import { sendCompressed } from "../http/compression.ts";
-import { EventStream, takesEvents } from "../http/event-stream.ts";
+import { type EventStream, streamTo, takesEvents } from "../http/event-stream.ts";
 import { isOutage } from "../limits/rate-limits.ts";
 import type { Edge } from "../routes/routes.ts";
 import { JoinedAnswers } from "./joined-answers.ts";
@@ -95,22 +95,6 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
     }
   }
 
-  async function sendStream(
-    search: Search,
-    sections: readonly Section[],
-    request: Request,
-    response: Response,
-  ): Promise<void> {
-    const stream = new EventStream(request, response);
-    openStreams.add(stream);
-    try {
-      const suggestion = await writeSearch(search, sections, stream, response);
-      endSearch(stream, { suggestion });
-    } finally {
-      openStreams.delete(stream);
-    }
-  }
-
   /** All sections and their renewals, and those of the corrected query if it is searched. */
   async function writeSearch(
     search: Search,
@@ -171,7 +155,10 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
   return async (request, response) => {
     const search = searchOf(request);
     const sections = await readSections(search.calls, response);
-    if (takesEvents(request)) return await sendStream(search, sections, request, response);
+    if (takesEvents(request))
+      return await streamTo(request, response, openStreams, async (stream): Promise<SearchDone> => {
+        return { suggestion: await writeSearch(search, sections, stream, response) };
+      });
     const results = await Promise.all(sections);
     const { suggestion, next } = await findCorrection(search, results, response);
     const answer = joinedAnswers.join(
@@ -218,10 +205,6 @@ async function writeSections(stream: EventStream, sections: readonly Section[]):
       return result;
     }),
   );
-}
-
-export function endSearch(stream: EventStream, done: SearchDone): void {
-  stream.end("done", Buffer.from(JSON.stringify(done)));
 }
 
 function parseSearch(request: Request): Search {
