@@ -21,6 +21,7 @@ import { useNow } from "../../components/use-now.ts";
 import { WrongOffer } from "../../components/wrong-offer.tsx";
 import { SITE_NAME } from "../../settings/site.ts";
 import { AlsoAt } from "./also-at.tsx";
+import { otherChains, shownAlert } from "./stocked-chains.ts";
 import { type ReadAlert, useAlert } from "./use-alert.ts";
 
 export default function AlertPage() {
@@ -29,7 +30,8 @@ export default function AlertPage() {
   const now = useNow();
   const known = useKnownProducts(alert ? [alert] : []);
   const comparison = alert && comparisonPath(alert);
-  const headline = alert && headlineOf(alert);
+  const shown = alert && shownAlert(alert, others);
+  const headline = shown && headlineOf(shown);
   const wrong = alert && wrongReport(alert);
 
   return (
@@ -51,18 +53,18 @@ export default function AlertPage() {
             </Link>
           </>
         )}
-        {alert && headline && (
+        {alert && shown && headline && (
           <article className="rounded-card bg-surface p-6 shadow-card">
             <div className="grid grid-cols-[5rem_1fr] items-start gap-4">
               <KnownPicture product={known.get(alert.upc ?? "")} className="size-20" />
               <div className="min-w-0">
                 <h1 className="text-2xl font-bold tracking-tight">{alert.name}</h1>
                 <p className={`mt-2 text-lg font-semibold ${isOver(alert) ? "text-soft" : "text-good"}`}>
-                  {alertText(alert)}
+                  {alertText(shown)}
                 </p>
                 <p className="text-sm text-soft">
                   {ageText(alert.updatedAt, now)}
-                  {headline !== alert && " · the nearest that has it"}
+                  {placeWords(headline) !== placeWords(alert) && " · the nearest that has it"}
                 </p>
               </div>
             </div>
@@ -77,7 +79,7 @@ export default function AlertPage() {
                 </Link>
               )}
             </div>
-            <AlsoAt others={others.filter((other) => placeWords(other) !== placeWords(headline))} />
+            <AlsoAt chains={otherChains(shown, [alert, ...others])} />
             <section aria-labelledby="why" className="mt-6 border-t border-line pt-5">
               <h2 id="why" className="font-bold">
                 Why did I get this?

@@ -1,39 +1,38 @@
-import { milesText, placeWords } from "@stockfinder/contracts/alert-place";
-import type { AnyAlert } from "@stockfinder/contracts/alerts";
+import { milesText } from "@stockfinder/contracts/alert-place";
 import { Link } from "wouter";
 import { priceText } from "../../components/price.ts";
 import { StoreIcon } from "../../stores/store-icon.tsx";
+import { milesTo, type StockedChain } from "./stocked-chains.ts";
 
 /** The others unfold. */
 const FIRST = 5;
 
-/** The other stores of an alert's watch that have the item, the nearest or the cheapest first; each leads to its alert. */
-export function AlsoAt({ others }: { others: readonly AnyAlert[] }) {
-  if (others.length === 0) return null;
-  const sorted = others.toSorted(
-    (one, other) => milesOf(one) - milesOf(other) || priceOf(one) - priceOf(other),
-  );
+/** The other places of an alert's watch that have the item, one row a store; each leads to the alert of its first place. */
+export function AlsoAt({ chains }: { chains: readonly StockedChain[] }) {
+  if (chains.length === 0) return null;
+  const places = chains.reduce((sum, chain) => sum + chain.places, 0);
   return (
     <section aria-labelledby="also-at" className="mt-6 border-t border-line pt-5">
       <h2 id="also-at" className="font-bold">
         Also at
+        {places > chains.length && <span className="font-normal text-soft"> {places} more places</span>}
       </h2>
-      <Places alerts={sorted.slice(0, FIRST)} />
-      {sorted.length > FIRST && (
+      <Chains chains={chains.slice(0, FIRST)} />
+      {chains.length > FIRST && (
         <details>
-          <summary className="text-button content-center">{sorted.length - FIRST} more</summary>
-          <Places alerts={sorted.slice(FIRST)} />
+          <summary className="text-button content-center">{chains.length - FIRST} more stores</summary>
+          <Chains chains={chains.slice(FIRST)} />
         </details>
       )}
     </section>
   );
 }
 
-function Places({ alerts }: { alerts: readonly AnyAlert[] }) {
+function Chains({ chains }: { chains: readonly StockedChain[] }) {
   return (
     <ul className="mt-1">
-      {alerts.map((alert) => {
-        const { id, store, branch, storeId } = alert;
+      {chains.map((chain) => {
+        const { id, store, storeId } = chain.first;
         return (
           <li key={id}>
             <Link
@@ -41,8 +40,11 @@ function Places({ alerts }: { alerts: readonly AnyAlert[] }) {
               className="-mx-2 flex min-h-13 items-center gap-3 rounded-lg px-2 py-1 hover:bg-sunken"
             >
               <StoreIcon id={storeId ?? store} name={store} />
-              <span className="min-w-0 grow">{placeWords({ store, branch })}</span>{" "}
-              <span className="shrink-0 text-end tabular-nums text-soft">{termsText(alert)}</span>
+              <span className="min-w-0 grow">
+                {store}
+                <span className="block text-sm text-soft empty:hidden">{placeText(chain)}</span>
+              </span>{" "}
+              <span className="shrink-0 text-end tabular-nums text-soft">{termsText(chain)}</span>
             </Link>
           </li>
         );
@@ -51,23 +53,18 @@ function Places({ alerts }: { alerts: readonly AnyAlert[] }) {
   );
 }
 
-/** An unknown price comes last. */
-function priceOf({ price }: AnyAlert): number {
-  return price ?? Number.MAX_VALUE;
-}
-
-/** The same for all stores of a watch without a zip code. */
-function milesOf(alert: AnyAlert): number {
-  return (alert.kind !== "broadcast" && alert.distanceMiles) || 0;
+/** "Cleveland Commons", "Cleveland Commons and 4 more". */
+function placeText({ first: { branch }, places }: StockedChain): string {
+  const others = places > 1 ? `${places - 1} more` : null;
+  return [branch, others].filter((words) => words !== null).join(" and ");
 }
 
 /** "$499.99 · limited · 3.3 mi". */
-function termsText(alert: AnyAlert): string {
-  const { price, currency, state } = alert;
-  const miles = alert.kind === "broadcast" ? undefined : alert.distanceMiles;
+function termsText({ first, priced: { price, currency } }: StockedChain): string {
+  const miles = milesTo(first);
   return [
     price !== null && currency !== null && priceText(price, currency),
-    state === "limited" && "limited",
+    first.state === "limited" && "limited",
     miles !== undefined && milesText(miles),
   ]
     .filter((words) => words !== false)
