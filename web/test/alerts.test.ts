@@ -24,7 +24,7 @@ async function watch(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Watch this" });
   await dialog.getByRole("radio", { name: "it is back in stock" }).check();
-  await dialog.getByText("We alert you once it is back in stock at any store.").waitFor();
+  await dialog.getByText("We alert you when it is back in stock at any store.").waitFor();
   await dialog.getByRole("button", { name: "Start watching" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Alerts/ }).waitFor();
@@ -303,7 +303,7 @@ describe("a watch", () => {
     await command(card(page), "Pause");
     await card(page).getByText("Paused").waitFor();
     await command(card(page), "Go on");
-    await card(page).getByText("Waiting").waitFor();
+    await card(page).getByText("Watching").waitFor();
     await command(card(page), "Snooze");
     const snooze = page.getByRole("dialog", { name: "Snooze" });
     await expectNoViolations(page);
@@ -316,7 +316,7 @@ describe("a watch", () => {
     await focusOn(menuOf(card(page)));
     await page.reload();
     await command(card(page), "Go on");
-    await card(page).getByText("Waiting").waitFor();
+    await card(page).getByText("Watching").waitFor();
     await focusOn(menuOf(card(page)));
     await command(card(page), "Remove");
     await page.getByText("You watch nothing yet.").waitFor();
@@ -349,14 +349,14 @@ describe("a watch", () => {
 
   test("is a store's offer: at that store, then at others, then by a drop of its price", async () => {
     const page = await shop.visit(ADDRESS, PHONE);
-    await page.getByRole("button", { name: "Watch it at Sam's Club" }).waitFor();
-    await page.getByRole("button", { name: "Watch it at Best Buy" }).click();
+    await page.getByRole("button", { name: "Watch this at Sam's Club" }).waitFor();
+    await page.getByRole("button", { name: "Watch this at Best Buy" }).click();
     const dialog = page.getByRole("dialog", { name: "Watch this" });
     expect(await dialog.getByRole("checkbox", { name: "Best Buy" }).isChecked()).toBe(true);
     await dialog.getByRole("checkbox", { name: "Sam's Club" }).check();
     await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
     await dialog
-      .getByText(/^We alert you once it costs at least 5% less than .* at one of 2 stores\.$/)
+      .getByText("We alert you when it costs 5% less than now at one of 2 stores.", { exact: true })
       .waitFor();
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Start watching" }).click();
@@ -382,7 +382,7 @@ describe("a watch", () => {
 
   test("may be of shelves near a place; its form fits the narrowest phone", async () => {
     const page = await shop.visit(ADDRESS, { ...PHONE, viewport: { width: 320, height: 812 } });
-    await page.getByRole("button", { name: "Watch it at Best Buy" }).click();
+    await page.getByRole("button", { name: "Watch this at Best Buy" }).click();
     const dialog = page.getByRole("dialog", { name: "Watch this" });
     await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
     await dialog.getByRole("checkbox", { name: "only on a shelf near me" }).check();

@@ -27,7 +27,8 @@ export default function ChangeWatchPopup({
   return (
     <Modal ref={modal} title="Change your alert" onClose={onClose}>
       <WatchForm
-        product={product}
+        // Drops count from the price when the watch began.
+        product={{ ...product, price: null }}
         initial={initial}
         kind={watch.kind}
         submitLabel="Save"

@@ -30,7 +30,7 @@ export function LimitFields({
         />
       </label>
       <Tick className="mt-2" checked={choice.soldByStore} onChange={(isOn) => change({ soldByStore: isOn })}>
-        only if the store itself sells it
+        Only if the store itself sells it
       </Tick>
       <label className="mt-2 grid gap-1 text-sm font-semibold">
         Until the end of

@@ -14,9 +14,9 @@ interface RuleProps {
 }
 
 const WAYS = [
-  { way: "back", words: "it is back in stock" },
-  { way: "cheaper", words: "it gets cheaper" },
-  { way: "near", words: "a store near me has it" },
+  { way: "back", words: "It is back in stock" },
+  { way: "cheaper", words: "It gets cheaper" },
+  { way: "near", words: "A store near me has it" },
 ] as const;
 type Way = (typeof WAYS)[number]["way"];
 
@@ -90,7 +90,7 @@ function PriceFields(props: RuleProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <select
-        className="text-field w-56 max-w-full"
+        className="text-field w-56 max-w-full max-sm:w-44"
         aria-label="Cheaper how"
         value={rule}
         onChange={({ target }) =>
@@ -125,7 +125,7 @@ function PriceFields(props: RuleProps) {
         <>
           <input
             name="drop"
-            className="text-field w-20"
+            className="text-field w-16"
             inputMode="decimal"
             aria-label="Drop"
             aria-invalid={invalid === "drop"}
@@ -133,7 +133,7 @@ function PriceFields(props: RuleProps) {
             onChange={({ target }) => change({ drop: target.value })}
           />
           <select
-            className="text-field w-32"
+            className="text-field w-28"
             aria-label="Drop in"
             value={choice.dropUnit}
             onChange={({ target }) => change({ dropUnit: target.value === "amount" ? "amount" : "percent" })}
@@ -167,7 +167,7 @@ function ShelfChoice(props: RuleProps) {
   return (
     <>
       <Tick className="mt-1" checked={choice.isNear} onChange={(isOn) => change({ isNear: isOn })}>
-        only on a shelf near me
+        Only on a shelf near me
       </Tick>
       {choice.isNear && <ShelfFields {...props} />}
     </>

@@ -29,19 +29,21 @@ export function StoreFields({
   return (
     <fieldset className="mt-3 min-w-0">
       <legend className="text-sm font-semibold text-soft">Where</legend>
-      <label className="choice">
-        <input type="radio" name={name} checked={!isChosen} onChange={() => change({ where: "any" })} />
-        at any store
-      </label>
-      <label className="choice">
-        <input
-          type="radio"
-          name={name}
-          checked={isChosen}
-          onChange={() => change({ where: "chosen", stores: stores.length > 0 ? stores : first })}
-        />
-        only at
-      </label>
+      <div className="flex flex-wrap gap-x-6">
+        <label className="choice">
+          <input type="radio" name={name} checked={!isChosen} onChange={() => change({ where: "any" })} />
+          At any store
+        </label>
+        <label className="choice">
+          <input
+            type="radio"
+            name={name}
+            checked={isChosen}
+            onChange={() => change({ where: "chosen", stores: stores.length > 0 ? stores : first })}
+          />
+          Only at
+        </label>
+      </div>
       {isChosen && (
         <div className="ml-7 h-36 overflow-y-auto rounded-xl border border-line px-3">
           {listed.map((id) => (

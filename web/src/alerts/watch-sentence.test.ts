@@ -13,43 +13,59 @@ const CONSOLE: Watchable = {
 const AT_TARGET: Watchable = { ...CONSOLE, store: { id: "target", name: "Target" } };
 
 test.each<[Partial<WatchChoice>, Watchable, string | null]>([
-  [{}, CONSOLE, "We alert you once it costs at least 5% less than today's $499.99 at any store."],
-  [{}, AT_TARGET, "We alert you once it costs at least 5% less than today's $499.99 at Target."],
-  [{ rule: "stock" }, { ...AT_TARGET, upc: null }, "We alert you once it is back in stock at Target."],
+  [{}, CONSOLE, "We alert you when it costs $474.99 or less, or 5% less than now at another store."],
+  [{}, AT_TARGET, "We alert you when it costs $474.99 or less at Target."],
+  [{ rule: "stock" }, { ...AT_TARGET, upc: null }, "We alert you when it is back in stock at Target."],
   [
     { rule: "stock", stores: ["target", "walmart"] },
     AT_TARGET,
-    "We alert you once it is back in stock at one of 2 stores.",
+    "We alert you when it is back in stock at one of 2 stores.",
   ],
   [
     { rule: "stock", isNear: true, zip: "44114", radiusMiles: 10 },
     CONSOLE,
-    "We alert you once it is on a shelf at any store within 10 miles of 44114.",
+    "We alert you when it is on a shelf at any store within 10 miles of 44114.",
   ],
   [
     { rule: "drop", drop: "20", dropUnit: "amount" },
     { ...CONSOLE, price: null },
-    "We alert you once it costs at least $20.00 less than today at any store.",
+    "We alert you when it costs $20.00 less than now at any store.",
   ],
+  [
+    { drop: "20", dropUnit: "amount", isNear: true, zip: "44114", radiusMiles: 10 },
+    AT_TARGET,
+    "We alert you when it costs $479.99 or less at Target within 10 miles of 44114.",
+  ],
+  [
+    { stores: ["target", "walmart"] },
+    AT_TARGET,
+    "We alert you when it costs 5% less than now at one of 2 stores.",
+  ],
+  [
+    { drop: "500", dropUnit: "amount" },
+    AT_TARGET,
+    "We alert you when it costs $500.00 less than now at Target.",
+  ],
+  [{ drop: "much" }, CONSOLE, null],
   [
     { rule: "lowest", lowestInDays: 365 },
     CONSOLE,
-    "We alert you once it costs less than in the last year at any store.",
+    "We alert you when it costs less than in the last year at any store.",
   ],
   [
     { rule: "target", targetPrice: "450" },
     CONSOLE,
-    "We alert you once it costs $450.00 or less at any store.",
+    "We alert you when it costs $450.00 or less at any store.",
   ],
   [
     { rule: "total", targetPrice: "480", zip: "44114" },
     CONSOLE,
-    "We alert you once it costs $480.00 or less in total at 44114 at any store.",
+    "We alert you when it costs $480.00 or less in total at 44114 at any store.",
   ],
   [
     { rule: "lowest", isNear: true, zip: "" },
     CONSOLE,
-    "We alert you once it costs less than in the last 30 days at any store.",
+    "We alert you when it costs less than in the last 30 days at any store.",
   ],
   [{ rule: "target", targetPrice: "soon" }, CONSOLE, null],
   [{ rule: "stock", isNear: true, zip: " " }, CONSOLE, null],

@@ -4,10 +4,13 @@ import type { Watchable } from "./watchable.ts";
 
 /** What a choice promises, in one sentence; null while a price or a place is missing. */
 export function watchSentence(choice: WatchChoice, { upc, price, store, country }: Watchable): string | null {
-  const condition = conditionOf(choice, price, country === "CAN" ? "CAD" : "USD");
-  if (condition === null) return null;
+  const currency = country === "CAN" ? "CAD" : "USD";
   const isAnyStore = upc !== null && (choice.where === "any" || choice.stores.length === 0);
   const isOne = upc === null || (choice.stores.length === 1 && choice.stores[0] === store?.id);
+  const drop = dropText(choice, currency);
+  const condition = conditionOf(choice, currency);
+  if (condition === null) return null;
+  const dropped = price && droppedPrice(choice, price.value);
   const where = isAnyStore
     ? "at any store"
     : isOne
@@ -15,24 +18,42 @@ export function watchSentence(choice: WatchChoice, { upc, price, store, country 
       : `at one of ${choice.stores.length} stores`;
   const { zip, radiusMiles } = choice;
   const near = isOfShelves(choice) ? ` within ${radiusMiles} miles of ${zip.trim()}` : "";
-  return `We alert you once it ${condition} ${where}${near}.`;
+  const alert = `We alert you when it ${condition} ${where}${near}.`;
+  if (dropped === null || !(isAnyStore || isOne)) return alert;
+  const cost = `We alert you when it costs ${priceText(dropped, currency)} or less`;
+  // Each store's own price has to drop.
+  return isOne ? `${cost} ${where}${near}.` : `${cost}${near}, or ${drop} less than now at another store.`;
 }
 
-function conditionOf(choice: WatchChoice, price: Watchable["price"], currency: string): string | null {
-  const { rule, zip, dropUnit, lowestInDays } = choice;
+/** "5%", "$20.00"; null while no number is typed. */
+function dropText({ drop, dropUnit }: WatchChoice, currency: string): string | null {
+  const by = typedPrice(drop);
+  if (by === null) return null;
+  return dropUnit === "percent" ? `${by}%` : priceText(by, currency);
+}
+
+/** The highest price that is low enough after a drop, in whole cents; null for other rules. */
+function droppedPrice({ rule, drop, dropUnit }: WatchChoice, price: number): number | null {
+  const by = typedPrice(drop);
+  if (rule !== "drop" || by === null) return null;
+  const cents = Math.round(price * 100);
+  const left = dropUnit === "percent" ? Math.floor((cents * (100 - by)) / 100) : cents - Math.round(by * 100);
+  return left > 0 ? left / 100 : null;
+}
+
+function conditionOf(choice: WatchChoice, currency: string): string | null {
+  const { rule, zip, lowestInDays } = choice;
   const isNear = isOfShelves(choice);
   if ((isNear || rule === "total") && zip.trim() === "") return null;
   const target = typedPrice(choice.targetPrice);
-  const drop = typedPrice(choice.drop);
-  const today = price ? `today's ${priceText(price.value, price.currency)}` : "today";
+  const drop = dropText(choice, currency);
   switch (rule) {
     case "stock":
       return isNear ? "is on a shelf" : "is back in stock";
     case "lowest":
       return `costs less than in the last ${lowestInDays === 365 ? "year" : `${lowestInDays} days`}`;
     case "drop":
-      if (drop === null) return null;
-      return `costs at least ${dropUnit === "percent" ? `${drop}%` : priceText(drop, currency)} less than ${today}`;
+      return drop === null ? null : `costs ${drop} less than now`;
     case "target":
       return target === null ? null : `costs ${priceText(target, currency)} or less`;
     case "total":

@@ -55,31 +55,32 @@ test.each<[Partial<Watch>, string]>([
 
 test.each([
   [{}, null],
-  [{ branches: ["Target, Cleveland"], stores: ["target"] }, "Price at Target, Cleveland"],
+  [{ branches: ["Target, Cleveland"], stores: ["target"] }, "Local price at Target (Cleveland)"],
   [
     { upc: "887000000014", branches: ["Kroger, Akron", "Target, Cleveland"] },
-    "Where prices differ by branch: Kroger, Akron; Target, Cleveland",
+    "Local prices at Kroger (Akron) and Target (Cleveland)",
   ],
 ])("the branches of %j are told as %j", (changes, words) => {
   expect(branchesText({ ...WATCH, ...changes })).toBe(words);
 });
 
 test.each<[Partial<Watch>, RegExp]>([
-  [{}, /^Waiting$/],
+  [{}, /^Watching$/],
   [{ state: "open" }, /^Alert sent/],
   [{ state: "paused", paused: true, snoozeUntil: "2026-11-24T13:00:00.000Z" }, /^Paused$/],
   [
     { state: "paused", snoozeUntil: "2026-11-24T13:00:00.000Z" },
     /^Snoozed until \w{3}, Nov 2\d, \d+:00 [AP]M$/,
   ],
-  [{ state: "watching", snoozeUntil: "2026-11-20T13:00:00.000Z" }, /^Waiting$/],
+  [{ state: "watching", snoozeUntil: "2026-11-20T13:00:00.000Z" }, /^Watching$/],
 ])("%j is told as %s", (changes, words) => {
   expect(stateText({ ...WATCH, ...changes })).toMatch(words);
 });
 
 test.each([
-  ["12:00:30", "next check within a minute"],
-  ["12:05:00", "next check in 5 min"],
+  ["12:00:30", null],
+  ["12:15:00", null],
+  ["12:45:00", "next check in 45 min"],
   ["15:00:00", "next check in 3 h"],
 ])("at noon, %s is the %s", (time, words) => {
   expect(nextCheckText(`2026-11-22T${time}Z`, Date.parse("2026-11-22T12:00:00Z"))).toBe(words);

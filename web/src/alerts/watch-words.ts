@@ -2,6 +2,9 @@ import { LIST_STORE, listNear } from "@stockfinder/contracts/list-store";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { priceText } from "../components/price.ts";
 
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
+const SOON_MINUTES = 15;
+
 /** The condition of a watch: "Back in stock, within 25 miles of 44114", "All of it in one place near 44114". */
 export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (storeId) => storeId): string {
   const { kind, targetPrice, targetTotal, dropAmount, dropPercent, lowestInDays, maxPrice, soldByStore } =
@@ -28,25 +31,21 @@ export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (st
     .join(", ");
 }
 
-/** "Price at Target, Cleveland": the branches whose prices count, at stores whose prices differ by branch. */
-export function branchesText({
-  branches = [],
-  upc,
-  stores,
-}: Pick<Watch, "branches" | "upc" | "stores">): string | null {
+/** "Local prices at Kroger (Akron) and Target (Cleveland)": the branches that count, of stores whose prices differ by branch. */
+export function branchesText({ branches = [] }: Pick<Watch, "branches">): string | null {
   if (branches.length === 0) return null;
-  const isAnyStore = upc !== null && stores.length === 0;
-  return `${isAnyStore ? "Where prices differ by branch: " : "Price at "}${branches.join("; ")}`;
+  const named = branches.map((branch) => branch.replace(/, (.*)/, " ($1)"));
+  return `Local ${named.length === 1 ? "price" : "prices"} at ${LIST.format(named)}`;
 }
 
 const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {
-  watching: "Waiting",
+  watching: "Watching",
   open: "Alert sent, and still true",
   paused: "Paused",
   ended: "Ended",
 };
 
-/** The state of a watch: "Waiting", "Snoozed until Tue, Nov 24, 8:00 AM". */
+/** The state of a watch: "Watching", "Snoozed until Tue, Nov 24, 8:00 AM". */
 export function stateText({
   state,
   paused,
@@ -63,10 +62,10 @@ export function stateText({
   return `Snoozed until ${until}`;
 }
 
-/** "next check in 5 min", "next check in 3 h". */
-export function nextCheckText(at: string, now: number): string {
+/** "next check in 45 min", "next check in 3 h"; null if it is soon, as most are. */
+export function nextCheckText(at: string, now: number): string | null {
   const minutes = Math.ceil((Date.parse(at) - now) / 60_000);
-  if (minutes <= 1) return "next check within a minute";
+  if (minutes <= SOON_MINUTES) return null;
   return minutes < 90 ? `next check in ${minutes} min` : `next check in ${Math.round(minutes / 60)} h`;
 }
 

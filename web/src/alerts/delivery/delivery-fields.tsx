@@ -28,17 +28,17 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
 
   return (
     <>
-      <fieldset className="mt-4 grid min-w-0 grid-cols-1 gap-1">
+      <fieldset className="mt-2 flex min-w-0 flex-wrap gap-x-6">
         <legend className="text-sm font-semibold text-soft">How to alert you</legend>
         <Tick name="channels" {...ticked("live")} {...describedBy("channels")}>
-          at once, on this site
+          At once, on this site
         </Tick>
-        <Tick {...ticked("email")}>by email</Tick>
+        <Tick {...ticked("email")}>By email</Tick>
         {channels.has("email") && (
           <input
             type="email"
             name="email"
-            className="text-field ml-7 w-auto min-w-0"
+            className="text-field ml-7 w-full min-w-0"
             aria-label="Email"
             autoComplete="email"
             placeholder="you@example.com"
@@ -51,7 +51,7 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
         {own.map(({ id, name, paused }) => (
           <Tick key={id} {...ticked(`channel:${id}`)}>
             <span className="min-w-0 break-words">
-              on {name}
+              On {name}
               {paused && <span className="text-warn"> (paused)</span>}
             </span>
           </Tick>

@@ -19,7 +19,7 @@ export function PacingFields({
       </summary>
       <div className="grid grid-cols-1 gap-2">
         <Tick checked={isQuiet} onChange={(isOn) => onChange({ ...choice, isQuiet: isOn })}>
-          nothing at night
+          Nothing at night
         </Tick>
         {isQuiet && (
           <div className="flex flex-wrap items-center gap-2">
@@ -47,7 +47,7 @@ export function PacingFields({
         )}
         {canBeDigest(channels) && (
           <Tick checked={digest} onChange={(isOn) => onChange({ ...choice, digest: isOn })}>
-            {channels.has("email") ? "one email each morning" : "one message each morning"}
+            {channels.has("email") ? "One email each morning" : "One message each morning"}
           </Tick>
         )}
         <label className="flex min-h-11 flex-wrap items-center gap-2.5">

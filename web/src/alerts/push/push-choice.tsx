@@ -34,7 +34,7 @@ export function PushChoice({
   return (
     <>
       <Tick checked={checked} aria-disabled={asking} onChange={(isOn) => asking || choose(isOn)}>
-        as a notification
+        As a notification
         {asking && <Spinner label="Asking" />}
       </Tick>
       <Problem className="ml-7">{problem && PROBLEMS[problem]}</Problem>

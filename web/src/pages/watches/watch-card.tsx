@@ -36,13 +36,16 @@ export function WatchCard({
 }) {
   const { popup, openPopup } = usePopup();
   const { upc, country } = watch;
+  const nextCheck =
+    watch.state === "paused" || watch.nextCheckAt === null ? null : nextCheckText(watch.nextCheckAt, now);
   const isList = watch.retailer === LIST_STORE;
   const store =
     watch.retailer === null || isList ? null : { id: watch.retailer, name: nameOf(watch.retailer) };
   const name = watch.name ?? known?.name ?? (upc === null ? `An item at ${store?.name}` : `UPC ${upc}`);
 
   const product = { upc, name, country, price: null, store: upc === null ? store : null };
-  const change = () => openPopup(import("../../alerts/change-watch-popup.tsx"), { watch, product, onChanged: again });
+  const change = () =>
+    openPopup(import("../../alerts/change-watch-popup.tsx"), { watch, product, onChanged: again });
 
   const changeDelivery = () => openPopup(import("./delivery-popup.tsx"), { watch, name, onSaved: again });
 
@@ -62,7 +65,7 @@ export function WatchCard({
     <li className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-4 rounded-card bg-surface py-5 pr-3 pl-5 shadow-card">
       <KnownPicture product={known} className="size-16 rounded-lg" />
       <div className="min-w-0">
-        <h2 className="text-lg font-bold">
+        <h2 className="line-clamp-2 text-lg font-bold">
           {upc === null ? (
             <ItemName name={name} url={watch.url} />
           ) : (
@@ -93,9 +96,7 @@ export function WatchCard({
           <span className={watch.state === "open" ? "font-semibold text-good" : ""}>{stateText(watch)}</span>
           {" · "}
           {watch.lastCheckedAt === null ? "not checked yet" : `checked ${ageText(watch.lastCheckedAt, now)}`}
-          {watch.state !== "paused" &&
-            watch.nextCheckAt !== null &&
-            ` · ${nextCheckText(watch.nextCheckAt, now)}`}
+          {nextCheck !== null && ` · ${nextCheck}`}
         </p>
         <DeliveryOfWatch watch={watch} channels={{ own, now }} />
       </div>
