@@ -7,6 +7,11 @@ interface ApiChange {
 /** What was added to the API, the newest first. Calls and fields are added and never changed or removed. */
 export const API_CHANGES: readonly ApiChange[] = [
   {
+    on: "2026-11-27",
+    what: "What stores ask for several products, and how near they have them",
+    calls: ["GET /api/products/offers"],
+  },
+  {
     on: "2026-11-26",
     what: "The whole name of a store whose name is cut in an offer",
     calls: ["GET /api/offers"],

@@ -22,6 +22,7 @@ import * as offers from "@stockfinder/contracts/offers";
 import type { HttpOperation } from "@stockfinder/contracts/operation";
 import * as places from "@stockfinder/contracts/places";
 import * as plans from "@stockfinder/contracts/plans";
+import * as productOffers from "@stockfinder/contracts/product-offers";
 import * as products from "@stockfinder/contracts/products";
 import * as push from "@stockfinder/contracts/push";
 import * as referrals from "@stockfinder/contracts/referrals";
@@ -48,6 +49,7 @@ const CONTRACTS: readonly object[] = [
   history,
   trending,
   knownProducts,
+  productOffers,
   products,
   stores,
   health,

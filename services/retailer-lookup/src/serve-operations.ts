@@ -36,6 +36,7 @@ import {
   nearestZip as nearestZipOperation,
 } from "@stockfinder/contracts/places";
 import { planLines as planLinesOperation } from "@stockfinder/contracts/plans";
+import { offersOfProducts as offersOfProductsOperation } from "@stockfinder/contracts/product-offers";
 import { describeProduct as describeProductOperation } from "@stockfinder/contracts/products";
 import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
 import { listRetailers, PROXY_PREFIXES } from "@stockfinder/contracts/retailers";
@@ -64,6 +65,7 @@ import { affiliatePrograms, buildLink, followLink } from "./operations/links.ts"
 import { near, storedNear } from "./operations/near.ts";
 import { offers } from "./operations/offers.ts";
 import { offersByDigest } from "./operations/offers-by-digest.ts";
+import { offersOfProducts } from "./operations/offers-of-products.ts";
 import { planLines } from "./operations/plan-lines.ts";
 import { priceLows } from "./operations/price-lows.ts";
 import { productHistory } from "./operations/product-history.ts";
@@ -131,6 +133,7 @@ export async function serveOperations(
     bus.serve(nearestZipOperation, nearestZip),
     bus.serve(listOffers, offers({ ...refreshing, refresh }), withDatabase),
     bus.serve(offersByDigestOperation, offersByDigest(database, context), withDatabase),
+    bus.serve(offersOfProductsOperation, offersOfProducts(database, context), withDatabase),
     bus.serve(heldOffers, storedOffers(refreshing), withDatabase),
     bus.serve(refreshOfferOperation, refreshOffer({ ...refreshing, bus, refreshes }), {
       concurrency: REFRESHES_AT_ONCE,

@@ -23,6 +23,7 @@ const READS = [
   "lookup.nearestZip",
   "lookup.offers",
   "lookup.offersByDigest",
+  "lookup.offersOfProducts",
   "lookup.planLines",
   "lookup.popularSearches",
   "lookup.priceLows",
