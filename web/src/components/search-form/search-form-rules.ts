@@ -3,6 +3,8 @@ export interface SearchInput {
   readonly zip: string;
 }
 
+export const UNKNOWN_ZIP = "We do not know this zip code. Please enter another one.";
+
 /** The message for a missing product or zip code; null if a search can start. */
 export function problemWith({ query, zip }: SearchInput): string | null {
   const noQuery = query.trim() === "";

@@ -8,15 +8,14 @@ import {
   isAddress,
   problemWith,
   type SearchInput,
+  UNKNOWN_ZIP,
   withoutGroups,
 } from "./search-form-rules.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
-import { useMyZip } from "./use-my-zip.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /** A whole code, so that its place can be looked up. */
 const WHOLE_ZIP = /^\d{5}$|^[a-z]\d[a-z] ?\d[a-z]\d$/i;
-const UNKNOWN_ZIP = "We do not know this zip code. Please enter another one.";
 const NOT_LOCATED = "We could not find where you are. Please enter your Zipcode";
 
 export interface SearchProblem {
@@ -57,10 +56,7 @@ export function SearchForm({
   const place = wholeZip === null ? null : known;
   const shownProblem: SearchProblem | null =
     problem ?? (place === "unknown" ? { field: "zip", message: UNKNOWN_ZIP } : null);
-  const { locating, locate } = useMyZip({
-    found: setZip,
-    notFound: () => setProblem({ field: "zip", message: NOT_LOCATED }),
-  });
+  const [locating, setLocating] = useState(false);
 
   // A link or Back opened another search: the fields change, and the focus stays.
   if (search && (search.query !== shown?.query || search.zip !== shown.zip)) {
@@ -84,6 +80,20 @@ export function SearchForm({
   function choose(name: string): void {
     setQuery(name);
     onSearch({ query: name, zip: zip.trim() });
+  }
+
+  /** The code that asks for the position is fetched with the first press. */
+  async function locate(): Promise<void> {
+    setLocating(true);
+    try {
+      const { myZip } = await import("./my-zip.ts");
+      setZip(await myZip());
+    } catch {
+      // The field stays for typing.
+      setProblem({ field: "zip", message: NOT_LOCATED });
+    } finally {
+      setLocating(false);
+    }
   }
 
   function submit(): void {

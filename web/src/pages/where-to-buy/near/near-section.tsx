@@ -2,6 +2,7 @@ import type { Place } from "@stockfinder/contracts/places";
 import { useState } from "react";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
+import { UNKNOWN_ZIP } from "../../../components/search-form/search-form-rules.ts";
 import { ZipForm } from "../../../components/zip-form.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import type { Near } from "../../../stores/use-near.ts";
@@ -50,7 +51,7 @@ export function NearSection({
         </div>
       ) : isUnknown ? (
         <p role="alert" className="text-bad">
-          We do not know this zip code. Please enter another one.
+          {UNKNOWN_ZIP}
         </p>
       ) : near.phase === "failed" ? (
         <FailedNotice onTryAgain={onAskAgain}>The stores near you could not be listed</FailedNotice>
