@@ -1,6 +1,6 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
-import { compareDistant, compareTied, type Tied } from "./ties.ts";
+import { compareTied, type Tied } from "./ties.ts";
 
 /** Branches this far away are near. */
 export const NEAR_MILES = 25;
@@ -20,7 +20,7 @@ export type Sold = Pick<
   Tied;
 
 /** A branch, as far as it decides where to buy. `retailer` is the store's id in the directory. */
-export type OnShelf = Pick<NearShelf, "retailer" | "storeId" | "distanceMiles"> & { readonly level: string };
+export type OnShelf = Pick<NearShelf, "retailer" | "distanceMiles"> & { readonly level: string };
 
 /** The branches of one store around the shopper: those with stock first, then the nearest. */
 export interface Chain<Shelf> {
@@ -49,10 +49,11 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
 
 export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   offers,
-  shelves: unsorted,
+  shelves,
   memberships,
 }: {
   offers: readonly Offer[];
+  /** The nearest first. */
   shelves: readonly Shelf[];
   memberships: readonly string[];
 }): PlacesToBuy<Offer, Shelf> {
@@ -63,7 +64,6 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
     .filter(isOnline)
     .map((offer) => (offer.totalAtDoor ? { ...offer, total: offer.totalAtDoor } : offer))
     .toSorted((one, other) => costOf(one) - costOf(other) || compareTied(one, other));
-  const shelves = unsorted.toSorted(compareDistant);
   const stocked = shelves.filter(hasStock);
   const closed = new Set(offers.filter(isClosed).map(({ storeId }) => storeId));
   const having = [

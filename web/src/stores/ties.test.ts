@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { anOffer, aShelf } from "../../test/sample-offers.ts";
-import { compareDistant, compareTied } from "./ties.ts";
+import { anOffer } from "../../test/sample-offers.ts";
+import { compareTied } from "./ties.ts";
 
 const sent = (cost: number | null, freeFrom: number | null = null) => ({
   shipping: { cost, freeFrom, minDays: null, maxDays: null, by: null },
@@ -23,13 +23,4 @@ test("of equal prices the nearest shelf comes first, then a known delivery, then
       .sort(compareTied)
       .map(({ storeId }) => storeId),
   ).toEqual(order);
-});
-
-test("of equal distances the order is that of the ids", () => {
-  const [solon, parma, target] = [
-    { ...aShelf("walmart", 8), storeId: "2" },
-    { ...aShelf("walmart", 8), storeId: "1" },
-    aShelf("target", 8),
-  ];
-  expect([solon, parma, target].sort(compareDistant)).toEqual([target, parma, solon]);
 });

@@ -1,25 +1,26 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { useFetched } from "../../api/use-fetched.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import type { SearchProblem } from "../../components/search-form/search-form.tsx";
+import { UNKNOWN_ZIP } from "../../components/search-form/search-form-rules.ts";
 import { useMemberships } from "../../components/use-memberships.ts";
 import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
 import { isMistypedCode, MISTYPED_CODE } from "./mistyped-code.ts";
+import { NoAnswer } from "./no-answer.tsx";
 import { comparisonPath, countryOf, sellsTo } from "./offers/comparison.ts";
 import { OfferList } from "./offers/offer-list.tsx";
 import { sorted } from "./offers/offer-order.ts";
 import { offersOf, placesOf, storeIdOf, uncheckedItems, withKnown } from "./offers/offers.ts";
 import { useKnownPlaces } from "./offers/use-known-places.ts";
 import { useOfferView } from "./offers/use-offer-view.ts";
-import { kindEntries } from "./products/kind.ts";
+import { productsOfKind } from "./products/kind.ts";
 import { KnownProducts } from "./products/known-products.tsx";
-import { ProductGrid } from "./products/product-grid.tsx";
-import { chipsOf, nameOf } from "./products/product-labels.ts";
+import { chipsOf, nameOf, variantsOf } from "./products/product-labels.ts";
 import { chosenProduct, type Product, productsOf } from "./products/products.ts";
-import { NoAnswer, NothingListed } from "./search-outcome.tsx";
 import { correctedQuery, isAwaited, type Refusal } from "./search-state.ts";
 import { Answer, AnswerSkeleton } from "./stores/answer.tsx";
 import { ShelfWarning } from "./stores/shelf-warning.tsx";
@@ -28,10 +29,7 @@ import { storeSummary } from "./stores/store-summary.ts";
 import { StoreTiles } from "./stores/store-tiles.tsx";
 import { type Search, useSearch } from "./use-search.ts";
 
-const UNKNOWN_ZIP: SearchProblem = {
-  field: "zip",
-  message: "We do not know this zip code. Please enter another one.",
-};
+const NO_PLACE: SearchProblem = { field: "zip", message: UNKNOWN_ZIP };
 
 /** The results of a search as they arrive: the answer, all offers of its product, then each store. */
 export function Results({
@@ -53,7 +51,7 @@ export function Results({
   const place = usePlace(zip);
   const now = useNow();
   const [view, change] = useOfferView();
-  const [takesFocus, setTakesFocus] = useState(false);
+  const [focused, setFocused] = useState<string | null>(null);
   const [opened, setOpened] = useState<ReadonlySet<RetailerId>>(new Set());
 
   const country = countryOf(zip);
@@ -61,10 +59,11 @@ export function Results({
   const products = useMemo(() => productsOf(state, selling), [state, selling]);
   const product = chosenProduct(products, view.product);
   const headline = chosenProduct(products, null);
-  const kinds = useMemo(() => kindEntries(products), [products]);
+  const kinds = useMemo(() => productsOfKind(products), [products]);
   // The first answer decides, because a grid that comes later would move the offers.
   const [isKind, setIsKind] = useState<boolean | null>(null);
   if (product && isKind === null) setIsKind(kinds.length > 0);
+  const grid = useFetched(isKind ? "grid" : null, () => import("./products/product-grid.tsx"));
 
   const enabled = selling.filter((retailer) => retailer.enabled);
   const waiting = enabled.filter(({ id }) => isAwaited(state, id)).length;
@@ -87,10 +86,21 @@ export function Results({
   );
   const best = places?.best?.offer ?? sorted(offers, "best")[0] ?? null;
 
+  const card = useMemo(() => product && places && { product, places }, [product, places]);
+  const outcome = useFetched(
+    !searching && product === null ? "outcome" : null,
+    () => import("./search-outcome.tsx"),
+  );
+
+  /** Whether what is on top can be shown: what is below it would move with it. */
+  const isReady = product
+    ? !isKind || grid.data !== null || grid.failure !== null
+    : !searching && (outcome.data !== null || outcome.failure !== null);
+
   const isForeign = country === "CAN" && (isKind || offers.some(({ currency }) => currency === "USD"));
   const { refused } = state;
   const refusedField = refused !== null && isFieldProblem(refused) ? refused : null;
-  const problem = place === "unknown" ? UNKNOWN_ZIP : refusedField;
+  const problem = place === "unknown" ? NO_PLACE : refusedField;
 
   const summary = storeSummary(state, selling, offers);
   // A marketplace's item number may have as many digits as a UPC.
@@ -118,7 +128,7 @@ export function Results({
 
   /** A button that is no longer there, or far below, opens the product: the focus goes to its name. */
   function choose({ key }: Product): void {
-    setTakesFocus(true);
+    setFocused(key);
     change({ product: key });
   }
 
@@ -161,13 +171,19 @@ export function Results({
               statusText(searching, enabled.length, isKind ? null : offers.length, isForeign)
             )}
           </p>
-          {isKind && kinds.length > 0 && (
-            <ProductGrid query={query} entries={kinds} chosen={product} onChoose={choose} />
+          {grid.data && kinds.length > 0 && (
+            <grid.data.ProductGrid
+              query={query}
+              products={kinds}
+              chosen={card}
+              {...{ memberships, country, zip, searching }}
+              onChoose={choose}
+            />
           )}
-          {product && places && best ? (
+          {isReady && product && places && best ? (
             <Answer
               product={product}
-              chips={searching ? null : chipsOf(products, product)}
+              chips={searching ? null : chipsOf(variantsOf(products, product), product)}
               best={best}
               updating={state.streamOpen}
               nearest={places.nearest}
@@ -175,10 +191,10 @@ export function Results({
               compare={{ path: comparisonPath(product, country), stores: places.stores }}
               country={country}
               now={now}
-              takesFocus={takesFocus}
+              takesFocus={focused === product.key}
               onChoose={({ key }) => change({ product: key === headline?.key ? null : key })}
             />
-          ) : searching ? (
+          ) : searching || !isReady ? (
             <AnswerSkeleton label="Searching the stores" />
           ) : summary.answered === 0 && summary.silent.length + summary.checking > 0 ? (
             <>
@@ -186,8 +202,9 @@ export function Results({
               <KnownProducts query={query} heading="As last seen" />
             </>
           ) : (
-            enabled.length > 0 && (
-              <NothingListed
+            enabled.length > 0 &&
+            outcome.data && (
+              <outcome.data.NothingListed
                 query={query}
                 zip={country === "USA" ? zip : null}
                 suggestion={state.suggestion?.query ?? null}
@@ -199,9 +216,10 @@ export function Results({
               />
             )
           )}
+          {outcome.failure && <FailedNotice onTryAgain={outcome.reload}>Something went wrong.</FailedNotice>}
           {/* With the first answer: the products of a kind come above them. */}
-          {(product || !searching) && <DemoNotice retailers={retailers} />}
-          {product && places && enabled.length > 0 && (
+          {isReady && <DemoNotice retailers={retailers} />}
+          {isReady && product && places && enabled.length > 0 && (
             <>
               {/* In Canada the marketplace is the only one. */}
               {enabled.length > 1 && (
@@ -226,7 +244,7 @@ export function Results({
             </>
           )}
           {/* Only when their place is known: without a product there are no tiles and offers above them. */}
-          {(product || !searching) && (
+          {isReady && (
             <>
               <ShelfWarning />
               <StoreSections

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { useAttempt } from "../../api/use-attempt.ts";
-import { QuietButton } from "../../components/button.tsx";
+import { PrimaryButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { entryOf } from "./products/kind.ts";
+import { MissingIcon } from "./no-answer.tsx";
+import { kindEntries } from "./products/kind-entries.ts";
 import { KnownProducts } from "./products/known-products.tsx";
 import { nearProducts, withoutNumbers } from "./products/near-products.ts";
 import { KindCard } from "./products/product-grid.tsx";
@@ -60,9 +61,9 @@ export function NothingListed({
         </button>
       )}
       <ul className="kinds">
-        {near.map((product) => (
-          <li key={product.key}>
-            <KindCard entry={entryOf(product)} isChosen={false} onChoose={() => onChoose(product)} />
+        {kindEntries(near).map((entry) => (
+          <li key={entry.product.key}>
+            <KindCard entry={entry} isChosen={false} onChoose={() => onChoose(entry.product)} />
           </li>
         ))}
       </ul>
@@ -89,10 +90,10 @@ function WatchWords({ words, zip }: { words: string; zip: string }) {
   return (
     <>
       {listId === null && (
-        <QuietButton className="mt-4 max-w-full" off={isBusy} onClick={watch}>
+        <PrimaryButton className="mt-4 max-w-full" off={isBusy} onClick={watch}>
           <Icon name="bell" className="size-4" />
           <span className="truncate">Watch for '{words}'</span>
-        </QuietButton>
+        </PrimaryButton>
       )}
       <p role="status" className="mt-4 text-soft empty:hidden">
         {listId === null ? (
@@ -107,29 +108,5 @@ function WatchWords({ words, zip }: { words: string; zip: string }) {
         )}
       </p>
     </>
-  );
-}
-
-function MissingIcon() {
-  return (
-    <span className="answer-missing-icon">
-      <Icon name="search" className="size-7" />
-    </span>
-  );
-}
-
-/** The message if no store has answered. */
-export function NoAnswer({ onTryAgain }: { onTryAgain: () => void }) {
-  return (
-    <section aria-labelledby="answer" className="answer-missing" role="alert">
-      <MissingIcon />
-      <h2 id="answer" className="text-xl font-bold">
-        No store has answered
-      </h2>
-      <p className="mt-1 text-soft">The stores may be busy, or the connection is gone.</p>
-      <button type="button" className="button-primary mt-4" onClick={onTryAgain}>
-        Search again
-      </button>
-    </section>
   );
 }

@@ -13,6 +13,7 @@ import { StockWord } from "../stores/stock-word.tsx";
 import { BranchList } from "./branch-list.tsx";
 import { whereText } from "./offer-words.ts";
 import { type Offer, storeIdOf } from "./offers.ts";
+import { UnknownShipping } from "./unknown-shipping.tsx";
 
 /** One store's offer in a row of fixed height; its branches open below it. */
 export function OfferRow({
@@ -55,7 +56,10 @@ export function OfferRow({
             <Icon name="chevron" className={`size-4 ${expanded ? "rotate-180" : ""}`} />
           </button>
         ) : (
-          <p className="offer-where">{whereText(offer)}</p>
+          <p className="offer-where">
+            {whereText(offer)}
+            <UnknownShipping {...offer} />
+          </p>
         )}
         <p className="offer-stock dotted-line">
           <StockWord level={level} />

@@ -9,10 +9,10 @@ import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import { shippingCost } from "../../../components/shipping-cost.ts";
 import { type StoreAddress, storeAddress } from "../../../components/store-address.ts";
 import { NEAR_MILES, placesToBuy, type Sold } from "../../../stores/places-to-buy.ts";
-import { compareDistant } from "../../../stores/ties.ts";
 import { isFromMarketplace, type Listing, type Product } from "../products/products.ts";
 import { isOrderedAhead, ONLINE, type Stock, stockOf } from "../search-state.ts";
 import { isGood } from "../stores/stock-wording.ts";
+import { compareDistant } from "./nearest-first.ts";
 
 /** `ahead` can only be ordered ahead. */
 export type Level = "in" | "limited" | "ahead" | "checking" | "unknown" | "out";
@@ -175,13 +175,19 @@ export function placesOf(
   offers: readonly Offer[],
   { others, shelves }: { others: readonly StoreOffer[]; shelves: readonly NearShelf[] },
 ) {
-  const compared = comparedStores(product);
   const listed = new Set([
     ...others.map(({ storeId }) => storeId),
     ...shelves.map(({ retailer }) => retailer),
   ]);
+  const counted = countedPlaces(product, offers, listed);
+  return placesToBuy({ ...counted, shelves: counted.shelves.toSorted(compareDistant), memberships: [] });
+}
+
+/** The offers of the stores that are listed, and of those that sell it as this product, with their branches near. */
+export function countedPlaces(product: Product, offers: readonly Offer[], listed: ReadonlySet<string>) {
+  const compared = comparedStores(product);
   const counted = offers.filter((offer) => compared.has(offer.retailer.id) || listed.has(storeIdOf(offer)));
-  const branches = counted.flatMap((offer) =>
+  const shelves = counted.flatMap((offer) =>
     offer.branches.flatMap((branch) => {
       const { distanceMiles } = branch.store;
       if (distanceMiles === null || distanceMiles > NEAR_MILES) return [];
@@ -189,7 +195,7 @@ export function placesOf(
       return [{ retailer: storeIdOf(offer), storeId, distanceMiles, level: branch.level, offer, branch }];
     }),
   );
-  return placesToBuy({ offers: counted.map(soldOf), shelves: branches, memberships: [] });
+  return { offers: counted.map(soldOf), shelves };
 }
 
 function comparedStores({ gtin, listings }: Product): ReadonlySet<string> {

@@ -1,6 +1,18 @@
-import { expect, test } from "vitest";
+import type { ProductOffer } from "@stockfinder/contracts/product-offers";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
+import { describe, expect, test } from "vitest";
 import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
-import { asTheyCame, choices, filtered, kindEntries, NO_FILTER, priceSteps } from "./kind.ts";
+import { productsOfKind } from "./kind.ts";
+import {
+  asTheyCame,
+  choices,
+  filtered,
+  kindEntries,
+  NO_FILTER,
+  NOTHING_BESIDE,
+  priceSteps,
+  sizeChoices,
+} from "./kind-entries.ts";
 import { productsOf } from "./products.ts";
 
 const BRANDS = ["Folgers", "Maxwell", "Dunkin", "Lavazza", "Peets", "Illy"];
@@ -14,7 +26,9 @@ const coffees = BRANDS.map((brand, index) =>
 );
 const entries = (items: readonly ReturnType<typeof anItem>[]) =>
   kindEntries(
-    productsOf(answered({ target: items }), [aRetailer("target", { perStore: false, onlineOnly: true })]),
+    productsOfKind(
+      productsOf(answered({ target: items }), [aRetailer("target", { perStore: false, onlineOnly: true })]),
+    ),
   );
 
 test("many names are a kind; sizes and colors of one name are a product", () => {
@@ -34,8 +48,8 @@ test("what fits less than the best match does not make a kind", () => {
 
 test("an entry has its best offer and counts the stores in stock", () => {
   const [folgers, maxwell] = entries(coffees);
-  expect(folgers).toMatchObject({ stores: 0, isOut: true, best: { price: 4 } });
-  expect(maxwell).toMatchObject({ stores: 1, best: { price: 5 } });
+  expect(folgers).toMatchObject({ stores: 0, isOut: true, price: { value: 4 } });
+  expect(maxwell).toMatchObject({ stores: 1, price: { value: 5 } });
 });
 
 test("what is shown keeps its place when better products come", () => {
@@ -55,8 +69,62 @@ test("filters narrow by price and stock", () => {
   expect(priceSteps(all)).toEqual([5, 7, 8]);
 });
 
-test("choices are the different values, the most frequent first", () => {
-  expect(choices(["a", "b", null, "b"])).toEqual(["b", "a"]);
+test("choices are the different values with their counts, the most frequent first", () => {
+  expect(choices(["a", "b", null, "b"])).toEqual([
+    ["b", 2],
+    ["a", 1],
+  ]);
+});
+
+test("sizes ascend, those of one unit together", () => {
+  const sizes = [12, 7, 40.3, 7].map((amount) => ({ amount, unit: "oz", count: 1 }));
+  const items = coffees.map((item, at) => ({
+    ...item,
+    product: { ...item.product, size: sizes[at] ?? null },
+  }));
+  expect(sizeChoices(entries(items))).toEqual(["7 oz", "12 oz", "40.3 oz"]);
+});
+
+describe("what is known beside the search", () => {
+  const dollars = (value: number) => ({ value, currency: "USD" });
+  const offer = (storeId: string, value: number, changes: Partial<ProductOffer> = {}): ProductOffer => ({
+    storeId,
+    store: storeId,
+    price: dollars(value),
+    isAvailable: true,
+    distanceMiles: null,
+    ...changes,
+  });
+  function entry(known: readonly ProductOffer[], found: RetailerId = "ebay", memberships: string[] = []) {
+    const item = anItem({ key: "gtin:1", title: "Nescafe Clasico", price: 12.14, status: ["in stock"] });
+    const products = productsOf(answered({ [found]: [item] }), [aRetailer(found, { perStore: false })]);
+    const beside = { ...NOTHING_BESIDE, known: new Map([["gtin:1", known]]), memberships };
+    const [first] = kindEntries(products, beside);
+    return first;
+  }
+
+  test("counts on a tile as on the card: a store's price comes before a marketplace's", () => {
+    const known = [offer("kroger", 7.49, { distanceMiles: 1.6 }), offer("walmart", 8), offer("cvs", 5)];
+    const out = { ...known[2], isAvailable: false } as ProductOffer;
+    expect(entry([...known.slice(0, 2), out])).toMatchObject({
+      price: { value: 7.49 },
+      stores: 2,
+      distanceMiles: 1.6,
+    });
+    expect(entry([{ ...out, price: dollars(20) }])).toMatchObject({ price: { value: 20 }, isOut: true });
+    expect(entry([])).toMatchObject({ price: { value: 12.14 }, stores: 0 });
+  });
+
+  test("has no price for members, unless the shopper is one", () => {
+    const club = offer("samsclub", 3.08, { membershipNeeded: "Sam's Club" });
+    expect(entry([club])).toMatchObject({ price: null, membersOnly: true, stores: 1 });
+    expect(entry([club], "ebay", ["samsclub"])).toMatchObject({ price: { value: 3.08 }, membersOnly: false });
+    expect(entry([club, offer("walmart", 4.28)])).toMatchObject({ price: { value: 4.28 }, stores: 2 });
+  });
+
+  test("adds to what the search says of a store, and replaces none of it", () => {
+    expect(entry([offer("walmart", 9)], "walmart")).toMatchObject({ price: { value: 12.14 }, stores: 1 });
+  });
 });
 
 test.each([
@@ -65,6 +133,7 @@ test.each([
   [{ amount: 32, unit: "oz capacity", count: 2 }, "2 × 32 oz"],
   [{ amount: 128, unit: "oz", count: 1 }, "128 oz"],
   [{ amount: null, unit: null, count: 12 }, "12 ct"],
+  [{ amount: 12, unit: "gb", count: 1 }, "12 GB"],
 ])("a size %o reads %s", (size, text) => {
   const [first] = entries(coffees.map((item) => ({ ...item, product: { ...item.product, size } })));
   expect(first?.size).toBe(text);

@@ -1,27 +1,50 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
+import type { Country } from "@stockfinder/contracts/listings";
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText } from "../../../components/price.ts";
+import { withBoundUnits } from "../../../components/product-name.ts";
 import { Choice, Toggle } from "../offers/offer-filters.tsx";
-import { asTheyCame, choices, filtered, type KindEntry, NO_FILTER, priceSteps } from "./kind.ts";
+import {
+  asTheyCame,
+  type Beside,
+  choices,
+  filtered,
+  type KindEntry,
+  kindEntries,
+  NO_FILTER,
+  priceSteps,
+  sizeChoices,
+} from "./kind-entries.ts";
 import type { Product } from "./products.ts";
+import { useKnownOffers } from "./use-known-offers.ts";
 
 const FIRST = 8;
 
 /** The products of a kind, to choose from; the chosen one's offers are on the page. */
 export function ProductGrid({
-  query,
-  entries: unsorted,
+  products,
   chosen,
+  query,
+  memberships,
+  country,
+  zip,
+  searching,
   onChoose,
-}: {
-  query: string;
-  entries: readonly KindEntry[];
-  chosen: Product | null;
+}: Omit<Beside, "known"> & {
+  products: readonly Product[];
+  country: Country;
+  zip: string;
+  searching: boolean;
   onChoose: (product: Product) => void;
 }) {
+  const known = useKnownOffers(products, { country, zip, searching });
+  const unsorted = useMemo(
+    () => kindEntries(products, { query, known, memberships, chosen }),
+    [products, query, known, memberships, chosen],
+  );
   const [filter, setFilter] = useState(NO_FILTER);
   const [all, setAll] = useState(false);
   const [shownKeys, setShownKeys] = useState<readonly string[]>([]);
@@ -31,12 +54,12 @@ export function ProductGrid({
   const matching = filtered(entries, filter);
   const visible = all ? matching : matching.slice(0, FIRST);
   const brands = choices(entries.map(({ brand }) => brand));
-  const sizes = choices(entries.map(({ size }) => size));
+  const sizes = sizeChoices(entries);
   const change = (changes: Partial<typeof filter>) => setFilter({ ...filter, ...changes });
   return (
     <section aria-labelledby="kinds" className="mt-8">
       <h2 id="kinds" className="text-2xl font-bold">
-        {matching.length} kinds of {query}
+        {matching.length} {matching.length === 1 ? "product" : "products"}
       </h2>
       <fieldset className="filter-group">
         <legend className="sr-only">Narrow the products</legend>
@@ -45,7 +68,10 @@ export function ProductGrid({
             <Choice
               label="Brand"
               value={filter.brand}
-              options={[["", "Any brand"], ...brands.map((brand) => [brand, brand] as const)]}
+              options={[
+                ["", "Any brand"],
+                ...brands.map(([brand, count]) => [brand, `${brand} (${count})`] as const),
+              ]}
               onChoose={(brand) => change({ brand })}
             />
           )}
@@ -76,7 +102,7 @@ export function ProductGrid({
           <li key={entry.product.key}>
             <KindCard
               entry={entry}
-              isChosen={entry.product.key === chosen?.key}
+              isChosen={entry.product.key === chosen?.product.key}
               onChoose={() => onChoose(entry.product)}
             />
           </li>
@@ -93,7 +119,7 @@ export function ProductGrid({
 }
 
 export function KindCard({
-  entry: { product, name, size, best, stores, isOut, distanceMiles },
+  entry: { product, name, price, membersOnly, stores, isOut, distanceMiles },
   isChosen,
   onChoose,
 }: {
@@ -110,19 +136,18 @@ export function KindCard({
         url={pictureUrl(pictured?.item.imageUrl ?? null, retailer)}
         title=""
       />
-      <span className="kind-name">{name}</span>
-      {best?.price != null && (
-        <span className="text-lg font-bold tabular-nums">
-          {priceText(best.price, best.currency)}
-          {size !== null && <span className="text-sm font-normal text-soft"> · {size}</span>}
-        </span>
-      )}
-      {/* Where it takes two lines once a distance is known, it has them from the start. */}
-      <span className={`text-sm max-lg:min-h-[2lh] ${stores > 0 ? "text-good" : "text-soft"}`}>
+      <span className="kind-name">{withBoundUnits(name)}</span>
+      {/* Price and stock have their lines from the start: what is known beside the search comes later. */}
+      <span className="min-h-[1lh] text-lg font-bold tabular-nums">
+        {price ? (
+          priceText(price.value, price.currency)
+        ) : (
+          <span className="text-sm font-normal text-soft">{membersOnly && "Members only"}</span>
+        )}
+      </span>
+      <span className={`min-h-[1lh] text-sm max-lg:min-h-[2lh] ${stores > 0 ? "text-good" : "text-soft"}`}>
         {stores === 0
-          ? isOut
-            ? "Out of stock"
-            : "Stock not checked yet"
+          ? isOut && "Out of stock"
           : `In stock at ${stores} ${stores === 1 ? "store" : "stores"}`}
         {distanceMiles !== null && (
           <>

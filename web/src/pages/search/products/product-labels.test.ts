@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
-import { chipsOf, nameOf } from "./product-labels.ts";
+import { chipsOf, nameOf, variantsOf } from "./product-labels.ts";
 import { chosenProduct, productsOf } from "./products.ts";
 
 function products(...titles: (string | [title: string, relevance: number])[]) {
@@ -119,4 +119,18 @@ test("items that do not match the query are no choice", () => {
 test("a name has no marks, and commas between its parts", () => {
   const [product] = products("Sony® - PlayStation 5 – Disc Edition");
   expect(product && nameOf(product)).toBe("Sony PlayStation 5, Disc Edition");
+});
+
+test("variants are of the same maker: no competitor, no game for the console, no accessory", () => {
+  const all = products(
+    "Sony PlayStation 5 Console, Disc",
+    "Sony PlayStation 5 Console, Digital",
+    "EA Madden NFL 25, PS5",
+    ["Sony PULSE 3D Wireless Headset", 0.06],
+  );
+  const [disc, , game] = all;
+  if (!disc || !game) throw new Error("no products");
+  const names = (chosen: typeof disc) => variantsOf(all, chosen).map(nameOf);
+  expect(names(disc)).toEqual(["Sony PlayStation 5 Console, Disc", "Sony PlayStation 5 Console, Digital"]);
+  expect(names(game)).toEqual(["EA Madden NFL 25, PS5"]);
 });

@@ -39,6 +39,17 @@ export function conditionOf({ product: { condition } }: Item): string | null {
   return condition === undefined ? null : CONDITIONS[condition];
 }
 
+/** The chosen product with those of its maker that fit the query: another maker's product is no variant, nor a game for a console. */
+export function variantsOf(products: readonly Product[], chosen: Product): readonly Product[] {
+  const maker = makerOf(chosen);
+  return products.filter((product) => product === chosen || (fits(product) && makerOf(product) === maker));
+}
+
+/** The brand, or the first word of the name where it is not known. */
+function makerOf(product: Product): string {
+  return product.listings[0]?.item.product.brand ?? plain(nameOf(product).split(/\s/)[0] ?? "");
+}
+
 /** Labelled by their difference: "Disc", "Digital"; accessories last. Always with the chosen one. */
 export function chipsOf(products: readonly Product[], chosen: Product | null): readonly Chip[] {
   const asked = products.filter(({ relevance }) => relevance > 0);
@@ -105,7 +116,8 @@ function wordsOf(name: string): ReadonlySet<string> {
   return new Set(name.split(/\s+/).map(plain));
 }
 
-function plain(word: string): string {
+/** Without capitals and marks. */
+export function plain(word: string): string {
   return word
     .toLowerCase()
     .replace(/[^\p{L}\p{N}.%]/gu, "")

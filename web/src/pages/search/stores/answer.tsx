@@ -10,6 +10,7 @@ import { PageIcon } from "../../../components/page-icon.tsx";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText } from "../../../components/price.ts";
+import { withBoundUnits } from "../../../components/product-name.ts";
 import { placeText, streetText } from "../../../components/store-place.ts";
 import { NEAR_MILES } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
@@ -17,6 +18,7 @@ import { whereToBuyPage } from "../../where-to-buy/where-to-buy.ts";
 import { compareText } from "../offers/comparison.ts";
 import { onlineText } from "../offers/offer-words.ts";
 import { type Branch, isAvailable, type Offer } from "../offers/offers.ts";
+import { UnknownShipping } from "../offers/unknown-shipping.tsx";
 import { ProductChips } from "../products/product-chips.tsx";
 import { type Chip, conditionOf, nameOf } from "../products/product-labels.ts";
 import type { Product } from "../products/products.ts";
@@ -57,7 +59,7 @@ export function Answer({
   compare: { readonly path: string | null; readonly stores: number };
   country: Country;
   now: number;
-  /** Whether a button opened the answer that is gone with it. */
+  /** Whether a button far from it chose the product. */
   takesFocus: boolean;
   onChoose: (product: Product) => void;
 }) {
@@ -74,13 +76,14 @@ export function Answer({
         important
       />
       <h2
+        key={product.key}
         id="answer"
         className="answer-name"
         data-long={name.length > LONG_NAME}
         tabIndex={-1}
         ref={takesFocus ? focusOn : null}
       >
-        <span>{name}</span>
+        <span>{withBoundUnits(name)}</span>
       </h2>
       <p className="answer-price">
         {price === null ? (
@@ -95,7 +98,10 @@ export function Answer({
       </p>
       <div className="answer-place">
         {/* One text, so that nothing in it moves when another offer takes its place. */}
-        <p className="answer-line font-semibold">{`${retailer.label} · ${placeOf(best)}`}</p>
+        <p className="answer-line font-semibold">
+          {`${retailer.label} · ${placeOf(best)}`}
+          <UnknownShipping {...best} />
+        </p>
         <p className="answer-line dotted-line text-sm text-soft">
           <StockWord level={level} />
           <CheckedAt at={fetchedAt} stale={stale} updating={updating} now={now} />

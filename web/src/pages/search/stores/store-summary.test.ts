@@ -63,8 +63,8 @@ test("not listed is not out of stock, and neither is no answer", () => {
   expect(summary(out)).toMatchObject({ checking: 0, inStock: 0, answered: 2, silent: ["Kroger"] });
   expect(summary(out).tiles.map(({ label, verdict }) => [label, verdict.kind])).toEqual([
     ["Target", "out"],
-    ["Walmart", "not-listed"],
     ["Kroger", "failed"],
+    ["Walmart", "not-listed"],
   ]);
 });
 
@@ -77,8 +77,8 @@ test("other stores that sell it have the places of stores that do not", () => {
   const { tiles, without } = storeSummary(state, retailers, offers);
 
   expect(tiles.map(({ href, verdict }) => [href, verdict.kind])).toEqual([
-    ["#target", "out"],
     ["#offers", "in-stock"],
+    ["#target", "out"],
     ["#offers", "out"],
   ]);
   expect(without).toBe(2);
@@ -110,4 +110,16 @@ test.each(["failing", "retired", "timeout", "off"] as const)("a store that fails
     result: aResult("target", [], { status: "error", error }),
   });
   expect(summary(state)).toMatchObject({ silent: ["Target"], answered: 2 });
+});
+
+test("once all are checked, stores in stock come first, by price, and those for members last of them", () => {
+  const at = (price: number, changes = {}) => anItem({ price, status: ["in stock"], ...changes });
+  const state = searchReducer(
+    answered({ target: [at(6, { membershipNeeded: "Circle" })], walmart: [at(9)], kroger: [at(8)] }),
+    { type: "streamEnded" },
+  );
+  const known = retailers.map((retailer) => ({ ...retailer, perStore: false }));
+  const [product] = productsOf(state, known);
+  const { tiles } = storeSummary(state, known, product ? offersOf(product) : []);
+  expect(tiles.map(({ label }) => label)).toEqual(["Kroger", "Walmart", "Target"]);
 });

@@ -55,7 +55,7 @@ export function storeSummary(
   const count = (...kinds: Verdict["kind"][]) =>
     tiles.filter(({ verdict }) => kinds.includes(verdict.kind)).length;
   return {
-    tiles: count("checking") > 0 ? tiles : withOthers(tiles, [...byRetailer.values()].flat()),
+    tiles: count("checking") > 0 ? tiles : inOrder(withOthers(tiles, [...byRetailer.values()].flat())),
     stores: tiles.length,
     checking: count("checking"),
     inStock: count("in-stock"),
@@ -64,6 +64,32 @@ export function storeSummary(
     answered: tiles.length - count("checking", "failed", "far-away"),
     silent: tiles.filter(({ verdict }) => verdict.kind === "failed").map(({ label }) => label),
   };
+}
+
+const ORDER: readonly Verdict["kind"][] = [
+  "in-stock",
+  "ahead",
+  "unknown",
+  "out",
+  "failed",
+  "far-away",
+  "not-listed",
+];
+
+/** In stock first, by price, members' stores last of these; then what else a shopper may wait for. */
+function inOrder(tiles: readonly StoreTile[]): readonly StoreTile[] {
+  const keysOf = ({ verdict }: StoreTile) =>
+    verdict.kind === "in-stock"
+      ? [0, Number(verdict.forMembers), verdict.price?.amount ?? Number.MAX_VALUE]
+      : [ORDER.indexOf(verdict.kind), 0, 0];
+  return tiles.toSorted((one, other) => {
+    const others = keysOf(other);
+    return (
+      keysOf(one)
+        .map((key, at) => key - (others[at] ?? 0))
+        .find(Boolean) ?? 0
+    );
+  });
 }
 
 const KINDS: Record<Exclude<Level, "in" | "limited">, "ahead" | "checking" | "unknown" | "out"> = {

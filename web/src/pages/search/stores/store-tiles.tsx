@@ -33,9 +33,11 @@ export function StoreTiles({
         )}
       </p>
       <ul className="store-verdicts mt-1">
-        {summary.tiles.map((tile) => (
+        {/* In their order once all are checked: then a place takes another store, so that nothing moves. */}
+        {summary.tiles.map((tile, place) => (
           <Tile
-            key={tile.retailer}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tile is a place, not a store
+            key={place}
             tile={tile}
             isBest={tile.retailer === best}
             onOpen={() => onOpen(tile.retailer)}

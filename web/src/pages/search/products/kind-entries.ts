@@ -1,0 +1,190 @@
+import type { Money } from "@stockfinder/contracts/money";
+import type { ProductOffer } from "@stockfinder/contracts/product-offers";
+import { type OnShelf, type PlacesToBuy, placesToBuy, type Sold } from "../../../stores/places-to-buy.ts";
+import { sorted } from "../offers/offer-order.ts";
+import { countedPlaces, offersOf, soldOf } from "../offers/offers.ts";
+import { brandNames } from "./brand-names.ts";
+import { nameOf } from "./product-labels.ts";
+import type { Product } from "./products.ts";
+
+export interface KindEntry {
+  readonly product: Product;
+  readonly name: string;
+  /** As the names write it. */
+  readonly brand: string | null;
+  readonly size: string | null;
+  /** What this shopper can buy it for, or could when it was in stock; null if no store states it. */
+  readonly price: Money | null;
+  /** Only a store whose membership the shopper does not have states a price. */
+  readonly membersOnly: boolean;
+  /** How many have it in stock. */
+  readonly stores: number;
+  readonly isOut: boolean;
+  readonly distanceMiles: number | null;
+}
+
+export interface KindFilter {
+  readonly brand: string;
+  readonly size: string;
+  /** The highest price; 0 for any. */
+  readonly most: number;
+  readonly inStock: boolean;
+}
+export const NO_FILTER: KindFilter = { brand: "", size: "", most: 0, inStock: false };
+
+type Places = Pick<PlacesToBuy<Sold, OnShelf>, "offers" | "best" | "nearest" | "inStock">;
+
+/** What is known beside the search. */
+export interface Beside {
+  readonly query: string;
+  /** The offers of all stores as last seen, by GTIN. */
+  readonly known: ReadonlyMap<string, readonly ProductOffer[]>;
+  readonly memberships: readonly string[];
+  /** The chosen product with the places on its card. */
+  readonly chosen: { readonly product: Product; readonly places: Places } | null;
+}
+export const NOTHING_BESIDE: Beside = { query: "", known: new Map(), memberships: [], chosen: null };
+
+export function kindEntries(products: readonly Product[], beside = NOTHING_BESIDE): readonly KindEntry[] {
+  const brands = brandNames(
+    products.map((product) => ({ name: nameOf(product), brand: titled(product)?.brand ?? null })),
+    beside.query,
+  );
+  return products.map((product, at) => ({ ...entryOf(product, beside), brand: brands[at] ?? null }));
+}
+
+/** In the order in which they came: those that are shown stay where they are. `shown` are keys of their products. */
+export function asTheyCame(entries: readonly KindEntry[], shown: readonly string[]): readonly KindEntry[] {
+  const places = new Map(shown.map((key, place) => [key, place]));
+  const placeOf = ({ product }: KindEntry) =>
+    Math.min(...Array.from(product.keys, (key) => places.get(key) ?? shown.length));
+  return entries.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function entryOf(product: Product, beside: Beside): KindEntry {
+  const places = beside.chosen?.product === product ? beside.chosen.places : placesOnTile(product, beside);
+  const { offers, nearest } = places;
+  const size = titled(product)?.size;
+  const price = priceOf(product, places, beside.memberships);
+  return {
+    product,
+    name: nameOf(product),
+    brand: null,
+    size: size ? sizeText(size) : null,
+    price,
+    membersOnly: price === null && offers.some((offer) => hasPrice(offer)),
+    stores: places.inStock,
+    isOut: offers.length > 0 && offers.every(({ isAvailable }) => isAvailable === false),
+    distanceMiles: nearest?.distanceMiles ?? null,
+  };
+}
+
+/** As on its card: what the search says of a store comes first, and a branch that has it adds to that. */
+function placesOnTile(product: Product, { known: all, memberships }: Beside): Places {
+  const known = all.get(product.gtin ?? "") ?? [];
+  const listed = new Set(known.map(({ storeId }) => storeId));
+  const { offers, shelves } = countedPlaces(product, offersOf(product), listed);
+  const found = new Set(offers.map(({ storeId }) => storeId));
+  const having = new Set(offers.filter(({ isAvailable }) => isAvailable).map(({ storeId }) => storeId));
+  const others = known.filter(
+    ({ storeId, distanceMiles }) => !found.has(storeId) || (distanceMiles != null && !having.has(storeId)),
+  );
+  const near = known.flatMap(({ storeId: retailer, distanceMiles }) =>
+    distanceMiles == null ? [] : [{ retailer, distanceMiles, level: "in" }],
+  );
+  return placesToBuy<Sold, OnShelf>({
+    offers: [...offers, ...others],
+    shelves: [...shelves, ...near].sort((one, other) => one.distanceMiles - other.distanceMiles),
+    memberships,
+  });
+}
+
+/** Never a price for members only, nor a marketplace's while a store states one. */
+function priceOf(product: Product, { best, offers }: Places, memberships: readonly string[]): Money | null {
+  if (best) return best.price;
+  if (offers.length === 0) return offersOf(product).length === 0 ? null : marketPrice(product);
+  const [first] = offers
+    .filter((offer) => hasPrice(offer) && (!offer.membershipNeeded || memberships.includes(offer.storeId)))
+    .toSorted(
+      (one, other) =>
+        Number(one.isAvailable === false) - Number(other.isAvailable === false) ||
+        one.price.value - other.price.value,
+    );
+  return first?.price ?? null;
+}
+
+function marketPrice(product: Product): Money | null {
+  const [first] = sorted(offersOf(product), "best").map(soldOf);
+  return first && hasPrice(first) ? first.price : null;
+}
+
+function hasPrice({ price }: Sold): boolean {
+  return price.value >= 0;
+}
+
+/** What the title of its first listing says. */
+function titled({ listings }: Product): Product["listings"][number]["item"]["product"] | undefined {
+  return listings[0]?.item.product;
+}
+
+const OUNCES_A_QUART = 32;
+/** As they are written. */
+const UNITS: Readonly<Record<string, string>> = { gb: "GB", ml: "mL", hz: "Hz", mah: "mAh", w: "W", v: "V" };
+
+type Size = NonNullable<Product["listings"][number]["item"]["product"]["size"]>;
+
+function sizeText({ amount, unit, count }: Size): string {
+  const each = amount === null ? null : eachText(amount, unit);
+  if (each === null) return `${count} ct`;
+  return count > 1 ? `${count} × ${each}` : each;
+}
+
+/** A pot is bought by its quarts, a bottle by its ounces. */
+function eachText(amount: number, unit: string | null): string {
+  if (unit !== "oz capacity") return `${amount} ${UNITS[unit ?? ""] ?? unit ?? ""}`.trim();
+  const quarts = amount / OUNCES_A_QUART;
+  return Number.isInteger(quarts) && quarts > 1 ? `${quarts} qt` : `${amount} oz`;
+}
+
+export function filtered(entries: readonly KindEntry[], filter: KindFilter): readonly KindEntry[] {
+  return entries.filter(
+    ({ brand, size, price, stores }) =>
+      (filter.brand === "" || brand === filter.brand) &&
+      (filter.size === "" || size === filter.size) &&
+      (filter.most === 0 || (price !== null && price.value <= filter.most)) &&
+      (!filter.inStock || stores > 0),
+  );
+}
+
+/** Three round prices that part the entries into about equal groups. */
+export function priceSteps(entries: readonly KindEntry[]): readonly number[] {
+  const prices = entries.flatMap(({ price }) => price?.value ?? []).sort((a, b) => a - b);
+  const steps = [0.25, 0.5, 0.75].map((share) => roundedUp(prices[Math.floor(share * prices.length)] ?? 0));
+  return [...new Set(steps)].filter((step) => step > 0);
+}
+
+function roundedUp(price: number): number {
+  const step = [1, 5, 10, 50, 100].findLast((step) => price >= 4 * step) ?? 1;
+  return Math.ceil(price / step) * step;
+}
+
+/** The different values with their counts, the most frequent first. */
+export function choices(values: readonly (string | null)[]): readonly (readonly [string, number])[] {
+  const times = Map.groupBy(
+    values.filter((value) => value !== null),
+    (value) => value,
+  );
+  return [...times].map(([value, all]) => [value, all.length] as const).sort(([, a], [, b]) => b - a);
+}
+
+/** The different sizes, those of one unit together, in ascending order. */
+export function sizeChoices(entries: readonly KindEntry[]): readonly string[] {
+  const sizes = entries.flatMap(({ size: text, product }) => {
+    const size = titled(product)?.size;
+    return text === null || !size
+      ? []
+      : [{ text, unit: size.unit ?? "", total: (size.amount ?? 1) * size.count }];
+  });
+  sizes.sort((one, other) => one.unit.localeCompare(other.unit) || one.total - other.total);
+  return [...new Set(sizes.map(({ text }) => text))];
+}
