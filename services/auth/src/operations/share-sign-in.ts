@@ -11,8 +11,8 @@ export function shareSignIn({
   database,
   refreshTokens,
 }: AuthContext): Handler<typeof operation> {
-  return async ({ refreshToken = "" }, { deadline }) => {
-    const renewed = await refreshTokens.renew(refreshToken, deadline);
+  return async ({ refreshToken = "" }, { signal }) => {
+    const renewed = await refreshTokens.renew(refreshToken, signal);
     const { accountId, familyId, rights, at } = renewed;
     const started = await database.transaction(async (tx) => {
       // "End all sign-ins" locks the account first: it sees the new sign-in, or this one is found ended.

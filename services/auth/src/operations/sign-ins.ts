@@ -25,8 +25,8 @@ export function appleReturned({ providers }: AuthContext): Handler<typeof signIn
 }
 
 export function refresh({ accessTokens, refreshTokens }: AuthContext): Handler<typeof accounts.refresh> {
-  return async ({ refreshToken = "" }, { deadline }) => {
-    const renewed = await refreshTokens.renew(refreshToken, deadline);
+  return async ({ refreshToken = "" }, { signal }) => {
+    const renewed = await refreshTokens.renew(refreshToken, signal);
     return { access_token: await accessTokens.issue(renewed), refresh_token: renewed.refreshToken };
   };
 }

@@ -40,11 +40,11 @@ export interface RefreshTokens {
   /**
    * Exchanges the newest token for its successor. The predecessor gets the same successor again: for two minutes, or without a
    * limit if the client never used a successor. Any other genuine token counts as stolen and ends the family.
-   * @param deadline when the client gives up, in milliseconds since 1970
+   * @param signal aborts when the client gives up. No time of day: the caller's clock is another one.
    * @throws {Fault} `unauthorized` if the token is not valid, `too-many` if the family is renewed too often, `out-of-time`
    * if the deadline passes before the token is known to be stolen.
    */
-  renew(refreshToken: string, deadline: number): Promise<Renewed>;
+  renew(refreshToken: string, signal: AbortSignal): Promise<Renewed>;
   /** Ends the family of a token that auth issued, however old; does nothing for any other text. */
   end(refreshToken: string): Promise<void>;
 }
@@ -87,7 +87,7 @@ export function createRefreshTokens(dependencies: RefreshTokenDependencies): Ref
       return { familyId, refreshToken: writeToken(key, { familyId, secret }) };
     },
 
-    async renew(refreshToken, deadline) {
+    async renew(refreshToken, signal) {
       const token = readToken(key, refreshToken);
       if (!token) throw ended();
       const { familyId, secret, isGenuine } = token;
@@ -112,7 +112,7 @@ export function createRefreshTokens(dependencies: RefreshTokenDependencies): Ref
       }
 
       // If this call was delayed, the client may have retried and be two tokens further. That is no theft.
-      if (deadline <= Date.now()) throw new Fault("out-of-time", "The deadline of the renewal has passed");
+      if (signal.aborted) throw new Fault("out-of-time", "The deadline of the renewal has passed");
       const isStolen = await endFamilyWith(token, at);
       if (isStolen) logger.warn({ familyId }, "an old refresh token was presented; its sign-in is ended");
       metrics.refreshed(isStolen ? "stolen" : "refused");

@@ -2,6 +2,7 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import { type BuiltLink, buildLink } from "@stockfinder/contracts/links";
 import type { BroadcastToSend } from "@stockfinder/contracts/staff";
+import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { SCHEDULER } from "../context/scheduler-principal.ts";
@@ -12,6 +13,8 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export interface DraftDependencies {
   readonly bus: Pick<Bus, "call">;
+  /** The bus's: deadlines of calls are told by it. */
+  readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
 }
 
@@ -27,7 +30,7 @@ export interface DraftRequest {
  */
 export async function draftOf(
   broadcast: BroadcastToSend,
-  { bus, logger }: DraftDependencies,
+  { bus, clock, logger }: DraftDependencies,
   request: DraftRequest,
 ): Promise<BroadcastContent> {
   const { url, country, notiId, userIds, title, message, iconUrl, upcs, productIds, store } = broadcast;
@@ -55,7 +58,7 @@ export async function draftOf(
       return await bus.call(
         buildLink,
         { url, country, notiId: notiId.slice(0, 200), aId: null, autoCart: false, origin, caller },
-        { principal: SCHEDULER, requestId, deadline: Date.now() + LINK_MS },
+        { principal: SCHEDULER, requestId, deadline: clock.now() + LINK_MS },
       );
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
