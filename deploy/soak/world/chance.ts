@@ -10,6 +10,10 @@ const FAULTS = {
   "email dies as it sends a mail": 0.05,
   "a connection breaks": 0.01,
   "the provider does not answer": 0.1,
+  "a receiver refuses": 0.1,
+  "a receiver takes its time": 0.1,
+  "a receiver's answer is lost": 0.05,
+  "a receiver is gone": 0.02,
 };
 export type Fault = keyof typeof FAULTS;
 

@@ -1,10 +1,12 @@
 import type { Database } from "@stockfinder/database/database";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
+import { wronglyReceived } from "./alerts-received.ts";
 import type { Broker } from "./broker.ts";
 import type { MailBox } from "./mail-box.ts";
 import type { People } from "./people.ts";
 import type { Planning } from "./planning.ts";
 import type { Posting } from "./posting.ts";
+import type { Receiving } from "./receiving.ts";
 import type { Shopping } from "./shopping.ts";
 import type { Shops } from "./shops.ts";
 import type { SigningIn } from "./signing-in.ts";
@@ -12,6 +14,11 @@ import type { Watching } from "./watching.ts";
 
 /** Of the one who wants no mail now. */
 const NIGHT = "Pacific/Honolulu";
+
+/** What is tried again is tried at its time. */
+const OVERDUE = "delivery.due_at < now() - interval '5 seconds'";
+/** A channel that failed. */
+const RESTS = "coalesce(own.rest_until > now() - interval '5 seconds', false)";
 
 /** Rows that no table may have once all is quiet: a sentence about each. */
 const RULES: readonly { readonly what: string; readonly query: string }[] = [
@@ -58,6 +65,41 @@ const RULES: readonly { readonly what: string; readonly query: string }[] = [
       where state = 'waiting' and (due_at between now() and now() + interval '1 minute') is not true`,
   },
   {
+    what: "a wanted push was not sent",
+    query: `select delivery.id from alerts.deliveries as delivery join alerts.alerts as alert on alert.id = alert_id
+      join alerts.watches as watch on watch.id = watch_id
+      where channel = 'push' and delivery.state not in ('sent', 'dropped') and not watch.paused
+        and watch.quiet_hours->>'timeZone' is distinct from '${NIGHT}'`,
+  },
+  {
+    what: "a wanted message was not sent, and its channel does not rest",
+    query: `select delivery.id from alerts.deliveries as delivery join alerts.alerts as alert on alert.id = alert_id
+      join alerts.watches as watch on watch.id = watch_id join alerts.channels as own on own.id = channel_id
+      where delivery.state not in ('sent', 'dropped') and not watch.paused and delivery.channel = any(watch.channels)
+        and watch.quiet_hours->>'timeZone' is distinct from '${NIGHT}'
+        and (own.failing_since is null and delivery.failures = 0 or ${OVERDUE} and not ${RESTS})`,
+  },
+  {
+    what: "a push or a message says less than its alert",
+    query: `select delivery.id from alerts.deliveries as delivery join alerts.alerts as alert on alert.id = alert_id
+      join alerts.watches as watch on watch.id = watch_id left join alerts.channels as own on own.id = channel_id
+      where (channel = 'push' or message_ref is not null) and delivery.state = 'sent' and reason is null
+        and sent_version < alert.version and not watch.paused and (due_at is null or ${OVERDUE} and not ${RESTS})`,
+  },
+  {
+    what: "an event waits, and neither for another attempt nor for one before it",
+    query: `select id from alerts.webhook_deliveries as delivery where state = 'waiting'
+      and (attempts = 0 or due_at = 'infinity' or ${OVERDUE}) and not exists (
+        select from alerts.webhook_deliveries as earlier where earlier.webhook_id = delivery.webhook_id
+          and earlier.subject = delivery.subject and earlier.state = 'waiting' and earlier.position < delivery.position)`,
+  },
+  {
+    what: "a webhook is told of an alert, and not of the change of the product",
+    query: `select id from alerts.webhook_deliveries as opened where event = 'alert.opened' and not exists (
+      select from alerts.webhook_deliveries as change where change.webhook_id = opened.webhook_id
+        and change.event = 'product.changed' and change.created_at = opened.created_at)`,
+  },
+  {
     what: "an alert says that the item is there, and the store is sold out",
     query: `select alert.id from alerts.alerts as alert join alerts.places as point on point.id = alert.place_id
       where alert.state = 'open' and point.stock = 'out'`,
@@ -70,6 +112,7 @@ const RULES: readonly { readonly what: string; readonly query: string }[] = [
       "addresses",
       "channels",
       "push_subscriptions",
+      "webhooks",
     ]
       .map((table) => `select owner from alerts.${table}`)
       .join(" union all ")}) as owned
@@ -114,6 +157,7 @@ export interface Checked {
   readonly shops: Shops;
   readonly people: People;
   readonly watching: Watching;
+  readonly receiving: Receiving;
   readonly posting: Posting;
   readonly shopping: Shopping;
   readonly planning: Planning;
@@ -123,8 +167,19 @@ export interface Checked {
 
 /** Returns what is wrong in a world that is quiet, a sentence each. */
 export async function brokenIn(checked: Checked): Promise<string[]> {
-  const { database, broker, shops, people, watching, posting, shopping, planning, signingIn, mails } =
-    checked;
+  const {
+    database,
+    broker,
+    shops,
+    people,
+    watching,
+    receiving,
+    posting,
+    shopping,
+    planning,
+    signingIn,
+    mails,
+  } = checked;
   const broken: string[] = [people, signingIn, posting, shopping, planning].flatMap(
     ({ mistakes }) => mistakes,
   );
@@ -182,12 +237,14 @@ export async function brokenIn(checked: Checked): Promise<string[]> {
       if ((browser.known.get(id)?.version ?? 0) < version)
         broken.push(`${name} was never shown version ${version} of the alert ${id}`);
   }
+  const { merging } = signingIn;
+  broken.push(...(await wronglyReceived(database, { receiving, watching, merging })));
   const ids = mails.mails.map(({ id }) => id);
   if (new Set(ids).size < ids.length) broken.push("a mail was sent twice");
   for (const { id } of await rowsOf<{ id: string }>("select id from email.mails where state = 'sent'"))
     if (!ids.includes(id)) broken.push(`the mail ${id} counts as sent, and nobody has it`);
   for (const { to, subject } of mails.mails)
-    if (to.startsWith("di@") && !subject.startsWith("Confirm"))
+    if (to.startsWith("di@") && !/^Confirm|gets no more alerts$/.test(subject))
       broken.push(`Di is woken by a mail: ${subject}`);
   return broken;
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Server } from "node:net";
 import { Duplex } from "node:stream";
+import { http } from "@stockfinder/service/node-http";
 import { asSocket } from "./shops.ts";
 import { type Program, running, type VirtualTime } from "./virtual-time.ts";
 import { broken } from "./world-database.ts";
@@ -8,7 +9,8 @@ import { broken } from "./world-database.ts";
 /** How long a peer that died goes unnoticed. */
 const NOTICED_AFTER_MS = 300;
 
-interface Listening {
+/** A server, and the program that it is part of. */
+export interface Listening {
   readonly server: Server;
   readonly program: Program;
 }
@@ -30,6 +32,11 @@ export function installListening(): void {
   });
 }
 
+/** In place of sockets: where each connection of the product to a server outside leads, by the server's host. */
+export function leadOutside(connect: (host: string) => Duplex): void {
+  http.Agent.prototype.createConnection = ({ host }) => connect(String(host));
+}
+
 export interface NetworkOptions {
   readonly time: VirtualTime;
   /** How long bytes are on their way. */
@@ -38,7 +45,7 @@ export interface NetworkOptions {
   readonly breaks: () => boolean;
 }
 
-/** Connections of clients to the gateway. Bytes arrive in order, as late as the seed decides. */
+/** Connections of clients to the gateway, and of programs to people's servers. Bytes arrive in order, as late as the seed decides. */
 export class Network {
   readonly #options: NetworkOptions;
   readonly #wires = new Set<Wire>();
@@ -58,8 +65,25 @@ export class Network {
       process.nextTick(() => here.destroy(broken("connect ECONNREFUSED")));
       return here;
     }
-    const { server, program } = listening;
-    const there = new Wire(program, address, this.#options);
+    return this.#join(here, listening);
+  }
+
+  /** A connection of a program of the product to a server outside. */
+  connectTo(outside: Listening): Duplex {
+    const client = running.getStore();
+    if (!client) throw new Error("only programs connect");
+    return this.#join(new Wire(client, client.name, this.#options), outside);
+  }
+
+  /** Breaks the connections of an address, and refuses new ones while it is offline. */
+  setOffline(address: string, isOffline: boolean): void {
+    if (!isOffline) return void this.#offline.delete(address);
+    this.#offline.add(address);
+    for (const wire of this.#wires) if (wire.remoteAddress === address) wire.cut();
+  }
+
+  #join(here: Wire, { server, program }: Listening): Duplex {
+    const there = new Wire(program, here.remoteAddress, this.#options);
     here.leadsTo(there);
     there.leadsTo(here);
     this.#wires.add(here);
@@ -68,13 +92,6 @@ export class Network {
     program.ended.push(() => here.breaksIn(NOTICED_AFTER_MS));
     outsideAs(program, () => server.emit("connection", there));
     return here;
-  }
-
-  /** Breaks the connections of an address, and refuses new ones while it is offline. */
-  setOffline(address: string, isOffline: boolean): void {
-    if (!isOffline) return void this.#offline.delete(address);
-    this.#offline.add(address);
-    for (const wire of this.#wires) if (wire.remoteAddress === address) wire.cut();
   }
 }
 

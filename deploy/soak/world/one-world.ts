@@ -4,11 +4,13 @@ import { Chance } from "./chance.ts";
 import { openIdentityProvider } from "./identity-provider.ts";
 import { brokenIn } from "./invariants.ts";
 import type { MailBox } from "./mail-box.ts";
-import { Network } from "./network.ts";
+import { leadOutside, Network } from "./network.ts";
 import { People } from "./people.ts";
 import { Planning } from "./planning.ts";
 import { Posting } from "./posting.ts";
 import { SETTINGS } from "./programs.ts";
+import { openReceivers } from "./receivers.ts";
+import { Receiving } from "./receiving.ts";
 import { Shopping } from "./shopping.ts";
 import { openShops } from "./shops.ts";
 import { SigningIn } from "./signing-in.ts";
@@ -75,11 +77,18 @@ export async function play(
     travelMs: () => 1 + chance.number(20),
     breaks: () => chance.happens("a connection breaks"),
   });
+  const outside: Program = { name: "people", isDead: false, clockMs: 0 };
   const shops = openShops(SHOPS, { time, chance, note, travel: within(150) });
+  const receivers = openReceivers({ time, chance, network, note, outside });
+  leadOutside((host) => (host === receivers.host ? receivers : shops).connect());
   let isAway = false;
   let hangsUntil = 0;
   const { cache, lose: loseCache } = worldCache();
-  const settings = { ...SETTINGS, UPSTREAM_PAGES: shops.url, PAGE_INDEX: `${shops.url}/index` };
+  const settings = {
+    ...{ ...SETTINGS, UPSTREAM_PAGES: shops.url, PAGE_INDEX: `${shops.url}/index` },
+    ...{ UPSTREAM_PUSH: receivers.url, CHANNEL_HOSTS: `${receivers.host}:80` },
+    ...{ CHANNEL_TELEGRAM: receivers.url, CHANNEL_DISCORD: receivers.url },
+  };
   const databaseOf = (program: Program) =>
     worldDatabase({
       ...{ pool, program, time, chance, isAway: () => isAway, hangsUntil: () => hangsUntil },
@@ -91,19 +100,23 @@ export async function play(
   });
   chance.isQuiet = true;
   await time.until(supervisor.startAll());
-  const outside: Program = { name: "people", isDead: false, clockMs: 0 };
   const pause = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
   const asPeople = <T>(work: () => T): T => running.run(outside, work);
   const people = new People({ bus: broker.connect(outside), chance, shops, network, tell, mails, pause });
-  const watching = new Watching(people, { chance, shops });
+  const receiving = new Receiving(people, { chance, receivers, now: time.now });
+  const watching = new Watching(people, { chance, shops, receiving, now: time.now });
   const posting = new Posting(people, chance);
   const shopping = new Shopping(people, chance);
   const planning = new Planning(people, shops);
-  const signingIn = new SigningIn(people, { chance, provider, tell, watching, posting, shopping });
+  const signingIn = new SigningIn(people, {
+    ...{ chance, provider, tell, watching, receiving, posting, shopping },
+  });
   await time.until(
     asPeople(async () => {
       for (const { browser } of people.all) browser.open();
       await signingIn.begin();
+      await receiving.begin();
+      await watching.begin();
     }),
   );
   chance.isQuiet = false;
@@ -116,6 +129,7 @@ export async function play(
     ...Array<() => void>(4).fill(() => signingIn.act()),
     ...Array<() => void>(5).fill(() => posting.act()),
     ...Array<() => void>(5).fill(() => shopping.act()),
+    ...Array<() => void>(2).fill(() => receiving.act()),
     ...Array<() => void>(2).fill(() => people.do(() => people.readMails())),
     ...Array<() => void>(5).fill(() => {
       tell(shops.change());
@@ -173,7 +187,9 @@ export async function play(
   const timers = time.timers;
   supervisor.stopAll();
   const checked = { database: databaseOf(outside), broker, shops, mails, people };
-  const broken = await time.until(brokenIn({ ...checked, watching, posting, shopping, planning, signingIn }));
+  const broken = await time.until(
+    brokenIn({ ...checked, watching, receiving, posting, shopping, planning, signingIn }),
+  );
   if (timers > timersAtFirst + MORE_TIMERS)
     broken.push(`${timers} timers are set, ${timersAtFirst} at first`);
   die(outside);

@@ -8,6 +8,7 @@ import { GatewayEnvironment } from "@stockfinder/gateway/config";
 import { startGateway } from "@stockfinder/gateway/gateway";
 import { Admission } from "@stockfinder/gateway/limits/admission";
 import { AlertsEnvironment } from "@stockfinder/notification-scheduler/config";
+import { newVapidKeys } from "@stockfinder/notification-scheduler/push/vapid-keys";
 import { startAlerts } from "@stockfinder/notification-scheduler/service";
 import { LookupEnvironment } from "@stockfinder/retailer-lookup/config";
 import { startLookup } from "@stockfinder/retailer-lookup/service";
@@ -16,6 +17,8 @@ import type { Readiness } from "@stockfinder/service/readiness";
 import type { IdentityProvider } from "./identity-provider.ts";
 
 const SITE = "https://stockfinder.example";
+/** Drawn by OpenSSL, like all that is signed and encrypted with it: nobody notes that. */
+const vapid = newVapidKeys();
 
 /** Limits are high: who acts too often is no subject of these worlds. */
 export const SETTINGS = {
@@ -26,6 +29,9 @@ export const SETTINGS = {
   LINK_SECRET: "a-secret-of-the-world-".repeat(2),
   MAIL_SECRET: "a-secret-of-the-world-".repeat(2),
   TOKEN_SECRET: "a-secret-of-the-world-".repeat(2),
+  CHANNEL_SECRET: "a-secret-of-the-world-".repeat(2),
+  VAPID_PUBLIC_KEY: vapid.publicKey,
+  VAPID_PRIVATE_KEY: vapid.privateKey,
   PAGES_CONTACT: `${SITE}/contact`,
   PAGE_PACE_MS: "5",
   PAGE_REST_MS: "1000",
@@ -36,6 +42,7 @@ export const SETTINGS = {
   RATE_LIMIT_MAILS_A_DAY: "1000000",
   RATE_LIMIT_REGISTER: "1000",
   RATE_LIMIT_UPGRADE: "1000",
+  RATE_LIMIT_WATCH: "1000",
   RATE_LIMIT_USER_POSTS_AN_HOUR: "1000",
   RATE_LIMIT_YOUNG_VOTES_AN_HOUR: "1000",
 };

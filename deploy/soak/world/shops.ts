@@ -21,6 +21,7 @@ export interface Shops {
   readonly upc: string;
   readonly all: readonly Shop[];
   readonly url: string;
+  connect(): Duplex;
   /** A shop does something: another price or stock, a wall, an error, a new format, or it answers as it should. */
   change(): string;
   /** All shops answer as they should. */
@@ -37,7 +38,6 @@ export interface ShopsOptions {
 
 const URL_OF_SHOPS = "http://shops.world:80";
 
-/** In place of sockets: every connection of this process leads to the shops. */
 export function openShops(count: number, { time, chance, note, travel }: ShopsOptions): Shops {
   const items = Array.from({ length: count }, (_, index) => shopItem(index, []));
   const [first] = items;
@@ -65,13 +65,6 @@ export function openShops(count: number, { time, chance, note, travel }: ShopsOp
     };
     time.after(shop.mood === "slow" ? 4_000 : 1 + chance.number(200), answer);
   });
-  http.Agent.prototype.createConnection = () => {
-    const [here, there] = duplexPair();
-    for (const side of [here, there]) asSocket(side);
-    server.emit("connection", there);
-    process.nextTick(() => here.emit("connect"));
-    return here;
-  };
   // The one thing that is asked by `fetch` is the index of pages.
   globalThis.fetch = async () => {
     await travel();
@@ -81,6 +74,13 @@ export function openShops(count: number, { time, chance, note, travel }: ShopsOp
     upc,
     all: shops,
     url: URL_OF_SHOPS,
+    connect() {
+      const [here, there] = duplexPair();
+      for (const side of [here, there]) asSocket(side);
+      server.emit("connection", there);
+      process.nextTick(() => here.emit("connect"));
+      return here;
+    },
     change() {
       const shop = chance.of(shops);
       if (chance.number(3) > 0) {

@@ -10,6 +10,7 @@ import type { Chance } from "./chance.ts";
 import type { IdentityProvider } from "./identity-provider.ts";
 import type { People, Person } from "./people.ts";
 import type { Posting } from "./posting.ts";
+import type { Receiving } from "./receiving.ts";
 import type { Shopping } from "./shopping.ts";
 import type { Watching } from "./watching.ts";
 
@@ -18,6 +19,7 @@ export interface SigningInOptions {
   readonly provider: IdentityProvider;
   readonly tell: (what: string) => void;
   readonly watching: Watching;
+  readonly receiving: Receiving;
   readonly posting: Posting;
   readonly shopping: Shopping;
 }
@@ -134,8 +136,9 @@ export class SigningIn {
     const { name, browser } = person;
     const { refreshToken } = browser;
     if (refreshToken === null) return;
-    const { watching, posting, shopping, tell } = this.#options;
+    const { watching, receiving, posting, shopping, tell } = this.#options;
     watching.forget(person);
+    receiving.forget(person);
     posting.doubt(person);
     shopping.forget(person);
     const posts = posting.erasedWith(person);
@@ -143,8 +146,9 @@ export class SigningIn {
       const answer = await browser.session.callSignedIn(removeAccount, {}, { userId: browser.userId });
       tell(`${name} erases the account: ${answer.kind}`);
       watching.forget(person);
+      receiving.forget(person);
       if (answer.kind !== "ok") {
-        if (answer.kind !== "not allowed") watching.distrust(person);
+        if (answer.kind !== "not allowed") for (const each of [watching, receiving]) each.distrust(person);
         return answer.kind === "not allowed";
       }
       for (const post of posts) post.state = "gone";
