@@ -45,16 +45,14 @@ shared(
     const page = await context.newPage();
     const dialog = page.getByRole("dialog", { name: "Watch this" });
     const startWatching = dialog.getByRole("button", { name: "Start watching" });
-    const openDialog = async () => {
-      await page.goto(`http://127.0.0.1:${port}/where-to-buy/${UPC}/ps5`, { waitUntil: "networkidle" });
-      await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
-      await dialog.waitFor();
-    };
+    const openProduct = () =>
+      page.goto(`http://127.0.0.1:${port}/where-to-buy/${UPC}/ps5`, { waitUntil: "networkidle" });
     const watched = async (texts: readonly RegExp[]) => {
       await page.goto(`http://127.0.0.1:${port}/watches`);
       for (const text of texts) await page.getByRole("listitem").filter({ hasText: text }).first().waitFor();
     };
-    await openDialog();
+    await openProduct();
+    await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
     await dialog.getByRole("radio", { name: "it is back in stock" }).check();
     await startWatching.click();
     await dialog.waitFor({ state: "detached" });
@@ -66,7 +64,12 @@ shared(
       if (status !== 507) throw new Error(`The watch was answered ${status}`);
     };
     await vi.waitFor(fillDatabase, { timeout: 120_000, interval: 0 });
-    await openDialog();
+    await openProduct();
+    await page
+      .getByRole("button", { name: /^Watching/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "add another alert" }).click();
     await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
     await dialog.getByRole("combobox", { name: "Cheaper how" }).selectOption("and costs at most");
     await dialog.getByRole("textbox", { name: "Highest price" }).fill("123");

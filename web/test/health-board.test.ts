@@ -89,7 +89,7 @@ test("staff see outcomes, source, breaker and known items after signing in, by k
   await password.fill(STAFF_PASSWORD);
   await page.keyboard.press("Enter");
   const walmart = card(page, "Walmart");
-  await walmart.getByText(/answered \d+ %.* of \d+$/).waitFor();
+  await walmart.getByText(/answered \d+%.* of \d+$/).waitFor();
   await walmart.getByText("site (demo)", { exact: true }).waitFor();
   await walmart.getByText("closed", { exact: true }).waitFor();
   // A demo's known items are first read when it has run for ten minutes.
