@@ -16,7 +16,7 @@ import { knowWatches } from "./known-watches.ts";
 import { mergedAlerts, unseen } from "./merged-alerts.ts";
 import { isSameNews, noticeKey } from "./watch-notice.ts";
 import { callAsWatcher } from "./watcher.ts";
-import { onWatching, watchedWords } from "./watching.ts";
+import { onWatching } from "./watching.ts";
 
 const TOAST_MS = 10_000;
 /** One restock may make ten. Each unseen one is a receipt when the list opens, and the gateway takes 120 in a minute. */
@@ -67,11 +67,7 @@ export function lookAt(open: boolean): void {
 /** A new watch is followed from then on. */
 function listen(): () => void {
   let close = connect();
-  let told = watchedWords();
   const forget = onWatching(() => {
-    const isNew = told === watchedWords();
-    told = watchedWords();
-    if (!isNew) return;
     close();
     close = connect();
   });

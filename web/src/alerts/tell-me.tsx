@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Icon } from "../components/icon.tsx";
 import { usePopup } from "../popups/use-popup.ts";
 import type { Watchable } from "./watchable.ts";
-import { onWatching, watchedWords } from "./watching.ts";
+import { onWatchedWords, watchedWords } from "./watching.ts";
 
 export function TellMe({
   product,
@@ -18,7 +18,7 @@ export function TellMe({
   compact?: boolean;
 }) {
   const { popup, openPopup } = usePopup();
-  const words = useSyncExternalStore(onWatching, watchedWords, watchedWords)(product);
+  const words = useSyncExternalStore(onWatchedWords, watchedWords, watchedWords)(product);
   const open = () => openPopup(import("./tell-me-popup.tsx"), { product });
   return (
     <>

@@ -6,10 +6,23 @@ export function isWatching(): boolean {
   return saved("watching") === "true";
 }
 
+const onStart = new Set<() => void>();
+
+export function startWatching(): void {
+  save("watching", "true");
+  for (const listener of onStart) listener();
+}
+
+/** Called when something is watched anew. */
+export function onWatching(listener: () => void): () => void {
+  onStart.add(listener);
+  return () => void onStart.delete(listener);
+}
+
 type WatchedWords = (product: Watchable) => string | undefined;
 
 let words: WatchedWords = () => undefined;
-const listeners = new Set<() => void>();
+const onWords = new Set<() => void>();
 
 /** The words on the button of a product: none before the bell has fetched the watches. For `useSyncExternalStore`. */
 export function watchedWords(): WatchedWords {
@@ -18,16 +31,11 @@ export function watchedWords(): WatchedWords {
 
 export function setWatchedWords(next: WatchedWords): void {
   words = next;
-  for (const listener of listeners) listener();
+  for (const listener of onWords) listener();
 }
 
-export function startWatching(): void {
-  save("watching", "true");
-  setWatchedWords(words);
-}
-
-/** Called when something is watched anew, and when the words change. */
-export function onWatching(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** Called when the words change. */
+export function onWatchedWords(listener: () => void): () => void {
+  onWords.add(listener);
+  return () => void onWords.delete(listener);
 }

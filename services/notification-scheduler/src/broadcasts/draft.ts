@@ -13,7 +13,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export interface DraftDependencies {
   readonly bus: Pick<Bus, "call">;
-  /** The bus's: deadlines of calls are told by it. */
+  /** The clock of the bus, by which calls have their deadlines. */
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
 }
