@@ -2,7 +2,6 @@ import { z } from "zod";
 import { event } from "./event.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
-import { Fingerprint } from "./principal.ts";
 
 export const ListId = z.uuid();
 export const LineId = z.uuid();
@@ -132,17 +131,6 @@ export const listLists = operation({
   http: { method: "GET", path: "/api/lists", scope: "read" },
   input: z.strictObject({}),
   output: z.array(ListSummary),
-});
-
-export const adoptLists = operation({
-  name: "community.adoptLists",
-  summary: "Gives the caller all lists of another fingerprint: those that a browser made before it signed in",
-  http: { method: "POST", path: "/api/lists/adopt", limit: "lists" },
-  input: z.strictObject({
-    /** Knowing it proves that they are the caller's. */
-    fingerprint: Fingerprint,
-  }),
-  output: z.null(),
 });
 
 export const readList = operation({

@@ -5,14 +5,7 @@ import * as plans from "@stockfinder/contracts/plans";
 import type { CommunityContext } from "./context/context.ts";
 import { inviteToList, withdraw } from "./operations/lists/invitations.ts";
 import { addLines, changeLine, claim, removeLine } from "./operations/lists/lines.ts";
-import {
-  addList,
-  adoptLists,
-  listLists,
-  readList,
-  removeList,
-  renameList,
-} from "./operations/lists/lists.ts";
+import { addList, listLists, readList, removeList, renameList } from "./operations/lists/lists.ts";
 import {
   findInOnePlace,
   planList,
@@ -30,7 +23,6 @@ export async function serveLists(
   await Promise.all([
     bus.serve(lists.addList, addList(context), many),
     bus.serve(lists.listLists, listLists(context), many),
-    bus.serve(lists.adoptLists, adoptLists(context), many),
     bus.serve(lists.readList, readList(context), many),
     bus.serve(plans.planList, planList(context), many),
     bus.serve(plans.sharePlan, sharePlan(context), many),

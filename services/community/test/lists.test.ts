@@ -7,7 +7,6 @@ import { findInOnePlace } from "@stockfinder/contracts/list-watches";
 import {
   addLines,
   addList,
-  adoptLists,
   changeLine,
   claimLine,
   inviteToList,
@@ -485,11 +484,6 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
         at,
       });
       await expect.poll(() => community.call(listLists, {}, account)).toMatchObject([{ id }]);
-
-      const other = anAccount();
-      await community.call(adoptLists, { fingerprint: browser.fingerprint }, other);
-      expect(await community.call(listLists, {}, other)).toMatchObject([{ id }]);
-      expect(await community.call(listLists, {}, browser)).toEqual([]);
     });
 
     test("that merge keep both their lists, and one that both are in once", async () => {

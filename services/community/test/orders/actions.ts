@@ -11,7 +11,6 @@ import {
 import {
   addLines,
   addList,
-  adoptLists,
   changeLine,
   claimLine,
   inviteToList,
@@ -73,7 +72,6 @@ export function actionsOn(world: World, options: Omit<PartsOptions, "database">)
     action("Ann withdraws all invitations", ({ call }) => call(withdrawInvitations, { id }, ann)),
     action("Cy joins the list", ({ call }) => call(readList, { id, listToken: token }, cy)),
     action("Cy makes a list", ({ call }) => call(addList, { name: "Party" }, cy)),
-    action("Ann adopts her browser's lists", ({ call }) => call(adoptLists, { fingerprint }, ann)),
     action("Ann withdraws her plans", ({ call }) => call(withdrawPlans, { id }, ann)),
     action("Cy gets a name", ({ call }) => call(addNeighbour, inBrowser(cysBrowser), cy)),
     action("Cy posts", ({ call }) =>

@@ -3,19 +3,17 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type {
   addList as addListOperation,
-  adoptLists as adoptListsOperation,
   listLists as listListsOperation,
   readList as readListOperation,
   removeList as removeListOperation,
   renameList as renameListOperation,
 } from "@stockfinder/contracts/lists";
-import { fingerprintOwner, listGuest } from "@stockfinder/service/owner-key";
+import { listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context/context.ts";
 import { changeList, publishChange, readAsMember, refuseMoreLists } from "../../lists/change-list.ts";
 import { keysOfCaller, memberKey, requireKey } from "../../lists/list-callers.ts";
 import { deleteList, insertList, lockList, saveList, summariesOf } from "../../lists/list-table.ts";
 import { deleteMember, insertMember, membersOf } from "../../lists/member-table.ts";
-import { moveLists } from "../../lists/move-lists.ts";
 import { shownList } from "../../lists/read-list.ts";
 
 export function listLists({ database }: CommunityContext): Handler<typeof listListsOperation> {
@@ -54,19 +52,6 @@ export function renameList(context: CommunityContext): Handler<typeof renameList
       name,
       answer: await shownList(tx, { ...list, name, version: next }, { member, now }),
     }));
-}
-
-/** Gives the lists of a fingerprint to the caller, who proves with it that this browser is its own. Idempotent. */
-export function adoptLists({ database }: CommunityContext): Handler<typeof adoptListsOperation> {
-  return async ({ fingerprint }, { principal }) => {
-    const from = fingerprintOwner(fingerprint);
-    await database.transaction(async (tx) => {
-      const [key] = requireKey(await keysOfCaller(tx, principal));
-      const into = await memberKey(tx, principal, key);
-      if (into !== from) await moveLists(tx, from, into);
-    });
-    return null;
-  };
 }
 
 /** Deletes the owner's list, or ends another member's membership. */
