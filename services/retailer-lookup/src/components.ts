@@ -11,6 +11,7 @@ import { ListingRecorder } from "./catalogue/listings/listing-recorder.ts";
 import { makePartitions } from "./catalogue/listings/point-table.ts";
 import { BackgroundRefresh } from "./catalogue/refresh/background-refresh.ts";
 import { BackgroundSearches } from "./catalogue/refresh/background-searches.ts";
+import { pageReader } from "./catalogue/refresh/read-page-again.ts";
 import { Refreshes } from "./catalogue/refresh/refreshes.ts";
 import { WordLearner } from "./catalogue/spelling/word-learner.ts";
 import { readTerms } from "./catalogue/total/terms.ts";
@@ -106,7 +107,6 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     config.pages && createPageClient({ config: config.pages, cache, clock, metrics: pageMetrics, shops });
   const pageIndex = new PageIndex({ url: config.pageIndexUrl, clock, logger });
   const shopSearch = new ShopSearch({ shops, client: pages, clock });
-  const readShops = shopReadings({ search: shopSearch, bus, logger });
   const context: ServiceContext = {
     retailers,
     client,
@@ -160,6 +160,8 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
 
   const everyMs = config.recheckFastestMs;
   const refreshes = new Refreshes({ cache, clock, everyMs, metrics });
+  const readPageAgain = pageReader({ bus, refreshes, clock });
+  const readShops = shopReadings({ search: shopSearch, readPage: readPageAgain, logger });
   const refresh = new BackgroundRefresh({ bus, clock, logger, everyMs });
   const searches = new BackgroundSearches({ bus, clock, logger });
 
@@ -183,6 +185,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     interest,
     ranking,
     shops,
+    readPageAgain,
     readShops,
     pages,
     pageMetrics,

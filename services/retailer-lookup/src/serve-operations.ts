@@ -104,10 +104,10 @@ export async function serveOperations(
 ): Promise<void> {
   const { config, bus, cache, database, logger } = service;
   const { context, clock, metrics, links, outbox, words, health, board, listings, interest } = components;
-  const { ranking, readShops, pages, pageMetrics, refreshes, refresh, searches } = components;
+  const { ranking, readPageAgain, readShops, pages, pageMetrics, refreshes, refresh, searches } = components;
   const refreshing = { ...context, database, everyMs: config.recheckFastestMs };
 
-  const rechecks = new ReportRechecks({ bus, cache, database, logger });
+  const rechecks = new ReportRechecks({ bus, cache, database, readPage: readPageAgain, logger });
   const charge = chargeReports(cache, config.observationsAMinute);
 
   const byRetailer = { queues: config.retailers, concurrency: LOOKUPS_AT_ONCE };
@@ -161,7 +161,6 @@ export async function serveOperations(
       readPage({
         client: pages,
         isDemo: config.pages?.source === "sandbox",
-        cache,
         listings,
         clock,
         metrics: pageMetrics,

@@ -1,3 +1,4 @@
+import { refreshItem } from "@stockfinder/contracts/items";
 import { readPage } from "@stockfinder/contracts/pages";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
@@ -182,7 +183,7 @@ describe.each(SETUPS)("readPage, on $name", (setup) => {
     ]);
   });
 
-  test("requests an address once for any number of callers and workers", async () => {
+  test("of an address that several callers and workers want is one request", async () => {
     await service.addWorker();
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
@@ -194,13 +195,12 @@ describe.each(SETUPS)("readPage, on $name", (setup) => {
       await answered.promise;
       response.end("<title>Home</title>");
     });
-    const readings = Array.from({ length: 6 }, () => read("https://www.macys.com/p/1"));
+    const page = { retailer: "macys", itemId: "https://www.macys.com/p/1", country: "USA" as const };
+    const readings = Array.from({ length: 6 }, () => service.call(refreshItem, page));
     await asked.promise;
     answered.resolve();
 
-    const outcomes = (await Promise.all(readings)).map(({ outcome }) => outcome);
-
-    expect(outcomes).toEqual(Array(6).fill("unreadable"));
+    expect(await Promise.all(readings)).toEqual(Array(6).fill(null));
     expect(web.received).toHaveLength(1);
   });
 

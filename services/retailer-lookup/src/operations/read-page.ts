@@ -1,5 +1,4 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type { Cache } from "@stockfinder/cache/cache";
 import { badField } from "@stockfinder/contracts/fault";
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import type { PageReading, readPage as readPageOperation } from "@stockfinder/contracts/pages";
@@ -16,7 +15,6 @@ import { fetchProduct } from "../readers/pages/fetch-product.ts";
 import { itemAddress } from "../readers/pages/item-address.ts";
 import type { PageClient } from "../readers/pages/page-client.ts";
 import { PageFailure } from "../readers/pages/page-failure.ts";
-import { PageFlights } from "../readers/pages/page-flights.ts";
 import type { PageMetrics } from "../readers/pages/page-metrics.ts";
 import { readingOfPage, unreadPage } from "../readers/pages/reading-of-page.ts";
 
@@ -24,7 +22,6 @@ export interface ReadPageDependencies {
   /** Null if pages are off. */
   readonly client: PageClient | null;
   readonly isDemo: boolean;
-  readonly cache: Pick<Cache, "get" | "set" | "lock">;
   readonly listings: Pick<ListingRecorder, "record" | "written">;
   readonly clock: Clock;
   readonly metrics: Pick<PageMetrics, "read">;
@@ -40,7 +37,6 @@ interface Asked {
 
 export function readPage(dependencies: ReadPageDependencies): Handler<typeof readPageOperation> {
   const { client, isDemo, listings, clock, metrics, health, logger } = dependencies;
-  const flights = new PageFlights(dependencies);
   const failing = new MinuteLog<{ host: string; outcome: PageFailure["outcome"] }>({
     clock,
     log: (what, count, detail) => logger.warn({ ...what, count, detail }, "shop fails"),
@@ -111,10 +107,7 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
     const page = URL.parse(text);
     const store = page && storeAt(page);
     if (!store || store.country !== country) throw badField("url", `Must be a page of a store in ${country}`);
-    const url = pageAddress(page);
-    return await flights.join(JSON.stringify([url.href, gtin]), deadline, () =>
-      read({ store, url, gtin }, deadline),
-    );
+    return await read({ store, url: pageAddress(page), gtin }, deadline);
   };
 }
 

@@ -15,6 +15,7 @@ import {
 import { goLinks } from "../../src/catalogue/links/go-link.ts";
 import { outboundLinks } from "../../src/catalogue/links/outbound-link.ts";
 import { ListingRecorder } from "../../src/catalogue/listings/listing-recorder.ts";
+import { pageReader } from "../../src/catalogue/refresh/read-page-again.ts";
 import { Refreshes } from "../../src/catalogue/refresh/refreshes.ts";
 import { readTerms } from "../../src/catalogue/total/terms.ts";
 import { Interest } from "../../src/catalogue/trending/interest.ts";
@@ -85,6 +86,7 @@ export async function partsOn({ database, clock, used, noted }: PartsOptions): P
     ...{ clock, listings, interest, outboundLink },
     terms: readTerms(config.terms),
   };
+  const refreshes = new Refreshes({ cache, clock, everyMs: 1, metrics: { refreshFailed: nothing } });
   const components = {
     ...{ context, clock, listings, interest },
     metrics: {},
@@ -92,7 +94,8 @@ export async function partsOn({ database, clock, used, noted }: PartsOptions): P
     outbox: { nudge: nothing },
     readShops: nothing,
     health: { note: (outcome: NotedOutcome) => void noted.push(outcome) },
-    refreshes: new Refreshes({ cache, clock, everyMs: 1, metrics: { refreshFailed: nothing } }),
+    refreshes,
+    readPageAgain: pageReader({ bus: { call } as Pick<Bus, "call">, refreshes, clock }),
   } as unknown as LookupComponents;
   return {
     listings,

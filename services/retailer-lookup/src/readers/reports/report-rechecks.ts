@@ -1,12 +1,12 @@
 import type { Bus, RequestContext } from "@stockfinder/bus/bus";
 import type { Cache } from "@stockfinder/cache/cache";
 import { refreshOffer } from "@stockfinder/contracts/offers";
-import { readPage } from "@stockfinder/contracts/pages";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import type { Database } from "@stockfinder/database/database";
 import type { DirectoryStore } from "@stockfinder/product-rules/stores/directory";
 import type { Logger } from "@stockfinder/service/logger";
 import { BackgroundCalls } from "../../requests/background-calls.ts";
+import type { ReadPage } from "../pages/shop-readings.ts";
 import { judgeReports } from "./quarantine.ts";
 
 /** However many clients report a page, its store is called once in this time. */
@@ -24,6 +24,7 @@ export interface ReportRechecksDependencies {
   readonly bus: Pick<Bus, "call">;
   readonly cache: Pick<Cache, "turn">;
   readonly database: Pick<Database, "query">;
+  readonly readPage: ReadPage;
   readonly logger: Pick<Logger, "error" | "debug">;
 }
 
@@ -58,11 +59,11 @@ export class ReportRechecks {
     { store, url, gtin }: ReportedPage,
     { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
   ): Promise<void> {
-    const { bus } = this.#dependencies;
+    const { bus, readPage } = this.#dependencies;
     const { country, retailer } = store;
     const context = { principal, requestId };
     if (retailer !== null && gtin !== null)
       await bus.call(refreshOffer, { upc: gtin, country, source: { retailer }, isReported: true }, context);
-    else await bus.call(readPage, { url, country, gtin }, context);
+    else await readPage({ url, country, gtin }, context, true);
   }
 }
