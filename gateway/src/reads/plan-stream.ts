@@ -44,7 +44,7 @@ export function mountPlanStream(
         await clock.sleep(ASK_AGAIN_MS);
         const next = stream.isOpen ? await orNull(askAgain) : null;
         if (!next) break;
-        if (JSON.stringify(next.plans) !== JSON.stringify(last.plans)) stream.writeJson("plan", next);
+        if (!isSame(next, last)) stream.writeJson("plan", next);
         stream.writeJson("progress", progressOf(next));
         last = next;
       }
@@ -52,6 +52,11 @@ export function mountPlanStream(
     });
   };
   app.post("/api/lists/:id/plan", onlyEvents, jsonBody, streamPlans);
+}
+
+function isSame(one: Plans, other: Plans): boolean {
+  const [a, b] = [one, other].map(({ plans, elsewhere }) => JSON.stringify([plans, elsewhere]));
+  return a === b;
 }
 
 /** Of the lines of the plan that finds most of them. */

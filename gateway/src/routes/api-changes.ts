@@ -8,6 +8,11 @@ interface ApiChange {
 export const API_CHANGES: readonly ApiChange[] = [
   {
     on: "2026-11-27",
+    what: "What a list costs at other stores than the best one",
+    calls: ["POST /api/lists/{id}/plan"],
+  },
+  {
+    on: "2026-11-27",
     what: "What stores ask for several products, and how near they have them",
     calls: ["GET /api/products/offers"],
   },

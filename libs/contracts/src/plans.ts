@@ -95,6 +95,11 @@ export type Plan = z.infer<typeof Plan>;
 export const Plans = z.object({
   /** The best with at most one stop, with at most two, and with at most three. */
   plans: z.array(Plan),
+  /**
+   * What it costs to buy at one other place alone: the best of each of the next stores, the best first. Optional, because older
+   * services do not send it.
+   */
+  elsewhere: z.array(Plan).optional(),
   /** True while stores are asked for lines without a known offer: the same request has their answers a few seconds later. */
   refreshing: z.boolean(),
 });

@@ -121,6 +121,31 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
     expect(alone?.parts.find(({ part }) => part === "shipping")).toMatchObject({ value: null, high: null });
   });
 
+  test("says what it costs at other stores: at the best branch of each alone, none with less than half", async () => {
+    const at = (price: number) => ({ price: { value: price, currency: "USD" as const } });
+    const branches = (id: string, price: number) => [
+      aShelf(`${id}-near`, 45.52, at(price)),
+      aShelf(`${id}-far`, 45.6, at(price)),
+    ];
+    const third = "012345678905";
+    await write(
+      ...[WIPES, TOWELS, third].map((upc) => aReading("target", upc, 5, { shelves: branches("t", 5) })),
+      ...[WIPES, TOWELS, third].map((upc) => aReading("walmart", upc, 6, { shelves: branches("m", 6) })),
+      ...[WIPES, TOWELS].map((upc) => aReading("walgreens", upc, 1, { shelves: branches("w", 1) })),
+      aReading("cvs", WIPES, 1, { shelves: branches("c", 1) }),
+    );
+    const found = await plan(
+      [WIPES, TOWELS, third].map((upc) => aLine({ upc })),
+      { online: false },
+    );
+    expect(stores(found)[0]).toEqual(["t-near"]);
+    const elsewhere = found.elsewhere?.map(({ stops, missing }) => [stops[0]?.branchId, missing.length]);
+    expect(elsewhere).toEqual([
+      ["m-near", 0],
+      ["w-near", 1],
+    ]);
+  });
+
   test("has the state's sales tax", async () => {
     await write(aReading("target", WIPES, 40));
 

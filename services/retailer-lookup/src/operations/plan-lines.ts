@@ -54,11 +54,11 @@ export function planLines(dependencies: PlanLinesDependencies): Handler<typeof o
     const stored =
       upcs.length === 0 ? [] : await storedProducts(dependencies, upcs, { ...wanted, near, now });
     const stops = stopsFor(stored, wanted);
-    const plans = shoppingPlans(lines, stops, { ...wanted, near }, terms);
+    const { plans, elsewhere } = shoppingPlans(lines, stops, { ...wanted, near }, terms);
     const { zip } = near;
     const isAsked = await startRefresh(dependencies, unknownIn(lines, stored, plans), { zip, now, context });
     const isSearched = startSearches(dependencies, lines, { zip, context });
-    return { plans, refreshing: isAsked || isSearched };
+    return { plans, elsewhere, refreshing: isAsked || isSearched };
   };
 }
 

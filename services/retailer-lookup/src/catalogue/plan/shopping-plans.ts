@@ -1,5 +1,5 @@
 import type { InputOf } from "@stockfinder/contracts/operation";
-import type { Plan, planLines } from "@stockfinder/contracts/plans";
+import type { Plan, Plans, planLines } from "@stockfinder/contracts/plans";
 import type { Near } from "../../requests/near.ts";
 import { goodsKind } from "../products/goods-kind.ts";
 import { taxPart } from "../total/parts.ts";
@@ -7,7 +7,8 @@ import type { Terms } from "../total/terms.ts";
 import { bestPlans } from "./best-plans.ts";
 import type { FittingProduct } from "./fitting-products.ts";
 import { bestChoice, ofPackages, type PieceChoice } from "./piece-choice.ts";
-import type { PlanLine } from "./problem.ts";
+import { plansElsewhere } from "./plans-elsewhere.ts";
+import type { Plan as FoundPlan, PlanLine } from "./problem.ts";
 import { withPromisingStops } from "./promising-stops.ts";
 import { orderShipping, type ShoppingChoice } from "./shopping-stop.ts";
 import { shownPlan } from "./shown-plan.ts";
@@ -25,13 +26,13 @@ interface Choice extends ShoppingChoice, PieceChoice {
   readonly packages: number;
 }
 
-/** How a list's lines are bought best at these stops: with at most one, two and three of them. */
+/** How a list's lines are bought best at these stops: with at most one, two and three of them, and at other stores. */
 export function shoppingPlans(
   lines: readonly ShoppingLine[],
   stops: readonly StockedStop[],
   wish: Pick<Wanted, "prefer" | "costPerMile" | "costPerHour" | "without"> & { readonly near: Near },
   terms: Terms,
-): Plan[] {
+): Required<Pick<Plans, "plans" | "elsewhere">> {
   const isMissed = ({ line }: ShoppingLine, { storeId, branchId }: StockedStop) =>
     wish.without.some(
       (each) => each.line === line.id && each.storeId === storeId && each.branchId === branchId,
@@ -55,15 +56,15 @@ export function shoppingPlans(
     ),
     wish: { ...wish, from: wish.near },
   });
-  return bestPlans(problem).map(({ order, purchases, miles, minutes }) =>
+  const stopAt = (at: number) => stops[kept[at] ?? -1];
+  const shown = ({ order, purchases, miles, minutes }: FoundPlan): Plan =>
     shownPlan(
       {
         lines: lines.map(({ line }) => line),
-        stops: order.flatMap((stop) => stops[kept[stop] ?? -1] ?? []),
+        stops: order.flatMap((stop) => stopAt(stop) ?? []),
         bought: purchases.flatMap(({ line, choice, units }) => {
-          const stop = kept[choice.stop] ?? -1;
-          const bought = chosen[line]?.[stop];
-          const place = stops[stop];
+          const bought = chosen[line]?.[kept[choice.stop] ?? -1];
+          const place = stopAt(choice.stop);
           const wanted = lines[line]?.line;
           if (!bought || !place || !wanted) return [];
           const { offer, packages } = bought;
@@ -73,8 +74,10 @@ export function shoppingPlans(
         minutes,
       },
       { ...wish, tax, shops: terms.shops },
-    ),
-  );
+    );
+  const best = bestPlans(problem);
+  const elsewhere = plansElsewhere(problem, best[0], (at) => stopAt(at)?.storeId);
+  return { plans: best.map(shown), elsewhere: elsewhere.map(shown) };
 }
 
 /** What the stop has of a line, within its price for a piece; null without anything. */
