@@ -40,7 +40,7 @@ export default function ListPage() {
     failure?.error instanceof RequestFailed && failure.error.isRefusal && !isExpired ? failure.error : null;
   return (
     <Page title={list?.name ?? "Shopping list"}>
-      <div className="page-width min-h-dvh max-w-3xl py-8">
+      <div className="page-width min-h-dvh py-8">
         <p className="text-sm">
           <Link href="/lists" className="underline underline-offset-4">
             All lists
@@ -193,11 +193,11 @@ function Lines({
       <AddLines add={commands.add} onScan={canScan() ? scan : null} />
       <Problem className="mt-2">{problem}</Problem>
       {list.lines.length === 0 && <p className="mt-6 text-soft">Nothing to get yet.</p>}
-      {toGet.length > 0 && <ul className="mt-6 grid gap-2">{toGet.map(row)}</ul>}
+      {toGet.length > 0 && <ul className="mt-6 grid gap-2 lg:grid-cols-2">{toGet.map(row)}</ul>}
       {got.length > 0 && (
         <section className="mt-8">
           <h2 className="text-lg font-bold">In the cart ({got.length})</h2>
-          <ul className="mt-3 grid gap-2">{got.map(row)}</ul>
+          <ul className="mt-3 grid gap-2 lg:grid-cols-2">{got.map(row)}</ul>
         </section>
       )}
       <div className="mt-6 flex flex-wrap gap-x-4 text-sm">

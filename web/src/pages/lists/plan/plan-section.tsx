@@ -6,19 +6,19 @@ import { Spinner } from "../../../components/spinner.tsx";
 import { ZipForm } from "../../../components/zip-form.tsx";
 import { usePopup } from "../../../popups/use-popup.ts";
 import type { PlanWish } from "./ask-plans.ts";
-import { PlanCard } from "./plan-card.tsx";
+import { MissingLines } from "./missing-lines.tsx";
+import { PlanComparison } from "./plan-comparison.tsx";
 import { foundText } from "./plan-words.ts";
 import type { PlanWishChoice } from "./use-plan-wish.ts";
 import { usePlans } from "./use-plans.ts";
-import { WatchList } from "./watch-list.tsx";
 
 /** Of longer ones, fewer stores are compared. */
 const LONG_LIST = 60;
 
 const PREFERENCES: readonly (readonly [PlanWish["prefer"], string])[] = [
-  ["money", "The least money"],
-  ["stops", "The fewest stops"],
-  ["time", "The least driving"],
+  ["money", "the least money"],
+  ["stops", "the fewest stops"],
+  ["time", "the least driving"],
 ];
 
 /** Where all that is open on a list can be bought: the best with one, two and three stops. */
@@ -51,7 +51,7 @@ export function PlanSection({
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
         <ZipForm key={zip} zip={zip} onChange={setZip} />
         <label className="flex items-center gap-2 text-sm">
-          First
+          Prefer
           <select
             className="text-field min-h-11"
             value={prefer}
@@ -95,9 +95,8 @@ export function PlanSection({
         {plans && !failure && (
           <>
             {/* It keeps its room, so that the plans below do not jump. */}
-            <p role="status" className="mb-3 min-h-10 text-sm text-soft">
-              {plans.refreshing && `Checking stores: ${foundText(plans.plans, lines.length)}. `}
-              {plans.changed}
+            <p role="status" className="mb-2 min-h-5 text-sm text-soft">
+              {plans.refreshing && `Checking stores: ${foundText(plans.plans, lines.length)}`}
             </p>
             {plans.plans[0]?.stops.length === 0 ? (
               <p className="text-soft">
@@ -106,24 +105,19 @@ export function PlanSection({
                   : "No store near you is known to have any of it. Name a brand or a size, or add a product from its page."}
               </p>
             ) : (
-              <div className="grid items-start gap-3 md:grid-cols-3 xl:-mx-46">
-                {plans.plans.map((plan, at) => (
-                  <PlanCard
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a plan is the best with so many stops.
-                    key={at}
-                    plan={plan}
-                    before={plans.plans[at - 1]}
-                    at={at}
-                    lines={lines}
-                    zip={zip}
-                    onSwap={onSwap}
-                    onStart={() => onStart(plan)}
-                    onShare={() => share(at + 1)}
-                  />
-                ))}
-              </div>
+              <PlanComparison
+                plans={plans}
+                lines={lines}
+                prefer={prefer}
+                onSwap={onSwap}
+                onStart={onStart}
+                onShare={share}
+              />
             )}
-            {plans.plans[0]?.missing.length !== 0 && <WatchList id={list.id} zip={zip} />}
+            <p role="status" className="mt-4 text-sm text-soft empty:hidden">
+              {plans.changed && `Since you opened this: ${plans.changed}.`}
+            </p>
+            <MissingLines plans={plans.plans} lines={lines} listId={list.id} zip={zip} />
           </>
         )}
       </div>

@@ -1,36 +1,29 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
-import { TextButton } from "../../../components/button.tsx";
 import { directionsAround } from "../../../components/map/directions.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
-import { productText } from "./plan-words.ts";
+import { PARTS, productText } from "./plan-words.ts";
 
-const PARTS = { price: "Goods", shipping: "Shipping", tax: "Tax", way: "The drive" } as const;
+const NAMES = new Map<string, string>(PARTS);
 const money = (amount: number) => priceText(amount, "USD");
 
-export type LineTexts = ReadonlyMap<string, string>;
+type LineTexts = ReadonlyMap<string, string>;
+
+/** Directions by all branches of a plan; null where it has none. */
+export function roundOf({ stops }: Plan): string | null {
+  return directionsAround(stops.flatMap(({ name, address }) => (address ? { name, ...address } : [])));
+}
 
 /** Where to go, and what to buy there. */
-export function PlanStops({
-  plan,
-  texts,
-  onSwap,
-}: {
-  plan: Plan;
-  texts: LineTexts;
-  /** Asks which product fills a line; null where the plan cannot be changed. */
-  onSwap: ((line: string) => void) | null;
-}) {
-  const round = directionsAround(
-    plan.stops.flatMap(({ name, address }) => (address ? { name, ...address } : [])),
-  );
+export function PlanStops({ plan, texts }: { plan: Plan; texts: LineTexts }) {
+  const round = roundOf(plan);
   return (
     <>
       <ol className="mt-3 grid gap-3">
         {plan.stops.map((stop) => (
-          <Stop key={`${stop.storeId} ${stop.branchId}`} stop={stop} texts={texts} onSwap={onSwap} />
+          <Stop key={`${stop.storeId} ${stop.branchId}`} stop={stop} texts={texts} />
         ))}
       </ol>
       {round && (
@@ -46,11 +39,9 @@ export function PlanStops({
 function Stop({
   stop: { name, distanceMiles, lines: bought },
   texts,
-  onSwap,
 }: {
   stop: PlannedStop;
   texts: LineTexts;
-  onSwap: ((line: string) => void) | null;
 }) {
   return (
     <li>
@@ -77,14 +68,7 @@ function Stop({
                 </OutboundLink>
                 <span>{money(cost)}</span>
               </div>
-              <p className="flex items-center justify-between gap-3 text-soft">
-                <span className="min-w-0 wrap-anywhere">{productText(each, text)}</span>
-                {onSwap && (
-                  <TextButton className="shrink-0" onClick={() => onSwap(id)}>
-                    Swap<span className="sr-only"> {text}</span>
-                  </TextButton>
-                )}
-              </p>
+              <p className="text-soft wrap-anywhere">{productText(each, text)}</p>
             </li>
           );
         })}
@@ -102,7 +86,7 @@ export function TotalParts({ plan: { parts, stops } }: { plan: Plan }) {
       {parts.map((each) => {
         const { part, value, source } = each;
         const shop = sent.length > 1 ? sent[shippings.indexOf(each)]?.name : undefined;
-        const name = [PARTS[part], shop].filter(Boolean).join(", ");
+        const name = [NAMES.get(part), shop].filter(Boolean).join(", ");
         return (
           <div key={name} className="flex justify-between gap-3" title={source}>
             <dt className="text-soft">{name}</dt>

@@ -1,6 +1,6 @@
 import type { Plan } from "@stockfinder/contracts/plans";
 import { expect, test } from "vitest";
-import { differenceText, foundText, planTotalText, sureText } from "./plan-words.ts";
+import { differenceText, foundText, partText, planTotalText, sureText } from "./plan-words.ts";
 
 function aPlan(changes: Partial<Plan> = {}, stops = 1): Plan {
   const stop = {
@@ -46,12 +46,30 @@ test("a total with an unknown part is a least one", () => {
   expect(planTotalText(aPlan({ parts: [{ ...part, value: null }] }))).toBe("from $40.00");
 });
 
+test("a part of a total is summed over shops, and says what is not known", () => {
+  const shipping = (value: number | null) => ({
+    part: "shipping" as const,
+    value,
+    low: value,
+    high: value,
+    source: "",
+  });
+  const said = (...values: (number | null)[]) => partText({ parts: values.map(shipping) }, "shipping");
+  expect([said(), said(null), said(5.99, 4), said(5.99, null)]).toEqual([
+    "none",
+    "not known",
+    "$9.99",
+    "from $5.99",
+  ]);
+});
+
 test("what is found is what the best plan has", () => {
   expect(foundText([aPlan({ missing: ["a", "b"] }), aPlan({ missing: ["a"] })], 12)).toBe("11 of 12 found");
   expect(foundText([], 3)).toBe("0 of 3 found");
 });
 
 test("how sure a plan is goes with how much of it is there", () => {
-  expect(sureText({ missing: ["a"], sure: 0.873 }, 12)).toBe("11 of 12 there, 87% sure");
-  expect(sureText({ missing: ["a"], sure: 0 }, 1)).toBe("0 of 1 there");
+  expect(sureText({ missing: ["a"], sure: 0.873 }, 12)).toBe("Has 11 of 12, 87% sure");
+  expect(sureText({ missing: ["a"], sure: 0 }, 1)).toBe("Has 0 of 1");
+  expect(sureText({ missing: [], sure: 0.98 }, 3)).toBe("Has 3 of 3");
 });

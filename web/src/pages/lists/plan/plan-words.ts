@@ -1,6 +1,14 @@
 import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
+import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { priceText } from "../../../components/price.ts";
 
+/** What a total is made of, in the order in which it is shown. */
+export const PARTS = [
+  ["price", "Goods"],
+  ["shipping", "Shipping"],
+  ["tax", "Tax"],
+  ["way", "The drive"],
+] as const;
 const ORDINALS = ["first", "second", "third"] as const;
 const money = (amount: number) => priceText(amount, "USD");
 
@@ -9,16 +17,35 @@ export function stopsText(at: number): string {
   return ["One stop", "Two stops", "Three stops"][at] ?? `${at + 1} stops`;
 }
 
+/** The store of a stop: the name of a branch begins with it. */
+export function storeText({ name }: Pick<PlannedStop, "name">): string {
+  return name.split(", ")[0] ?? name;
+}
+
 /** `from $41.20` while a part of it is not known, or known only "at least". */
 export function planTotalText({ total, parts }: Pick<Plan, "total" | "parts">): string {
   const isFrom = parts.some(({ value, high }) => value === null || high === null || high > value);
   return `${isFrom ? "from " : ""}${money(total)}`;
 }
 
-/** `11 of 12 there, 87% sure`; lines that are not there do not make it less sure. */
+/** From here on nobody needs to be told. */
+const SURE = 0.95;
+
+/** `Has 11 of 12, 87% sure`; lines that are not there do not make it less sure. */
 export function sureText({ missing, sure }: Pick<Plan, "missing" | "sure">, lines: number): string {
-  const there = `${lines - missing.length} of ${lines} there`;
-  return missing.length === lines ? there : `${there}, ${Math.round(sure * 100)}% sure`;
+  const there = `Has ${lines - missing.length} of ${lines}`;
+  const isSure = missing.length === lines || sure >= SURE;
+  return isSure ? there : `${there}, ${Math.round(sure * 100)}% sure`;
+}
+
+/** `$5.99`, `from $5.99` where one of two shops says nothing, `not known`, or `none`. */
+export function partText({ parts }: Pick<Plan, "parts">, name: (typeof PARTS)[number][0]): string {
+  const values = parts.flatMap(({ part, value }) => (part === name ? [value] : []));
+  if (values.length === 0) return "none";
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return "not known";
+  const sum = money(known.reduce((one, other) => one + other, 0));
+  return known.length < values.length ? `from ${sum}` : sum;
 }
 
 /** The product that is bought for a line: `2 × Eggs, 12 ct` where two packages make a piece. Null if it has the line's name. */
@@ -26,8 +53,9 @@ export function productText(
   { offer, quantity, packages = 1 }: PlannedStop["lines"][number],
   line: string,
 ): string | null {
-  if (packages > 1) return `${quantity * packages} × ${offer.name}`;
-  return offer.name === line ? null : offer.name;
+  const name = plainTitle(offer.name);
+  if (packages > 1) return `${quantity * packages} × ${name}`;
+  return name === plainTitle(line) ? null : name;
 }
 
 /** `9 of 12 found`, by the plan that finds most. */
@@ -54,6 +82,28 @@ export function differenceText(plan: Plan, before: Plan | undefined, at: number)
   // Otherwise stock that was seen replaces one that is only likely.
   const gain = gained.length > 0 ? gained.join(" and ") : "makes it surer";
   return `The ${ORDINALS[at]} stop ${gain}${cost}${time}.`;
+}
+
+/** Whether nothing is known of a part of the total, such as shipping: then it says little beside others. */
+export function isOpenTotal({ parts }: Pick<Plan, "parts">): boolean {
+  return parts.some(({ value }) => value === null);
+}
+
+/** `2 fewer, $5.00 more, 10 min less`: beside the best plan. Null if nothing differs. */
+export function comparedText(plan: Plan, best: Plan): string | null {
+  const fewer = plan.missing.length - best.missing.length;
+  const more = Math.round((plan.total - best.total) * 100) / 100;
+  const minutes = (plan.minutes ?? 0) - (best.minutes ?? 0);
+  const said = [
+    isOpenTotal(plan) && "plus shipping",
+    fewer > 0 && `${fewer} fewer`,
+    more !== 0 &&
+      !isOpenTotal(plan) &&
+      !isOpenTotal(best) &&
+      `${money(Math.abs(more))} ${more > 0 ? "more" : "less"}`,
+    minutes !== 0 && `${Math.abs(minutes)} min ${minutes > 0 ? "more" : "less"}`,
+  ].filter(Boolean);
+  return said.length === 0 ? null : said.join(", ");
 }
 
 /** Whether a plan with one more stop is the same. */

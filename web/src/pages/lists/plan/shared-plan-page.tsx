@@ -43,7 +43,7 @@ function SharedPlan({ shared }: { shared: Awaited<ReturnType<typeof call<typeof 
       <article aria-label="The plan" className="mt-4 rounded-card bg-surface p-4 shadow-card">
         <p className="font-bold">{stopsText(plan.stops.length - 1)}</p>
         <p className="mt-1 text-2xl font-bold">{planTotalText(plan)}</p>
-        <PlanStops plan={plan} texts={texts} onSwap={null} />
+        <PlanStops plan={plan} texts={texts} />
         {missing !== "" && (
           <p className="mt-3 text-sm">
             <span className="font-semibold text-bad">Missing: </span>

@@ -21,7 +21,7 @@ export function WatchList({ id, zip }: { id: string; zip: string }) {
   }
 
   return (
-    <div className="mt-3 text-sm">
+    <div>
       {!isWatched && <TextButton onClick={watch}>Tell me when one place has it all</TextButton>}
       <p role="status" className="text-soft empty:hidden">
         {isWatched ? (

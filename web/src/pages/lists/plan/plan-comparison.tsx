@@ -1,0 +1,49 @@
+import type { Line } from "@stockfinder/contracts/lists";
+import type { Plan, Plans } from "@stockfinder/contracts/plans";
+import { useState } from "react";
+import type { PlanWish } from "./ask-plans.ts";
+import { PlanHead } from "./plan-head.tsx";
+import { planOptions } from "./plan-options.ts";
+import { PlanSwitch } from "./plan-switch.tsx";
+import { PlanTable } from "./plan-table.tsx";
+
+/** The plans side by side, a column each and a row for each line; on a phone one of them, with a switch. */
+export function PlanComparison({
+  plans,
+  lines,
+  prefer,
+  onSwap,
+  onStart,
+  onShare,
+}: {
+  plans: Plans;
+  lines: readonly Line[];
+  prefer: PlanWish["prefer"];
+  onSwap: (line: Line) => void;
+  onStart: (plan: Plan) => void;
+  onShare: (stops: number) => void;
+}) {
+  const [title, setTitle] = useState<string | null>(null);
+  const options = planOptions(plans, prefer);
+  const shown =
+    options.find((each) => each.title === title) ?? options.find(({ best }) => best !== null) ?? options[0];
+  if (!shown) return null;
+  return (
+    <div className="plan-comparison">
+      <PlanSwitch options={options} shown={shown} onShow={({ title }) => setTitle(title)} />
+      <div className="plan-heads">
+        {options.map((option) => (
+          <PlanHead
+            key={option.title}
+            option={option}
+            isShown={option === shown}
+            lines={lines.length}
+            onStart={() => onStart(option.plan)}
+            onShare={onShare}
+          />
+        ))}
+      </div>
+      <PlanTable options={options} shown={shown} lines={lines} onSwap={onSwap} />
+    </div>
+  );
+}

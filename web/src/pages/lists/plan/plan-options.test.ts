@@ -1,0 +1,58 @@
+import type { Plan } from "@stockfinder/contracts/plans";
+import { expect, test } from "vitest";
+import { planOptions } from "./plan-options.ts";
+
+function aPlan(names: readonly string[], said: Partial<Plan> = {}): Plan {
+  const stops = names.map((name) => ({
+    ...{ storeId: name, branchId: name.includes(", ") ? "1" : null, name, distanceMiles: 1, address: null },
+    ...{ lines: [], goods: 0, shipping: 0, tax: 0 },
+  }));
+  return { stops, missing: [], total: 40, parts: [], minutes: 10, sure: 1, ...said };
+}
+
+const UNKNOWN_SHIPPING = { part: "shipping" as const, value: null, low: null, high: null, source: "" };
+const TARGET = aPlan(["Target, Steelyard"]);
+const BOTH = aPlan(["Target, Steelyard", "Walmart, Brook Park"], { total: 35, minutes: 20 });
+
+test("plans that more stops do not improve stand once, and the last is the best one", () => {
+  const options = planOptions({ plans: [TARGET, BOTH, BOTH] }, "money");
+  expect(options.map(({ title, best, note }) => [title, best, note])).toEqual([
+    ["One stop", null, "$5.00 more, 10 min less"],
+    ["Two stops", "cheapest total", "The second stop saves $5.00 for about 10 minutes."],
+  ]);
+});
+
+test("other stores are compared with the best plan, four columns in all", () => {
+  const at = (name: string, said: Partial<Plan>) => aPlan([name], said);
+  const elsewhere = [
+    at("Kroger, Euclid", { total: 41.5 }),
+    at("Adorama", { total: 12, missing: ["a", "b"], minutes: null, parts: [UNKNOWN_SHIPPING] }),
+    at("CVS, Euclid", { missing: ["a"], total: 40 }),
+    at("Walgreens, Euclid", {}),
+  ];
+  const options = planOptions({ plans: [TARGET, TARGET, TARGET], elsewhere }, "stops");
+  expect(options.map(({ title, stops, best, note }) => [title, stops, best ?? note])).toEqual([
+    ["One stop", 1, "fewest stops"],
+    ["Only Kroger", null, "$1.50 more"],
+    ["Only Adorama, delivered", null, "plus shipping, 2 fewer, 10 min less"],
+    ["Only CVS", null, "1 fewer"],
+  ]);
+});
+
+test("a total without its shipping is not called dearer or cheaper", () => {
+  const elsewhere = [aPlan(["Adorama"], { total: 12, parts: [UNKNOWN_SHIPPING] })];
+  const [best, other] = planOptions({ plans: [TARGET], elsewhere }, "money");
+  expect([best?.best, other?.note]).toEqual(["cheapest known total", "plus shipping"]);
+});
+
+test("a plan that is dearer than one with as much of the list is the surer one", () => {
+  const elsewhere = [aPlan(["Kroger, Euclid"], { total: 39, sure: 0.5 })];
+  expect(planOptions({ plans: [TARGET], elsewhere }, "money")[0]?.best).toBe("most likely in stock");
+});
+
+test("a plan that finds more than all others is the best for that, and one alone is compared with none", () => {
+  const elsewhere = [aPlan(["CVS, Euclid"], { missing: ["a"] })];
+  expect(planOptions({ plans: [TARGET], elsewhere }, "money")[0]?.best).toBe("most of your list");
+  expect(planOptions({ plans: [TARGET] }, "money")).toMatchObject([{ best: null, note: null }]);
+  expect(planOptions({ plans: [] }, "money")).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import type { Plan, Plans } from "@stockfinder/contracts/plans";
+import { comparedText, differenceText, isOpenTotal, isSamePlan, stopsText, storeText } from "./plan-words.ts";
+
+/** As many columns as a desktop has room for. */
+const MOST = 4;
+
+/** One of the plans that are compared. */
+export interface PlanOption {
+  readonly title: string;
+  readonly plan: Plan;
+  /** With so many stops it is shared; null at another store. */
+  readonly stops: number | null;
+  /** Why it is the best one; null for the others, and for a plan that is compared with none. */
+  readonly best: string | null;
+  /** What it gains or costs beside the others; null if there is nothing to say. */
+  readonly note: string | null;
+}
+
+/** Why a plan is the best one, if it has the least of what is preferred. */
+const GAINS = {
+  money: { most: "cheapest total", of: ({ total }: Plan) => total },
+  stops: { most: "fewest stops", of: ({ stops }: Plan) => stops.length },
+  time: { most: "least driving", of: ({ minutes }: Plan) => minutes ?? 0 },
+} as const;
+
+/**
+ * The plans that differ, the one with fewest stops first, then those at other stores. The last of more stops is the best, because
+ * each is as good as the one before.
+ */
+export function planOptions(
+  { plans, elsewhere = [] }: Pick<Plans, "plans" | "elsewhere">,
+  prefer: keyof typeof GAINS,
+): readonly PlanOption[] {
+  const distinct = plans.flatMap((plan, at) =>
+    isSamePlan(plan, plans[at - 1])
+      ? []
+      : { title: stopsText(at), plan, stops: at + 1, note: differenceText(plan, plans[at - 1], at) },
+  );
+  const best = distinct.at(-1);
+  if (!best) return [];
+  const others = elsewhere.map((plan) => ({
+    title: `Only ${shopText(plan)}`,
+    plan,
+    stops: null,
+    note: null,
+  }));
+  const all = [...distinct, ...others].slice(0, MOST);
+  const rivals = all.filter(
+    (option) => option !== best && option.plan.missing.length === best.plan.missing.length,
+  );
+  return all.map((option) =>
+    option === best
+      ? { ...option, best: all.length > 1 ? gainOver(rivals, best.plan, prefer) : null }
+      : { ...option, best: null, note: comparedText(option.plan, best.plan) },
+  );
+}
+
+/** Beside those that have as much of the list. */
+function gainOver(
+  rivals: readonly { readonly plan: Plan }[],
+  best: Plan,
+  prefer: keyof typeof GAINS,
+): string {
+  if (rivals.length === 0) return "most of your list";
+  const { most, of } = GAINS[prefer];
+  const known = rivals.filter(({ plan }) => prefer !== "money" || !isOpenTotal(plan));
+  // Stock that was seen goes before one that is only likely.
+  if (known.some(({ plan }) => of(plan) < of(best))) return "most likely in stock";
+  return known.length === rivals.length ? most : "cheapest known total";
+}
+
+/** `Target`, `Target, delivered`. */
+function shopText({ stops: [stop] }: Plan): string {
+  if (!stop) return "";
+  return stop.branchId === null ? `${stop.name}, delivered` : storeText(stop);
+}

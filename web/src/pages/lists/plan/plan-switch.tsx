@@ -1,0 +1,33 @@
+import type { PlanOption } from "./plan-options.ts";
+import { planTotalText } from "./plan-words.ts";
+
+/** On a phone: which plan is shown, with what each costs. */
+export function PlanSwitch({
+  options,
+  shown,
+  onShow,
+}: {
+  options: readonly PlanOption[];
+  shown: PlanOption;
+  onShow: (option: PlanOption) => void;
+}) {
+  if (options.length === 1) return null;
+  return (
+    <fieldset className="grid grid-cols-2 gap-2 p-4 md:hidden">
+      <legend className="sr-only">Which plan</legend>
+      {options.map((option) => (
+        <button
+          key={option.title}
+          type="button"
+          aria-pressed={option === shown}
+          className="min-h-14 rounded-xl border border-line px-3 py-1 text-start text-sm aria-pressed:border-brand aria-pressed:bg-brand-soft"
+          onClick={() => onShow(option)}
+        >
+          {option.title}
+          {option.best !== null && <span className="shelf-label ml-2 text-xs">Best</span>}
+          <span className="block font-bold tabular-nums">{planTotalText(option.plan)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

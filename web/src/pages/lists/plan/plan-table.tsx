@@ -1,0 +1,125 @@
+import type { Line } from "@stockfinder/contracts/lists";
+import type { Plan } from "@stockfinder/contracts/plans";
+import { TextButton } from "../../../components/button.tsx";
+import { KnownPicture } from "../../../components/known-picture.tsx";
+import { OutboundLink } from "../../../components/outbound-link.tsx";
+import { priceText } from "../../../components/price.ts";
+import { withBoundUnits } from "../../../components/product-name.ts";
+import type { PlanOption } from "./plan-options.ts";
+import { lowestCost, piecesOf } from "./plan-pieces.ts";
+import { PARTS, partText, planTotalText, productText } from "./plan-words.ts";
+
+/** What each plan buys for each line, and what its total is made of. */
+export function PlanTable({
+  options,
+  shown,
+  lines,
+  onSwap,
+}: {
+  options: readonly PlanOption[];
+  /** On a phone. */
+  shown: PlanOption;
+  lines: readonly Line[];
+  onSwap: (line: Line) => void;
+}) {
+  const lookOf = (option: PlanOption) => ({
+    "data-best": option.best !== null,
+    "data-shown": option === shown,
+  });
+  const pictured = (line: Line) =>
+    [shown, ...options].flatMap(({ plan }) => piecesOf(line, plan))[0]?.bought.offer;
+  const plans = options.map(({ plan }) => plan);
+  const parts = PARTS.filter(([part]) => plans.some((plan) => plan.parts.some((each) => each.part === part)));
+  return (
+    <table className="plan-table">
+      {/* The heads above say it to those who see them. */}
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">To get</span>
+          </th>
+          {options.map((option) => (
+            <th key={option.title} {...lookOf(option)} scope="col">
+              <span className="sr-only">{option.title}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              <div className="flex gap-3">
+                <KnownPicture product={pictured(line)} className="size-11 shrink-0" />
+                <div className="min-w-0">
+                  <span className="font-semibold">
+                    {line.quantity > 1 && `${line.quantity} × `}
+                    {line.text}
+                  </span>
+                  <TextButton className="block" onClick={() => onSwap(line)}>
+                    Swap<span className="sr-only"> {line.text}</span>
+                  </TextButton>
+                </div>
+              </div>
+            </th>
+            {options.map((option) => (
+              <td key={option.title} {...lookOf(option)}>
+                <Pieces plan={option.plan} line={line} lowest={lowestCost(line, plans)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="text-sm tabular-nums">
+        {parts.map(([part, name]) => (
+          <tr key={part} className="text-soft">
+            <th scope="row">{name}</th>
+            {options.map((option) => (
+              <td key={option.title} {...lookOf(option)}>
+                {partText(option.plan, part)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Total</th>
+          {options.map((option) => (
+            <td key={option.title} {...lookOf(option)}>
+              {planTotalText(option.plan)}
+            </td>
+          ))}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** What a plan buys for a line: at one stop, or some pieces here and others there. */
+function Pieces({ plan, line, lowest }: { plan: Plan; line: Line; lowest: number | null }) {
+  const pieces = piecesOf(line, plan);
+  if (pieces.length === 0) return <span className="text-sm font-semibold text-bad">Not there</span>;
+  const there = pieces.reduce((sum, { bought }) => sum + bought.quantity, 0);
+  return pieces.map(({ stop, bought }) => (
+    <div key={`${stop.storeId} ${stop.branchId}`} className="text-sm">
+      <p className="text-base tabular-nums">
+        <span className={bought.cost === lowest ? "font-bold" : ""}>{priceText(bought.cost, "USD")}</span>
+        {bought.cost === lowest && <span className="sr-only">, the lowest</span>}
+        {there < line.quantity && (
+          <span className="text-sm text-bad">
+            {" "}
+            only {there} of {line.quantity}
+          </span>
+        )}
+      </p>
+      <p className="text-soft">
+        <OutboundLink
+          href={bought.offer.productUrl}
+          className="underline decoration-line underline-offset-4 hover:decoration-current"
+        >
+          {withBoundUnits(productText(bought, line.text) ?? line.text)}
+        </OutboundLink>
+        {plan.stops.length > 1 && ` at ${stop.name}`}
+      </p>
+    </div>
+  ));
+}
