@@ -121,7 +121,7 @@ export async function startProgram(
       if (ended) throw new Error(`${path} ended at once: ${complaint.trim()}`, { cause: error });
       if (Date.now() > until) {
         await stop("SIGKILL");
-        throw new Error(`${path} does not answer`, { cause: error });
+        throw new Error(`${path} does not answer: ${complaint.trim()}`, { cause: error });
       }
       await wait(100);
     }
