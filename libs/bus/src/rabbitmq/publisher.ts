@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { ConfirmChannel, Options } from "amqplib";
 import { unavailable } from "../pending-calls.ts";
 import { Semaphore } from "../semaphore.ts";
@@ -24,7 +23,6 @@ export interface Outgoing {
 
 /** One confirm at a time allows 3,000 events a second; a larger window gains nothing (measured on 3.10). */
 const WINDOW = 128;
-/** For both attempts of an event together: twice this. */
 const LATE_AFTER_MS = 5_000;
 /** A channel this young is not replaced after a refusal: the cause is elsewhere. */
 const YOUNG_MS = 1_000;
@@ -41,8 +39,8 @@ interface Sending {
  * Publishes events; `publish` resolves once the event is on the broker's disk.
  *
  * A channel whose first event for a queue coincides with the loss of that queue's leader may never recover (RabbitMQ
- * 3.10): the broker refuses everything that it sends. So an event that is refused, or not confirmed in time, is published
- * once more on another channel. If the first one arrived after all, the inbox drops the duplicate.
+ * 3.10): the broker refuses everything that it sends. So after an event that is refused, or not confirmed in time, another
+ * channel is opened. Whoever published the event tries again; if it arrived after all, the inbox drops the duplicate.
  */
 export class Publisher {
   readonly #connection: Connection;
@@ -72,19 +70,15 @@ export class Publisher {
 
   /** @returns whether it reached any queue. */
   publish(message: Outgoing): Promise<boolean> {
-    return this.#window.run(() => this.#atMostTwice(message));
-  }
-
-  async #atMostTwice(message: Outgoing): Promise<boolean> {
-    const channel = this.#usable();
-    try {
-      return await this.#confirmed(channel, message);
-    } catch (error) {
-      if (!this.#replace(channel, message.event)) throw error;
-      const another = await Promise.race([this.#channel.ready(), wait(LATE_AFTER_MS, null, { ref: false })]);
-      if (!another) throw error;
-      return await this.#confirmed(this.#usable(), message);
-    }
+    return this.#window.run(async () => {
+      const channel = this.#usable();
+      try {
+        return await this.#confirmed(channel, message);
+      } catch (error) {
+        this.#replace(channel, message.event);
+        throw error;
+      }
+    });
   }
 
   /** @throws {Fault} `unavailable` */
@@ -95,14 +89,12 @@ export class Publisher {
   }
 
   /** Makes later events use another channel; this one is closed when its events in flight are settled. */
-  #replace(channel: ConfirmChannel, event: string): boolean {
+  #replace(channel: ConfirmChannel, event: string): void {
     const sending = this.#sending.get(channel);
-    if (this.#channel.current !== channel) return this.#channel.current !== null; // done already, or the connection is lost
-    if (!sending || performance.now() - sending.openedAt < YOUNG_MS) return false;
-    this.#channel.replace(channel, new Error(`The broker did not take ${event}`));
+    if (!sending || performance.now() - sending.openedAt < YOUNG_MS) return;
+    if (!this.#channel.replace(channel, new Error(`The broker did not take ${event}`))) return;
     sending.drained = () => void dispose(channel);
     if (sending.pending === 0) sending.drained();
-    return true;
   }
 
   #confirmed(channel: ConfirmChannel, { exchange, routingKey, body, id, event, headers }: Outgoing) {
