@@ -28,17 +28,16 @@ export class Gathered<Entry> {
     this.#options = options;
   }
 
-  /** Returns false if the entry is dropped: too many wait, or this has stopped. */
-  add(key: string, entry: Entry): boolean {
+  /** Drops the entry if too many wait, or if this has stopped. */
+  add(key: string, entry: Entry): void {
     const isFull = this.#waiting.size >= this.#options.most && !this.#waiting.has(key);
-    if (this.#isStopped || isFull) return false;
+    if (this.#isStopped || isFull) return;
     this.#waiting.set(key, entry);
-    if (this.#writing || this.#cancelAlarm) return true;
+    if (this.#writing || this.#cancelAlarm) return;
     // A batch covers many requests, so it has no request's id.
     outsideRequests(() => {
       this.#cancelAlarm = this.#options.clock.alarm(GATHERED_MS, () => this.#start());
     });
-    return true;
   }
 
   /** Writes the waiting entries; those that would be tried again are lost. */

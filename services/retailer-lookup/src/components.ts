@@ -98,7 +98,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     logger,
     listingsWritten: () => listings.settled(),
   });
-  const interest = new Interest({ database, clock, logger, count: metrics.interest });
+  const interest = new Interest({ database, clock, logger });
   const demoGoods = new DemoGoods({ database, bus, retailers, clock, logger });
   const ranking = new Ranking({ database, cache, clock, demoGoods: () => demoGoods.gtins() });
   const pageMetrics = createPageMetrics(service.metrics);

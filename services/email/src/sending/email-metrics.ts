@@ -10,7 +10,6 @@ const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
 export interface EmailMetrics {
   queued(template: string): void;
   settled(outcome: Settled): void;
-  deferred(): void;
   /** Starts timing one attempt; call the returned function with its outcome. */
   sending(): (outcome: "sent" | "failed" | NotSentKind) => void;
 }
@@ -47,11 +46,6 @@ export function createEmailMetrics(
     labelNames: ["outcome"],
     registers,
   });
-  const deferred = new Counter({
-    name: "email_deferred_total",
-    help: "Attempts that a server deferred",
-    registers,
-  });
   const seconds = new Histogram({
     name: "email_send_seconds",
     help: "Duration of one attempt to send a mail, by outcome",
@@ -62,7 +56,6 @@ export function createEmailMetrics(
   return {
     queued: (template) => queued.inc({ template }),
     settled: (outcome) => settled.inc({ outcome }),
-    deferred: () => deferred.inc(),
     sending() {
       const end = seconds.startTimer();
       return (outcome) => void end({ outcome });

@@ -160,7 +160,7 @@ export class Sender {
   }
 
   async #notSent(mail: ActiveMail, notSent: NotSent): Promise<void> {
-    const { logger, database, metrics } = this.#dependencies;
+    const { logger, database } = this.#dependencies;
     const { kind, reply } = notSent;
     if (kind === "unreachable" || (kind === "cut" && !mail.hasBegun)) {
       this.#pause(reply);
@@ -177,7 +177,6 @@ export class Sender {
     if (kind === "cut" && this.#isStopping) return this.#settled(mail, "unsure", reply);
     const delay = retryDelay(mail.deferrals + 1);
     if (delay === null) return this.#settled(mail, "expired", reply);
-    metrics.deferred();
     logger.info({ mail: mail.id, reply, deferrals: mail.deferrals + 1 }, "a mail was deferred");
     return this.#postpone(delay, { ...mail, deferrals: mail.deferrals + 1 }, reply);
   }

@@ -1,5 +1,4 @@
 import type { RetailerId } from "@stockfinder/contracts/retailers";
-import type { InterestKind } from "@stockfinder/contracts/trending";
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter, Gauge, Histogram } from "prom-client";
 
@@ -18,10 +17,8 @@ export interface LookupMetrics {
   linkFollowed(outcome: "affiliate" | "plain" | "refused"): void;
   /** An offer was not read again: the fault's code, or `full` where too many wait for the store. */
   refreshFailed(reason: string): void;
-  interest(outcome: "counted" | "dropped", kind: InterestKind): void;
   adapterSetAside(reader: string, isSetAside: boolean): void;
   canaryRead(reader: string, judgement: string): void;
-  linkFailed(failure: string): void;
 }
 
 export function createLookupMetrics({ registry }: Pick<Metrics, "registry">): LookupMetrics {
@@ -75,18 +72,6 @@ export function createLookupMetrics({ registry }: Pick<Metrics, "registry">): Lo
     labelNames: ["reason"],
     registers,
   });
-  const interest = new Counter({
-    name: "lookup_interest_total",
-    help: "Opened offers, clicks and watches, for the trending products: counted or dropped",
-    labelNames: ["outcome", "kind"],
-    registers,
-  });
-  const linkFailures = new Counter({
-    name: "lookup_link_failures_total",
-    help: "Links that stayed as they were, and add-to-cart links that there are none of, by reason",
-    labelNames: ["failure"],
-    registers,
-  });
   const setAside = new Gauge({
     name: "lookup_adapter_set_aside",
     help: "1 while a retailer's stock is not shown, because its adapter read known items wrongly",
@@ -102,7 +87,6 @@ export function createLookupMetrics({ registry }: Pick<Metrics, "registry">): Lo
   return {
     adapterSetAside: (retailer, isSetAside) => setAside.set({ retailer }, isSetAside ? 1 : 0),
     canaryRead: (retailer, judgement) => canaries.inc({ retailer, judgement }),
-    linkFailed: (failure) => linkFailures.inc({ failure }),
     linkFollowed: (outcome) => links.inc({ outcome }),
     lookedUp: (retailer, operation, outcome) => lookups.inc({ retailer, operation, outcome }),
     answered: (retailer, operation, from) => answers.inc({ retailer, operation, from }),
@@ -112,6 +96,5 @@ export function createLookupMetrics({ registry }: Pick<Metrics, "registry">): Lo
     circuitChanged: (id, operation, open) => circuits.set({ upstream: id, operation }, open ? 1 : 0),
     recorded: (outcome, count) => readings.inc({ outcome }, count),
     refreshFailed: (reason) => refreshes.inc({ reason }),
-    interest: (outcome, kind) => interest.inc({ outcome, kind }),
   };
 }

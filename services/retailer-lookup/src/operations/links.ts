@@ -12,9 +12,8 @@ import { withoutCodes } from "../catalogue/links/affiliate-codes.ts";
 import { affiliatePrograms as programsOf } from "../catalogue/links/affiliate-programs.ts";
 import { type CartItem, planLink } from "../catalogue/links/built-link.ts";
 import type { GoLinks } from "../catalogue/links/go-link.ts";
-import type { LinkFailure } from "../catalogue/links/link-failure.ts";
+import { LINK_FAILURES, type LinkFailure } from "../catalogue/links/link-failure.ts";
 import { DEFAULT_TAG, linkTag } from "../catalogue/links/link-tag.ts";
-import { noteLinkFailures } from "../catalogue/links/note-link-failures.ts";
 import { isWrapped } from "../catalogue/links/wrapped-links.ts";
 import type { Interest } from "../catalogue/trending/interest.ts";
 import type { ServiceContext } from "../context.ts";
@@ -53,15 +52,16 @@ export function buildLink({
   logger,
 }: BuildLinkDependencies): Handler<typeof buildLinkOperation> {
   const rules = { wrap: affiliateWrap(affiliate), isOn: affiliate.isOn };
-  const note = noteLinkFailures(logger, context.metrics);
   const { bestbuy } = affiliate;
   const askBestBuy = bestbuy && affiliate.isOn ? bestbuyCart(context, bestbuy) : null;
 
   return async (wanted, { deadline, principal }) => {
     const plan = planLink({ ...wanted, tag: linkTag(wanted) }, rules);
     const { storeId } = plan.link;
+    // Of the address only the host: the rest may identify the caller.
+    const about = { storeId, host: URL.parse(wanted.url)?.host ?? "" };
     const failed = (failure: LinkFailure, detail?: string) =>
-      note(failure, { storeId, host: hostOf(wanted.url), ...(detail !== undefined && { detail }) });
+      logger.warn({ failure, ...about, detail }, `no link: ${LINK_FAILURES[failure]}`);
     for (const failure of plan.failures) failed(failure);
     if (!wanted.autoCart) return { ...plan.link, autoCartUrl: null };
 
@@ -79,10 +79,6 @@ export function buildLink({
       return address;
     }
   };
-}
-
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? "";
 }
 
 export interface FollowLinkDependencies {

@@ -65,7 +65,7 @@ export async function partsOn({ database, clock, used, noted }: PartsOptions): P
     ...{ database, believing, clock, logger },
     ...{ count: nothing, changed: nothing },
   });
-  const interest = new Interest({ database, clock, logger, count: nothing });
+  const interest = new Interest({ database, clock, logger });
   const listedProducts = new ListedProducts({
     ...{ database, clock, logger },
     listingsWritten: () => listings.settled(),

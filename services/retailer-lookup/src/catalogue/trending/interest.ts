@@ -27,7 +27,6 @@ export interface InterestDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Pick<Logger, "warn" | "error">;
-  readonly count: (outcome: "counted" | "dropped", kind: InterestKind) => void;
 }
 
 /**
@@ -60,8 +59,7 @@ export class Interest {
   note(note: InterestNote): void {
     const { upc, kind, person } = note;
     const at = new Date(this.#dependencies.clock.now());
-    const isWaiting = this.#waiting.add(JSON.stringify([upc, kind, person.id]), { ...note, at });
-    if (!isWaiting) this.#dependencies.count("dropped", kind);
+    this.#waiting.add(JSON.stringify([upc, kind, person.id]), { ...note, at });
   }
 
   /** Counts the waiting entries, unless the database is unavailable. */
@@ -82,6 +80,5 @@ export class Interest {
       );
       await this.#dependencies.database.transaction((tx) => countInterest(tx, interest, at));
     }
-    for (const { kind } of notes) this.#dependencies.count("counted", kind);
   }
 }
