@@ -1,57 +1,24 @@
 import { checkAvailability } from "@stockfinder/contracts/availability";
 import { offersByDigest as offersByDigestOperation } from "@stockfinder/contracts/digest-offers";
-import {
-  readDetailedBoard as readDetailedBoardOperation,
-  readHealthBoard as readHealthBoardOperation,
-} from "@stockfinder/contracts/health";
-import {
-  judgeWasPrice as judgeWasPriceOperation,
-  priceLows as priceLowsOperation,
-  productHistory as productHistoryOperation,
-} from "@stockfinder/contracts/history";
+import * as healthBoard from "@stockfinder/contracts/health";
+import * as history from "@stockfinder/contracts/history";
 import { itemTotals as itemTotalsOperation } from "@stockfinder/contracts/item-totals";
-import {
-  refreshItem as refreshItemOperation,
-  resolveItem as resolveItemOperation,
-} from "@stockfinder/contracts/items";
+import * as items from "@stockfinder/contracts/items";
 import { knownProducts as knownProductsOperation } from "@stockfinder/contracts/known-products";
-import {
-  buildLink as buildLinkOperation,
-  followLink as followLinkOperation,
-  listAffiliatePrograms,
-} from "@stockfinder/contracts/links";
-import {
-  heldNearShelves,
-  listNearShelves,
-  reportEmptyShelf as reportEmptyShelfOperation,
-} from "@stockfinder/contracts/near";
-import {
-  reportObservation as reportObservationOperation,
-  reportWrong as reportWrongOperation,
-} from "@stockfinder/contracts/observations";
+import * as storeLinks from "@stockfinder/contracts/links";
+import * as shelves from "@stockfinder/contracts/near";
+import * as observations from "@stockfinder/contracts/observations";
 import { heldOffers, listOffers, refreshOffer as refreshOfferOperation } from "@stockfinder/contracts/offers";
 import { readPage as readPageOperation } from "@stockfinder/contracts/pages";
-import {
-  locateZip as locateZipOperation,
-  nearestZip as nearestZipOperation,
-} from "@stockfinder/contracts/places";
+import * as places from "@stockfinder/contracts/places";
 import { planLines as planLinesOperation } from "@stockfinder/contracts/plans";
 import { offersOfProducts as offersOfProductsOperation } from "@stockfinder/contracts/product-offers";
 import { describeProduct as describeProductOperation } from "@stockfinder/contracts/products";
 import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
 import { listRetailers, PROXY_PREFIXES } from "@stockfinder/contracts/retailers";
-import {
-  logSearch as logSearchOperation,
-  popularSearches as popularSearchesOperation,
-  searchRetailer,
-  suggestQuery as suggestQueryOperation,
-} from "@stockfinder/contracts/searches";
+import * as searchCalls from "@stockfinder/contracts/searches";
 import { listStores } from "@stockfinder/contracts/stores";
-import {
-  logStoreVisit as logStoreVisitOperation,
-  noteOpenedOffers as noteOpenedOffersOperation,
-  trendingProducts,
-} from "@stockfinder/contracts/trending";
+import * as trends from "@stockfinder/contracts/trending";
 import type { ServiceComponents } from "@stockfinder/service/run";
 import type { LookupComponents } from "./components.ts";
 import type { LookupConfig } from "./config.ts";
@@ -117,20 +84,20 @@ export async function serveOperations(
   };
   const withDatabase = { concurrency: DATABASE_WORK_AT_ONCE };
   await Promise.all([
-    bus.serve(searchRetailer, search(context), byRetailer),
+    bus.serve(searchCalls.searchRetailer, search(context), byRetailer),
     bus.serve(checkAvailability, availability(context), byRetailer),
     bus.serve(proxyRetailer, proxy(context), byPrefix),
     bus.serve(listRetailers, listActiveRetailers(context)),
-    bus.serve(suggestQueryOperation, suggestQuery(words.known)),
+    bus.serve(searchCalls.suggestQuery, suggestQuery(words.known)),
     bus.serve(listStores, stores(context)),
-    bus.serve(readHealthBoardOperation, readHealthBoard(board), withDatabase),
-    bus.serve(readDetailedBoardOperation, readDetailedBoard(board), withDatabase),
-    bus.serve(trendingProducts, trending({ ...context, database, ranking }), withDatabase),
+    bus.serve(healthBoard.readHealthBoard, readHealthBoard(board), withDatabase),
+    bus.serve(healthBoard.readDetailedBoard, readDetailedBoard(board), withDatabase),
+    bus.serve(trends.trendingProducts, trending({ ...context, database, ranking }), withDatabase),
     bus.serve(knownProductsOperation, knownProducts({ ...context, database, ranking }), withDatabase),
-    bus.serve(noteOpenedOffersOperation, noteOpenedOffers(interest)),
-    bus.serve(logStoreVisitOperation, logStoreVisit(interest)),
-    bus.serve(locateZipOperation, locateZip),
-    bus.serve(nearestZipOperation, nearestZip),
+    bus.serve(trends.noteOpenedOffers, noteOpenedOffers(interest)),
+    bus.serve(trends.logStoreVisit, logStoreVisit(interest)),
+    bus.serve(places.locateZip, locateZip),
+    bus.serve(places.nearestZip, nearestZip),
     bus.serve(listOffers, offers({ ...refreshing, refresh }), withDatabase),
     bus.serve(offersByDigestOperation, offersByDigest(database, context), withDatabase),
     bus.serve(offersOfProductsOperation, offersOfProducts(database, context), withDatabase),
@@ -138,24 +105,24 @@ export async function serveOperations(
     bus.serve(refreshOfferOperation, refreshOffer({ ...refreshing, bus, refreshes }), {
       concurrency: REFRESHES_AT_ONCE,
     }),
-    bus.serve(refreshItemOperation, refreshItem({ ...refreshing, bus, refreshes }), {
+    bus.serve(items.refreshItem, refreshItem({ ...refreshing, bus, refreshes }), {
       concurrency: REFRESHES_AT_ONCE,
     }),
-    bus.serve(resolveItemOperation, resolveItem(database), withDatabase),
-    bus.serve(heldNearShelves, storedNear(refreshing), withDatabase),
-    bus.serve(listNearShelves, near({ ...refreshing, refresh, refreshes }), withDatabase),
-    bus.serve(reportEmptyShelfOperation, reportEmptyShelf(refreshing), withDatabase),
-    bus.serve(priceLowsOperation, priceLows(database), withDatabase),
-    bus.serve(judgeWasPriceOperation, judgeWasPrice(database, context), withDatabase),
-    bus.serve(productHistoryOperation, productHistory(database, context), withDatabase),
+    bus.serve(items.resolveItem, resolveItem(database), withDatabase),
+    bus.serve(shelves.heldNearShelves, storedNear(refreshing), withDatabase),
+    bus.serve(shelves.listNearShelves, near({ ...refreshing, refresh, refreshes }), withDatabase),
+    bus.serve(shelves.reportEmptyShelf, reportEmptyShelf(refreshing), withDatabase),
+    bus.serve(history.priceLows, priceLows(database), withDatabase),
+    bus.serve(history.judgeWasPrice, judgeWasPrice(database, context), withDatabase),
+    bus.serve(history.productHistory, productHistory(database, context), withDatabase),
     bus.serve(itemTotalsOperation, itemTotals(database, context), withDatabase),
     bus.serve(planLinesOperation, planLines({ ...refreshing, refresh, refreshes, searches }), {
       concurrency: PLANS_AT_ONCE,
     }),
     bus.serve(describeProductOperation, describeProduct(database, context), withDatabase),
-    bus.serve(buildLinkOperation, buildLink({ affiliate: config.affiliate, context, logger })),
-    bus.serve(listAffiliatePrograms, affiliatePrograms(config.affiliate)),
-    bus.serve(followLinkOperation, followLink({ links, metrics, interest })),
+    bus.serve(storeLinks.buildLink, buildLink({ affiliate: config.affiliate, context, logger })),
+    bus.serve(storeLinks.listAffiliatePrograms, affiliatePrograms(config.affiliate)),
+    bus.serve(storeLinks.followLink, followLink({ links, metrics, interest })),
     bus.serve(
       readPageOperation,
       readPage({
@@ -170,7 +137,7 @@ export async function serveOperations(
       { concurrency: PAGES_AT_ONCE },
     ),
     bus.serve(
-      reportObservationOperation,
+      observations.reportObservation,
       reportObservation({
         database,
         clock,
@@ -180,10 +147,14 @@ export async function serveOperations(
       }),
       withDatabase,
     ),
-    bus.serve(reportWrongOperation, reportWrong({ database, clock, rechecks, charge, health }), withDatabase),
-    bus.serve(logSearchOperation, logSearch({ database, outbox, clock, readShops }), withDatabase),
     bus.serve(
-      popularSearchesOperation,
+      observations.reportWrong,
+      reportWrong({ database, clock, rechecks, charge, health }),
+      withDatabase,
+    ),
+    bus.serve(searchCalls.logSearch, logSearch({ database, outbox, clock, readShops }), withDatabase),
+    bus.serve(
+      searchCalls.popularSearches,
       popularSearches({ database, clock, known: words.known }),
       withDatabase,
     ),
