@@ -9,7 +9,7 @@ export async function exportedLists(
   database: Queryable,
   account: ListOwner,
 ): Promise<z.infer<typeof ExportedList>[]> {
-  const lists = await summariesOf(database, [account, ...(await fingerprintsOf(database, account))]);
+  const lists = await summariesOf(database, [account, ...(await fingerprintsOf(database, [account]))]);
   const exported = [];
   for (const { id, name } of lists) {
     const lines = await linesOf(database, id);

@@ -2,8 +2,13 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { ListOwner } from "@stockfinder/contracts/lists";
 import type { Principal } from "@stockfinder/contracts/principal";
 import type { Queryable } from "@stockfinder/database/database";
+import { accountFingerprints } from "@stockfinder/service/account-fingerprints";
 import { accountOwner, ownerKeys } from "@stockfinder/service/owner-key";
 import { blockAccountEnds, currentAccount } from "../neighbours/account-ends.ts";
+
+/** A linked fingerprint's lists are its account's too, those that it makes later among them. */
+export const { linkFingerprint, moveFingerprints, unlinkFingerprints, fingerprintsOf } =
+  accountFingerprints("community");
 
 /**
  * The keys whose lists a caller has; new lists belong to the first. These are the account if its owner signed in, the browser's
@@ -11,16 +16,8 @@ import { blockAccountEnds, currentAccount } from "../neighbours/account-ends.ts"
  */
 export async function keysOfCaller(database: Queryable, principal: Principal): Promise<readonly ListOwner[]> {
   if (principal.kind !== "account") return ownerKeys(principal);
-  const linked = await fingerprintsOf(database, accountOwner(principal.accountId));
+  const linked = await fingerprintsOf(database, [accountOwner(principal.accountId)]);
   return [...new Set([...ownerKeys(principal), ...linked])];
-}
-
-export async function fingerprintsOf(database: Queryable, account: ListOwner): Promise<ListOwner[]> {
-  const { rows } = await database.query<{ fingerprint: ListOwner }>(
-    "select fingerprint from community.account_fingerprints where account = $1 order by fingerprint",
-    [account],
-  );
-  return rows.map(({ fingerprint }) => fingerprint);
 }
 
 /** @throws {Fault} `unauthorized`, for a caller without a key. */
@@ -42,29 +39,4 @@ export async function memberKey(tx: Queryable, principal: Principal, key: ListOw
   const current = await currentAccount(tx, principal.accountId);
   if (current === null) throw new Fault("unauthorized", "This account was removed");
   return accountOwner(current);
-}
-
-/** Gives an account the lists of a fingerprint that it signed in with, present and future. */
-export async function linkFingerprint(
-  tx: Queryable,
-  fingerprint: ListOwner,
-  account: ListOwner,
-): Promise<void> {
-  await tx.query(
-    "insert into community.account_fingerprints (fingerprint, account) values ($1, $2) on conflict do nothing",
-    [fingerprint, account],
-  );
-}
-
-export async function moveFingerprints(tx: Queryable, from: ListOwner, into: ListOwner): Promise<void> {
-  await tx.query(
-    `insert into community.account_fingerprints (fingerprint, account)
-     select fingerprint, $2 from community.account_fingerprints where account = $1 on conflict do nothing`,
-    [from, into],
-  );
-  await unlinkFingerprints(tx, from);
-}
-
-export async function unlinkFingerprints(tx: Queryable, account: ListOwner): Promise<void> {
-  await tx.query("delete from community.account_fingerprints where account = $1", [account]);
 }

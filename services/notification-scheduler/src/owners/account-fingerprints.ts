@@ -2,32 +2,12 @@ import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Principal } from "@stockfinder/contracts/principal";
 import type { Queryable } from "@stockfinder/database/database";
+import { accountFingerprints } from "@stockfinder/service/account-fingerprints";
 import { accountOwner, ownerKeys } from "@stockfinder/service/owner-key";
 
-/** Gives an account the watches and alerts of its fingerprint, present and future. */
-export async function linkFingerprint(
-  tx: Queryable,
-  fingerprint: OwnerKey,
-  account: OwnerKey,
-): Promise<void> {
-  await tx.query(
-    "insert into alerts.account_fingerprints (fingerprint, account) values ($1, $2) on conflict do nothing",
-    [fingerprint, account],
-  );
-}
-
-export async function moveFingerprints(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
-  await tx.query(
-    `insert into alerts.account_fingerprints (fingerprint, account)
-     select fingerprint, $2 from alerts.account_fingerprints where account = $1 on conflict do nothing`,
-    [from, into],
-  );
-  await unlinkFingerprints(tx, from);
-}
-
-export async function unlinkFingerprints(tx: Queryable, account: OwnerKey): Promise<void> {
-  await tx.query("delete from alerts.account_fingerprints where account = $1", [account]);
-}
+/** A linked fingerprint's watches and alerts are its account's too, later ones among them. */
+export const { linkFingerprint, moveFingerprints, unlinkFingerprints, fingerprintsOf } =
+  accountFingerprints("alerts");
 
 /**
  * The owners whose watches and alerts a caller has; new watches belong to the first. These are `ownerKeys` and the
@@ -63,15 +43,4 @@ export async function accountsOf(
     fingerprints,
   ]);
   return new Map(rows.map(({ fingerprint, accounts }) => [fingerprint, accounts]));
-}
-
-export async function fingerprintsOf(
-  database: Queryable,
-  accounts: readonly OwnerKey[],
-): Promise<OwnerKey[]> {
-  const { rows } = await database.query<{ fingerprint: OwnerKey }>(
-    "select fingerprint from alerts.account_fingerprints where account = any($1) order by fingerprint",
-    [accounts],
-  );
-  return rows.map(({ fingerprint }) => fingerprint);
 }
