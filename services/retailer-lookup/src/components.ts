@@ -99,7 +99,8 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     listingsWritten: () => listings.settled(),
   });
   const interest = new Interest({ database, clock, logger });
-  const demoGoods = new DemoGoods({ database, bus, retailers, clock, logger });
+  const searches = new BackgroundSearches({ bus, clock, logger });
+  const demoGoods = new DemoGoods({ database, retailers, searches, clock });
   const ranking = new Ranking({ database, cache, clock, demoGoods: () => demoGoods.gtins() });
   const pageMetrics = createPageMetrics(service.metrics);
   const shops = await ShopFiles.start({ folders: config.shopFolders, clock, logger });
@@ -163,7 +164,6 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
   const readPageAgain = pageReader({ bus, refreshes, clock });
   const readShops = shopReadings({ search: shopSearch, readPage: readPageAgain, logger });
   const refresh = new BackgroundRefresh({ bus, clock, logger, everyMs });
-  const searches = new BackgroundSearches({ bus, clock, logger });
 
   return {
     context,

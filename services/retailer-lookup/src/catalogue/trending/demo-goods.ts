@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Bus } from "@stockfinder/bus/bus";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
-import { searchRetailer } from "@stockfinder/contracts/searches";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import type { Logger } from "@stockfinder/service/logger";
 import type { Retailers } from "../readers-port.ts";
+import type { BackgroundSearches } from "../refresh/background-searches.ts";
 
 /** Normalised, and in the order in which their products are shown in turn. */
 const QUERIES = [
@@ -26,14 +24,12 @@ const SHOWN = 40;
 const LOOK_EVERY_MS = 200;
 /** The longest wait for the sandbox; later results are in the next answer. */
 const WAIT_MS = 2_500;
-const ASK_AGAIN_MS = 60_000;
 
 export interface DemoGoodsDependencies {
   readonly database: Pick<Database, "query">;
-  readonly bus: Pick<Bus, "call">;
   readonly retailers: Retailers;
+  readonly searches: Pick<BackgroundSearches, "start">;
   readonly clock: Pick<Clock, "now" | "sleep">;
-  readonly logger: Pick<Logger, "info" | "debug">;
 }
 
 /**
@@ -43,7 +39,6 @@ export interface DemoGoodsDependencies {
 export class DemoGoods {
   readonly #dependencies: DemoGoodsDependencies;
   readonly #retailers: readonly RetailerId[];
-  #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(dependencies: DemoGoodsDependencies) {
     this.#dependencies = dependencies;
@@ -53,54 +48,25 @@ export class DemoGoods {
     });
   }
 
-  /** Their GTINs. Searches the sandbox if it has too few. */
+  /** Their GTINs. Has the sandbox searched if there are too few, and waits for what it finds. */
   async gtins(): Promise<readonly string[]> {
     if (this.#retailers.length === 0) return [];
     const { clock } = this.#dependencies;
-    const known = await this.#known();
-    if (known.length >= ENOUGH || clock.now() - this.#askedAt < ASK_AGAIN_MS) return known;
-    this.#askedAt = clock.now();
-    return await this.#ask();
-  }
-
-  async #ask(): Promise<readonly string[]> {
-    const { clock, logger } = this.#dependencies;
     const until = clock.now() + WAIT_MS;
-    let isAsking = true;
-    const asking = Promise.all(
-      QUERIES.flatMap((query) => this.#retailers.map((retailer) => this.#search(retailer, query))),
-    ).then(() => {
-      isAsking = false;
-    });
-    await Promise.race([asking, clock.sleep(WAIT_MS)]);
-    let known = await this.#known();
-    // Readings are written in the background.
-    while (known.length < ENOUGH && clock.now() < until) {
+    for (;;) {
+      const known = await this.#known();
+      if (known.length >= ENOUGH || !this.#search() || clock.now() >= until) return known;
       await clock.sleep(LOOK_EVERY_MS);
-      known = await this.#known();
     }
-    logger.info({ products: known.length, isAsking }, "trending products begin with goods of the sandbox");
-    return known;
   }
 
-  async #search(retailer: RetailerId, query: string): Promise<void> {
-    const { bus, clock, logger } = this.#dependencies;
-    try {
-      await bus.call(
-        searchRetailer,
-        { retailer, query, zip: ZIP, page: 1 },
-        {
-          principal: { kind: "service", name: "lookup" },
-          requestId: randomUUID(),
-          deadline: clock.now() + searchRetailer.deadlineMs,
-        },
-      );
-    } catch (error) {
-      logger.debug(
-        { err: error, retailer, query },
-        "the sandbox did not answer for the demo's trending products",
-      );
-    }
+  /** Returns whether more may be known soon. */
+  #search(): boolean {
+    const caller = { principal: { kind: "service", name: "lookup" }, requestId: randomUUID() } as const;
+    const begun = QUERIES.map((query) =>
+      this.#dependencies.searches.start({ query, zip: ZIP }, this.#retailers, caller),
+    );
+    return begun.includes(true);
   }
 
   /** One product of each query in turn. */
