@@ -1,6 +1,6 @@
 import type { Line, LineContent } from "@stockfinder/contracts/lists";
 import { MAX_EDIT_AGE_MS } from "@stockfinder/contracts/lists";
-import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import { type Column, fieldsOf, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 import { type EditedLine, isClaimed } from "./line-rules.ts";
@@ -44,10 +44,7 @@ const SELECT = `select id, client_id as "clientId", upc, text, quantity, note, m
 
 const time = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
 
-const KEY: readonly Column<LineRow>[] = [
-  { name: "id", type: "uuid", value: ({ id }) => id },
-  { name: "client_id", type: "text", value: ({ clientId }) => clientId },
-];
+const KEY = fieldsOf<LineRow>({ uuid: ["id"], text: ["clientId"] });
 const ADDED: readonly Column<LineRow>[] = [
   { name: "added_by", type: "uuid", value: ({ addedBy }) => addedBy },
   { name: "added_version", type: "bigint", value: ({ added }) => added.version },

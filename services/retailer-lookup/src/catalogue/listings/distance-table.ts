@@ -1,4 +1,4 @@
-import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import { type Column, fieldsOf, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 
@@ -12,10 +12,7 @@ export interface StoreDistance {
 }
 
 const COLUMNS: readonly Column<StoreDistance>[] = [
-  { name: "zip", type: "text", value: ({ zip }) => zip },
-  { name: "retailer", type: "text", value: ({ retailer }) => retailer },
-  { name: "store_id", type: "text", value: ({ storeId }) => storeId },
-  { name: "miles", type: "float8", value: ({ miles }) => miles },
+  ...fieldsOf<StoreDistance>({ text: ["zip", "retailer", "storeId"], float8: ["miles"] }),
   { name: "read_on", type: "date", value: ({ readAt }) => new Date(readAt).toISOString() },
 ];
 
