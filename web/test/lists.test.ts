@@ -76,7 +76,9 @@ test("a household pastes a list, shares it, and checks it off together", async (
   await late.getByText("This list is not there any more, or you are not in it.").waitFor();
 
   await theirs.goto("/lists");
-  await theirs.getByRole("link", { name: /Saturday 2 of 3 to get · 2 people/ }).waitFor();
+  await theirs
+    .getByRole("link", { name: "Saturday 2 of 3 to get · 2 people paper towels, milk, 1 gallon" })
+    .waitFor();
   for (const page of [mine, theirs]) {
     await expectNoViolations(page);
     expect(await pageWidth(page)).toBe(PHONE.viewport.width);

@@ -8,6 +8,11 @@ interface ApiChange {
 export const API_CHANGES: readonly ApiChange[] = [
   {
     on: "2026-11-27",
+    what: "The first things to get of each list",
+    calls: ["GET /api/lists"],
+  },
+  {
+    on: "2026-11-27",
     what: "What a list costs at other stores than the best one",
     calls: ["POST /api/lists/{id}/plan"],
   },

@@ -93,6 +93,8 @@ export const ListSummary = z.object({
   version: z.number().int(),
   lineCount: z.number().int(),
   openCount: z.number().int(),
+  /** The first lines that are still to get. Optional, because older services do not send it. */
+  next: z.array(z.string()).optional(),
   memberCount: z.number().int(),
 });
 export type ListSummary = z.infer<typeof ListSummary>;

@@ -122,7 +122,15 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
       { id: expect.any(String), name: expect.any(String), role: "owner", you: true },
     ]);
     expect(await community.call(listLists, {}, owner)).toEqual([
-      { id, name: "Weekly", version: 2, lineCount: 2, openCount: 2, memberCount: 1 },
+      {
+        id,
+        name: "Weekly",
+        version: 2,
+        lineCount: 2,
+        openCount: 2,
+        memberCount: 1,
+        next: ["towels", "milk, 1 gallon"],
+      },
     ]);
     expect(await community.call(listLists, {}, stranger)).toEqual([]);
     await expect(read(id, stranger)).rejects.toMatchObject({ code: "not-found" });

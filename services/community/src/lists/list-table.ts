@@ -8,6 +8,9 @@ export interface ListRow {
   readonly version: number;
 }
 
+/** Of the lines that are still to get, in a summary. */
+const SHOWN_LINES = 4;
+
 const COLUMNS = "list.id, list.name, list.version::float8 as version";
 
 export async function insertList(tx: Queryable, list: ListRow, at: Date): Promise<void> {
@@ -42,10 +45,11 @@ export async function deleteList(tx: Queryable, id: string): Promise<void> {
 
 export async function summariesOf(database: Queryable, owners: readonly ListOwner[]): Promise<ListSummary[]> {
   const { rows } = await database.query<ListSummary>(
-    `select ${COLUMNS}, lines.count as "lineCount", lines.open as "openCount",
+    `select ${COLUMNS}, lines.count as "lineCount", lines.open as "openCount", lines.next,
        (select count(*)::int from community.list_members where list_id = list.id) as "memberCount"
      from community.lists as list cross join lateral (
-       select count(*)::int as count, (count(*) filter (where not checked))::int as open
+       select count(*)::int as count, (count(*) filter (where not checked))::int as open,
+         coalesce((array_agg(text order by position) filter (where not checked))[1:${SHOWN_LINES}], '{}') as next
        from community.list_lines where list_id = list.id and deleted_at is null
      ) as lines
      where id in (select list_id from community.list_members where owner = any($1))

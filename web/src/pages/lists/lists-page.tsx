@@ -1,18 +1,30 @@
 import { randomId } from "@stockfinder/client/random-id";
 import { addLines, addList, listLists } from "@stockfinder/contracts/lists";
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useAttempt } from "../../api/use-attempt.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { PrimaryButton, QuietButton } from "../../components/button.tsx";
 import { Form, Problem } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
+import { PageIcon, type PageIconName } from "../../components/page-icon.tsx";
 import { Waiting } from "../../components/waiting.tsx";
+import { ListCard } from "./list-card.tsx";
 import { typedLines } from "./open-list/list-lines.ts";
 import { NEW_LINE } from "./open-list/waiting.ts";
 
 const EXAMPLE = "disinfectant wipes\n2x paper towels\nground coffee";
+
+const GAINS: readonly (readonly [PageIconName, string, string])[] = [
+  ["list", "Write it down", "Or paste it: one thing a line, or scan a code."],
+  [
+    "tag",
+    "See where it costs least",
+    "The whole list at each store near you, line by line, with what the way costs.",
+  ],
+  ["check", "Check it off together", "Everybody has the same list, also where there is no network."],
+];
 
 /** The shopping lists of this browser's owner, and a form for a new one. What another app shares is added to a chosen one. */
 export default function ListsPage() {
@@ -31,7 +43,7 @@ export default function ListsPage() {
   const { data: lists } = fetched;
   return (
     <Page title="Shopping lists">
-      <div className="page-width max-w-3xl py-8">
+      <div className="page-width py-8">
         <h1 className="text-3xl font-bold tracking-tight">Shopping lists</h1>
         <p className="mt-2 text-soft">One list for the whole household, up to date on every phone.</p>
         {shared && (
@@ -46,34 +58,25 @@ export default function ListsPage() {
           {lists?.length === 0 && (
             <div className="rounded-card bg-surface p-6 shadow-card">
               <p className="font-semibold">You have no list yet.</p>
-              <p className="mt-1 text-soft">
-                Write down what you need: its plan has the stores with all of it, and the total of one, two
-                and three stops.
-              </p>
-              <QuietButton className="mt-4" off={isBusy} onClick={tryExample}>
+              <ul className="mt-4 grid gap-5 md:grid-cols-3">
+                {GAINS.map(([icon, name, says]) => (
+                  <li key={name} className="flex gap-3">
+                    <PageIcon name={icon} className="mt-0.5 size-5" />
+                    <p className="min-w-0">
+                      {name}
+                      <span className="block text-soft">{says}</span>
+                    </p>
+                  </li>
+                ))}
+              </ul>
+              <QuietButton className="mt-6" off={isBusy} onClick={tryExample}>
                 Try an example
               </QuietButton>
             </div>
           )}
-          <ul className="grid gap-3">
-            {lists?.map(({ id, name, lineCount, openCount, memberCount }) => (
-              <li key={id}>
-                <Link
-                  href={`/lists/${id}`}
-                  onClick={(event) => {
-                    if (!shared) return;
-                    event.preventDefault();
-                    addShared(id);
-                  }}
-                  className="flex items-baseline justify-between gap-4 rounded-card bg-surface p-5 shadow-card hover:bg-sunken"
-                >
-                  <span className="min-w-0 truncate text-lg font-bold">{name}</span>
-                  <span className="shrink-0 text-sm text-soft">
-                    {lineCount === 0 ? "empty" : `${openCount} of ${lineCount} to get`}
-                    {memberCount > 1 && ` · ${memberCount} people`}
-                  </span>
-                </Link>
-              </li>
+          <ul className="grid gap-3 md:grid-cols-2">
+            {lists?.map((list) => (
+              <ListCard key={list.id} list={list} onChoose={shared ? () => addShared(list.id) : null} />
             ))}
           </ul>
         </div>
@@ -98,7 +101,7 @@ function NewList({ onMade }: { onMade: (id: string) => void }) {
   }
 
   return (
-    <Form className="mt-6" onSubmit={add}>
+    <Form className="mt-6 max-w-2xl" onSubmit={add}>
       <div className="flex gap-3">
         <label className="min-w-0 flex-1">
           <span className="sr-only">Name of the new list</span>
