@@ -8,6 +8,11 @@ interface ApiChange {
 export const API_CHANGES: readonly ApiChange[] = [
   {
     on: "2026-11-27",
+    what: "Why a trending product is hot",
+    calls: ["GET /api/products/trending"],
+  },
+  {
+    on: "2026-11-27",
     what: "The first things to get of each list",
     calls: ["GET /api/lists"],
   },

@@ -10,6 +10,17 @@ export type InterestKind = z.infer<typeof InterestKind>;
 
 const MAX = 100;
 
+/** Why a product is hot, as far as what was read and counted proves it. */
+export const WhyHot = z.object({
+  /** The usual one of the lowest prices of the last 90 days, in the price's currency; null while too few days are known. */
+  usual: z.number().nullable(),
+  /** How many stores have it again since at most three days. */
+  restocked: z.number().int(),
+  /** How many people searched for it, opened or watched it in a day; 0 for fewer than three. */
+  people: z.number().int(),
+});
+export type WhyHot = z.infer<typeof WhyHot>;
+
 export const TrendingProduct = z.object({
   name: z.string(),
   image: z.string().nullable(),
@@ -23,6 +34,8 @@ export const TrendingProduct = z.object({
   wasPrice: WasPrice.optional(),
   stores: z.number().int().optional(),
   inStock: z.number().int().optional(),
+  /** Optional, because older services do not send it. */
+  why: WhyHot.optional(),
 });
 export type TrendingProduct = z.infer<typeof TrendingProduct>;
 

@@ -117,6 +117,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
       price: { value: 4, currency: "USD" },
       stores: offers.length,
       inStock: offers.length,
+      why: { usual: null, restocked: 0, people: 0 },
     });
   });
 
@@ -373,6 +374,33 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     expect(await upcs(1, { kind: "anonymous", fingerprint: "somebody-else-there" })).toEqual([TOWELS]);
     expect(await upcs(0)).toEqual([SOAP]);
     expect(await upcs(1)).toEqual([TOWELS]);
+  });
+
+  test("says what proves that a product is hot: its usual price, stores that have it again, and people", async () => {
+    const now = service.clock.now();
+    for (let daysAgo = 20; daysAgo > 0; daysAgo -= 1)
+      await list(
+        sells(WIPES, "Wipes", {
+          price: { value: 10, currency: "USD" },
+          stock: daysAgo < 5 ? "out" : "in",
+          seenAt: now - daysAgo * DAY,
+        }),
+      );
+    await list(
+      sells(WIPES, "Clorox Wipes – Lemon", { price: { value: 8, currency: "USD" } }),
+      sells(SOAP, "Soap"),
+    );
+    await open(WIPES, ANN, BOB, CAT);
+    await open(SOAP, ANN, BOB);
+    await expect.poll(() => counted(WIPES)).toBe(3);
+    await expect.poll(() => counted(SOAP)).toBe(2);
+
+    // What is remembered of an earlier page is over.
+    service.clock.move(60_000);
+    expect((await page()).map(({ name, why }) => [name, why])).toEqual([
+      ["Clorox Wipes, Lemon", { usual: 10, restocked: 1, people: 3 }],
+      ["Soap", { usual: null, restocked: 0, people: 0 }],
+    ]);
   });
 
   test("a price below the usual one counts; one that rose before it fell does not", async () => {

@@ -6,18 +6,23 @@ import type {
   noteOpenedOffers as noteOpenedOffersOperation,
   TrendingProduct,
   trendingProducts,
+  WhyHot,
 } from "@stockfinder/contracts/trending";
 import type { Database } from "@stockfinder/database/database";
+import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { LRUCache } from "lru-cache";
 import { offersReader } from "../catalogue/offers/offers-reader.ts";
 import type { Interest } from "../catalogue/trending/interest.ts";
 import type { Ranking } from "../catalogue/trending/ranking.ts";
+import { whyHot } from "../catalogue/trending/why-hot.ts";
 import type { ServiceContext } from "../context.ts";
 import { personAt, personOf } from "../requests/person.ts";
 
 /** First pages are the same for everybody. */
 const REUSED_MS = 5_000;
 const REMEMBERED = 400;
+/** A history of 90 days changes slowly. */
+const WHY_REUSED_MS = 60_000;
 
 export interface TrendingDependencies
   extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "trust" | "terms"> {
@@ -48,9 +53,36 @@ export function trending({
     return reading;
   }
 
+  const reasons = new LRUCache<string, Promise<WhyHot | undefined>>({
+    max: REMEMBERED,
+    ttl: WHY_REUSED_MS,
+    ttlResolution: 0,
+    perf: context.clock,
+  });
+
+  /** Those that are not remembered are read together. */
+  function reasonsOf(gtins: readonly string[]): Promise<(WhyHot | undefined)[]> {
+    const unknown = gtins.filter((gtin) => !reasons.has(gtin));
+    if (unknown.length > 0) {
+      const reading = whyHot(database, unknown, { now: context.clock.now(), terms: context.terms });
+      for (const gtin of unknown)
+        reasons.set(
+          gtin,
+          reading.then((read) => read.get(gtin)),
+        );
+      reading.catch(() => {
+        for (const gtin of unknown) reasons.delete(gtin);
+      });
+    }
+    return Promise.all(gtins.map((gtin) => reasons.get(gtin)));
+  }
+
   return async ({ offset, limit, caller }, { principal }) => {
     const gtins = await ranking.page(readerOf(principal, caller), offset, limit);
-    return (await Promise.all(gtins.map(productsOf))).flat();
+    const [products, why] = await Promise.all([Promise.all(gtins.map(productsOf)), reasonsOf(gtins)]);
+    return products.flatMap((its, at) =>
+      its.map((product) => ({ ...product, ...(why[at] && { why: why[at] }) })),
+    );
   };
 }
 
@@ -61,7 +93,7 @@ function trendingProduct({ upc, image, offers }: Offers): TrendingProduct[] {
   const { name, plainUrl, store, price, wasPrice } = best;
   return [
     {
-      name,
+      name: plainTitle(name),
       image,
       upc,
       product_url: plainUrl,
