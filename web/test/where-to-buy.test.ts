@@ -407,9 +407,11 @@ describe("the hot product tracker", () => {
       return route.fulfill({ json: TRENDING.slice(offset, offset + limit) });
     });
     await page.goto("/popular");
-    const cards = page.getByRole("listitem");
+    const cards = page.getByRole("list", { name: "Hottest products" }).getByRole("listitem");
     await page.getByRole("heading", { name: "Product 0" }).waitFor();
     expect(await cards.count()).toBe(4);
+    const more = page.getByRole("region", { name: "Also hot" }).getByRole("link");
+    expect([await more.count(), await more.first().innerText()]).toEqual([17, "Product 4"]);
     const buy = cards.first().getByRole("link", { name: /^Buy at Target/ });
     expect(await buy.getAttribute("href")).toBe("https://www.target.com/p/1");
     expect(await page.getByRole("banner").or(page.getByRole("contentinfo")).count()).toBe(0);

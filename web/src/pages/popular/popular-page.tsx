@@ -12,17 +12,19 @@ import { SITE_NAME } from "../../settings/site.ts";
 import { save } from "../../storage/saved.ts";
 import { searchPage } from "../search/search.ts";
 import { pathOfSearch } from "../search/search-path.ts";
+import { AlsoHot } from "./also-hot.tsx";
 import { TrendingCard } from "./trending-card.tsx";
 import { hasNext, productsOn } from "./trending-pages.ts";
 import { useTrending } from "./use-trending.ts";
 
-/** The trending products, four at a time. The extension shows this page without a navbar. */
+/** The trending products, four at a time, and below the others that are known. The extension shows this page without a navbar. */
 export default function PopularPage() {
   const [page, setPage] = useState(0);
   const [, navigate] = useLocation();
   const { pages, isLoading, isFailed, tryAgain } = useTrending(page);
   const stores = useStores();
   const products = productsOn(page, pages);
+  const source = isDemo(stores) ? "sandbox" : "live";
   const next = !isLoading && !isFailed && hasNext(page, pages);
 
   // The last batch ended with the page before.
@@ -63,13 +65,12 @@ export default function PopularPage() {
               Nothing is trending yet. Come back when more people have searched.
             </p>
           ) : (
-            <ul className="grid grid-cols-2 gap-x-4 gap-y-7 lg:grid-cols-4 lg:gap-6">
+            <ul
+              aria-label="Hottest products"
+              className="grid grid-cols-2 gap-x-4 gap-y-7 lg:grid-cols-4 lg:gap-6"
+            >
               {products.map((product) => (
-                <TrendingCard
-                  key={product.upc}
-                  product={product}
-                  source={isDemo(stores) ? "sandbox" : "live"}
-                />
+                <TrendingCard key={product.upc} product={product} source={source} />
               ))}
             </ul>
           )}
@@ -81,6 +82,9 @@ export default function PopularPage() {
             Page {page + 1}
           </p>
         </nav>
+        {!isFailed && !isLoading && (
+          <AlsoHot products={pages.products.filter((each) => !products.includes(each))} source={source} />
+        )}
         <DemoNotice retailers={stores ?? []} />
       </div>
     </Page>

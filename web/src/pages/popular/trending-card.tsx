@@ -7,14 +7,11 @@ import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { priceText } from "../../components/price.ts";
+import { withBoundUnits } from "../../components/product-name.ts";
+import { hotWords, percentUnderUsual, storesText } from "./hot-words.ts";
 
-export function TrendingCard({
-  product: { name, image, upc, product_url: url, store, price, wasPrice, stores = 0, inStock = 0 },
-  source,
-}: {
-  product: TrendingProduct;
-  source: "sandbox" | "live";
-}) {
+export function TrendingCard({ product, source }: { product: TrendingProduct; source: "sandbox" | "live" }) {
+  const { name, image, upc, product_url: url, store, price, wasPrice } = product;
   return (
     <li className="relative flex flex-col gap-1.5">
       <Picture
@@ -25,7 +22,7 @@ export function TrendingCard({
       {/* The card leads to all stores; the button on it to the best one. */}
       <h2 className="product-tile-name tracking-normal">
         <Link href={whereToBuyPath({ upc, name })} className="after:absolute after:inset-0">
-          {name}
+          {withBoundUnits(name)}
         </Link>
       </h2>
       <p className="product-tile-price">
@@ -33,12 +30,13 @@ export function TrendingCard({
       </p>
       {/* The buttons of a row are on one line. */}
       <div className="mb-2 flex-1">
-        {price && <DiscountNote price={price} wasPrice={wasPrice} />}
-        {stores > 1 && (
-          <p className="text-sm text-soft">
-            {inStock > 0 ? `In stock at ${inStock} of ${stores} stores` : `Listed by ${stores} stores`}
+        {hotWords(product).map((reason) => (
+          <p key={reason} className="text-sm font-semibold">
+            {reason}
           </p>
-        )}
+        ))}
+        {price && percentUnderUsual(product) === null && <DiscountNote price={price} wasPrice={wasPrice} />}
+        <p className="text-sm text-soft empty:hidden">{storesText(product)}</p>
       </div>
       <OutboundLink
         href={url}

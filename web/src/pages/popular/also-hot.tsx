@@ -1,0 +1,48 @@
+import type { TrendingProduct } from "@stockfinder/contracts/trending";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
+import { Link } from "wouter";
+import { Picture } from "../../components/picture.tsx";
+import { pictureUrl } from "../../components/picture-url.ts";
+import { priceText } from "../../components/price.ts";
+import { withBoundUnits } from "../../components/product-name.ts";
+import { hotWords, storesText } from "./hot-words.ts";
+
+/** The other products that are known, a row each. */
+export function AlsoHot({
+  products,
+  source,
+}: {
+  products: readonly TrendingProduct[];
+  source: "sandbox" | "live";
+}) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby="also-hot" className="mt-10">
+      <h2 id="also-hot" className="text-2xl font-bold">
+        Also hot
+      </h2>
+      <ul className="mt-4 grid gap-x-8 md:grid-cols-2 lg:grid-cols-3">
+        {products.map((product) => {
+          const { upc, name, image, price } = product;
+          const [reason = storesText(product)] = hotWords(product);
+          return (
+            <li key={upc} className="relative flex items-center gap-3 border-t border-line py-3">
+              <Picture className="size-16 shrink-0" url={pictureUrl(image, { source })} title="" />
+              <div className="min-w-0 grow">
+                <p className="line-clamp-2 leading-snug font-semibold">
+                  <Link href={whereToBuyPath({ upc, name })} className="after:absolute after:inset-0">
+                    {withBoundUnits(name)}
+                  </Link>
+                </p>
+                <p className="text-sm text-soft empty:hidden">{reason}</p>
+              </div>
+              <span className="shrink-0 font-bold tabular-nums">
+                {price && priceText(price.value, price.currency)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

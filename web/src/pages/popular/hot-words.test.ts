@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { hotWords, storesText } from "./hot-words.ts";
+
+const at = (value: number) => ({ value, currency: "USD" });
+
+test("each reason is said, the strongest first", () => {
+  expect(hotWords({ price: at(44), why: { usual: 50, restocked: 3, people: 12 } })).toEqual([
+    "Back in stock at 3 stores",
+    "12% under its 90-day usual",
+    "12 people looked at it in a day",
+  ]);
+});
+
+test.each([
+  ["a price near the usual one", { price: at(48), why: { usual: 50, restocked: 0, people: 0 } }],
+  ["no price", { why: { usual: 50, restocked: 0, people: 0 } }],
+  ["no usual price", { price: at(44), why: { usual: null, restocked: 0, people: 0 } }],
+  ["an older service", { price: at(44) }],
+])("%s is no reason", (_, known) => {
+  expect(hotWords(known)).toEqual([]);
+});
+
+test("how many stores have it is said where several sell it", () => {
+  expect(storesText({ stores: 11, inStock: 9 })).toBe("In stock at 9 of 11 stores");
+  expect(storesText({ stores: 3, inStock: 0 })).toBe("Listed by 3 stores");
+  expect(storesText({ stores: 1, inStock: 1 })).toBe(null);
+});

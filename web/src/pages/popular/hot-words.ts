@@ -1,0 +1,33 @@
+import type { TrendingProduct } from "@stockfinder/contracts/trending";
+
+/** Smaller differences from the usual price are no reason. */
+const LEAST_PERCENT = 5;
+
+type Known = Pick<TrendingProduct, "price" | "why">;
+
+/** How many percent the shown price is under the usual one; null if that is no reason. */
+export function percentUnderUsual({ price, why }: Known): number | null {
+  if (!price || price.value <= 0 || !why?.usual) return null;
+  const percent = Math.round((1 - price.value / why.usual) * 100);
+  return percent < LEAST_PERCENT ? null : percent;
+}
+
+/** What proves that a product is hot, the strongest first. */
+export function hotWords(product: Known): string[] {
+  const { restocked = 0, people = 0 } = product.why ?? {};
+  const percent = percentUnderUsual(product);
+  return [
+    restocked > 0 && `Back in stock at ${restocked === 1 ? "one store" : `${restocked} stores`}`,
+    percent !== null && `${percent}% under its 90-day usual`,
+    people > 0 && `${people} people looked at it in a day`,
+  ].filter((words) => words !== false);
+}
+
+/** `In stock at 9 of 11 stores`; null where a single store says little. */
+export function storesText({
+  stores = 0,
+  inStock = 0,
+}: Pick<TrendingProduct, "stores" | "inStock">): string | null {
+  if (stores < 2) return null;
+  return inStock > 0 ? `In stock at ${inStock} of ${stores} stores` : `Listed by ${stores} stores`;
+}
