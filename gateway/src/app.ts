@@ -28,7 +28,6 @@ import { waitPage } from "./pages/wait-page.ts";
 import { type WebFiles, webFiles } from "./pages/web-files.ts";
 import { webPages } from "./pages/web-pages.ts";
 import { offerStream } from "./reads/offer-stream.ts";
-import type { OpenedOffers } from "./reads/opened-offers.ts";
 import { mountPlanStream } from "./reads/plan-stream.ts";
 import { mountPostStream } from "./reads/post-stream.ts";
 import type { PostStreams } from "./reads/post-streams.ts";
@@ -49,7 +48,7 @@ export interface AppParts {
   readonly files: WebFiles;
   readonly render: PageRenderer | null;
   readonly liveUsers: LiveUsers;
-  readonly openedOffers: OpenedOffers;
+  readonly countOpenedOffers: RequestHandler;
   readonly postStreams: PostStreams;
   readonly house: House | undefined;
   /** The open streams of searches and offers are added here, so that a stop can end them. */
@@ -70,7 +69,7 @@ export function createApp(
     files,
     render,
     liveUsers,
-    openedOffers,
+    countOpenedOffers,
     postStreams,
     house,
     openStreams,
@@ -102,7 +101,7 @@ export function createApp(
     countCallers(liveUsers),
   );
 
-  app.get(OFFER_STREAM_PATH, openedOffers.count);
+  app.get(OFFER_STREAM_PATH, countOpenedOffers);
   app
     .route(SEARCH_STREAM_PATH)
     .get(searchStream(edge, openStreams))

@@ -38,7 +38,7 @@ import { readWebFiles } from "./pages/web-files.ts";
 import { AnswerCache } from "./reads/answer-cache.ts";
 import { FallbackReads } from "./reads/fallback-reads.ts";
 import { LastCommunityAnswers } from "./reads/last-community-answers.ts";
-import { OpenedOffers } from "./reads/opened-offers.ts";
+import { countOpenedOffers } from "./reads/opened-offers.ts";
 import { PostStreams } from "./reads/post-streams.ts";
 
 export interface Gateway extends Running {
@@ -89,7 +89,6 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
     { liveSockets, admission, answers, fallbackReads, accessTokens, endedSignIns, postStreams },
     metrics,
   );
-  const openedOffers = new OpenedOffers({ bus, clock, logger, accessTokens });
   const limits = rateLimits({ cache, ...config });
   const checks = requestChecks(config);
   const files = await readWebFiles(config.webFiles, { ...config, logger, house });
@@ -116,7 +115,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
     files,
     render: await pageRenderer(config.webFiles, files.get("/index.html")?.plain.toString() ?? ""),
     liveUsers,
-    openedOffers,
+    countOpenedOffers: countOpenedOffers({ bus, logger, accessTokens }),
     postStreams,
     house,
     openStreams,
@@ -162,7 +161,6 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
           for (const stream of openStreams) stream.end("done", {});
         },
       });
-      await Promise.race([openedOffers.stop(), clock.sleep(graceMs)]);
       admission.stop();
       keys.stop();
       endedSignIns.stop();
