@@ -1,10 +1,10 @@
 import { type HistoryPoint, productHistory } from "@stockfinder/contracts/history";
 import type { OutputOf } from "@stockfinder/contracts/operation";
+import { priceWords } from "@stockfinder/contracts/price-words";
 import { describeProduct } from "@stockfinder/contracts/products";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { storeNamed } from "@stockfinder/product-rules/stores/directory";
 import { callForCaller } from "../routes/routes.ts";
-import { priceWords } from "./price-words.ts";
 import type { ReadFeed } from "./read-feed.ts";
 
 const DAYS = 30;
@@ -43,5 +43,6 @@ export const productFeed: ReadFeed = async (upc, { request, response, edge, orig
 
 function pointWords({ price, currency, isAvailable }: HistoryPoint): string {
   const stock = isAvailable === null ? null : isAvailable ? "in stock" : "out of stock";
-  return [priceWords(price, currency), stock].filter((words) => words !== null).join(", ") || "not known";
+  const asked = price === null || currency === null ? null : priceWords(price, currency);
+  return [asked, stock].filter((words) => words !== null).join(", ") || "not known";
 }

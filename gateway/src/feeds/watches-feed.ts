@@ -1,8 +1,8 @@
 import type { AlertState } from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
 import { FeedSecret, listFeedAlerts } from "@stockfinder/contracts/feeds";
+import { priceWords } from "@stockfinder/contracts/price-words";
 import { GATEWAY } from "../callers/gateway-principal.ts";
-import { priceWords } from "./price-words.ts";
 import type { ReadFeed } from "./read-feed.ts";
 
 const STATES = {
@@ -23,7 +23,9 @@ export const watchesFeed: ReadFeed = async (secret, { response, edge, origin }) 
     page: `${origin}/watches`,
     entries: alerts.map(({ id, name, store, branch, price, currency, state, updatedAt, url }) => ({
       id: `urn:uuid:${id}`,
-      title: [name, priceWords(price, currency), STATES[state]].filter((words) => words !== null).join(", "),
+      title: [name, price === null || currency === null ? null : priceWords(price, currency), STATES[state]]
+        .filter((words) => words !== null)
+        .join(", "),
       updated: updatedAt,
       link: url,
       summary: branch === null ? store : `${store}, ${branch}`,

@@ -1,5 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import { Gtin, type Offers, type StoreOffer } from "@stockfinder/contracts/offers";
+import { priceWords } from "@stockfinder/contracts/price-words";
 import { Query } from "@stockfinder/contracts/searches";
 import { queryOf } from "@stockfinder/contracts/slug";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
@@ -68,7 +69,7 @@ function standing(offers: readonly StoreOffer[]): string {
 function lowest([first]: readonly StoreOffer[]): string {
   if (!first || first.price.value < 0) return "";
   const { value, currency } = first.price;
-  return `, from ${new Intl.NumberFormat("en-US", { style: "currency", currency }).format(value)}`;
+  return `, from ${priceWords(value, currency)}`;
 }
 
 /** The name as a search would accept it. */

@@ -1,5 +1,5 @@
+import { alertText } from "@stockfinder/contracts/alert-words";
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
-import { alertText } from "./alert-words.ts";
 import { isOver, unseen } from "./merged-alerts.ts";
 import { bestOf, noticeKey, noticeOf } from "./watch-notice.ts";
 

@@ -1,6 +1,6 @@
+import { alertText } from "@stockfinder/contracts/alert-words";
 import { expect, test } from "vitest";
 import { aBroadcast, anAlert } from "../../test/sample-alerts.ts";
-import { alertText } from "./alert-words.ts";
 
 test.each([
   [{}, "Back in stock at Target for $499.99"],

@@ -1,7 +1,7 @@
 import { headlineOf, placeWords } from "@stockfinder/contracts/alert-place";
+import { alertText } from "@stockfinder/contracts/alert-words";
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { priceText } from "../components/price.ts";
-import { alertText } from "./alert-words.ts";
 import { comparisonPath } from "./comparison-path.ts";
 import { isOver } from "./merged-alerts.ts";
 

@@ -2,12 +2,12 @@ import type { MailedAlert } from "@stockfinder/contracts/alert-mails";
 import { placeWords } from "@stockfinder/contracts/alert-place";
 import type { AlertPlace } from "@stockfinder/contracts/alerts";
 import { discountWords } from "@stockfinder/contracts/discount-words";
+import { priceWords } from "@stockfinder/contracts/price-words";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { alertDigest } from "../templates/alert-digest.ts";
 import { backInStock } from "../templates/back-in-stock.ts";
 import type { Content } from "../templates/layout.ts";
 import { priceAlert } from "../templates/price-alert.ts";
-import { priceWords } from "../templates/price-words.ts";
 import { seenWords } from "../templates/seen-words.ts";
 
 export function alertLetter(alert: MailedAlert, origin: string, writtenAt: Date): Content {

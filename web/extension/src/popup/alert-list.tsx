@@ -1,8 +1,8 @@
 import { headlineOf } from "@stockfinder/contracts/alert-place";
+import { alertText } from "@stockfinder/contracts/alert-words";
 import { type AnyAlert, addReceipt } from "@stockfinder/contracts/alerts";
 import { reportWrong } from "@stockfinder/contracts/observations";
 import { useEffect } from "react";
-import { alertText } from "../../../src/alerts/alert-words.ts";
 import { isOver, unseen } from "../../../src/alerts/merged-alerts.ts";
 import { wrongReport } from "../../../src/alerts/wrong-report.ts";
 import { ageText } from "../../../src/components/age.ts";

@@ -1,7 +1,7 @@
 import { headlineOf, placeWords } from "@stockfinder/contracts/alert-place";
+import { alertText } from "@stockfinder/contracts/alert-words";
 import { reportWrong } from "@stockfinder/contracts/observations";
 import { Link, useParams } from "wouter";
-import { alertText } from "../../alerts/alert-words.ts";
 import { comparisonPath } from "../../alerts/comparison-path.ts";
 import { isOver } from "../../alerts/merged-alerts.ts";
 import { OutcomeChoice } from "../../alerts/outcome-choice.tsx";

@@ -1,10 +1,10 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import { answerAlert, readLinkedAlert } from "@stockfinder/contracts/alert-answers";
 import { headlineOf } from "@stockfinder/contracts/alert-place";
+import { alertText } from "@stockfinder/contracts/alert-words";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import { useState } from "react";
 import { Link } from "wouter";
-import { alertText } from "../../alerts/alert-words.ts";
 import { stateText } from "../../alerts/watch-words.ts";
 import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";

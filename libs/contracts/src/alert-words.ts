@@ -1,8 +1,8 @@
-import { headlineOf, placeWords } from "@stockfinder/contracts/alert-place";
-import type { AnyAlert } from "@stockfinder/contracts/alerts";
-import { discountWords } from "@stockfinder/contracts/discount-words";
-import type { WasPrice } from "@stockfinder/contracts/was-price";
-import { priceText } from "../components/price.ts";
+import { headlineOf, placeWords } from "./alert-place.ts";
+import type { AnyAlert } from "./alerts.ts";
+import { discountWords } from "./discount-words.ts";
+import { priceWords } from "./price-words.ts";
+import type { WasPrice } from "./was-price.ts";
 
 /** An alert in one line: "Back in stock at Target for $499.99", or the message of staff. */
 export function alertText(alert: AnyAlert): string {
@@ -25,6 +25,6 @@ function costText(
   wasPrice: WasPrice | undefined,
 ): string {
   const words = discountWords(price, wasPrice);
-  const cost = priceText(price.value, price.currency);
+  const cost = priceWords(price.value, price.currency);
   return words === null ? cost : `${cost}, ${words.claim}`;
 }
