@@ -2,7 +2,7 @@ import { checkAvailability } from "@stockfinder/contracts/availability";
 import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type LocalUpstream, type Respond, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 import { webShop } from "./web-shop.ts";
@@ -131,6 +131,26 @@ describe.each(EVERY_SETUP)("listings, on $name", (setup) => {
     await expect.poll(seenAt).not.toEqual(first);
     expect(await listings()).toEqual([{ ...listing, stock: "unknown" }]);
     expect(changes).toEqual([]);
+  });
+
+  test("a reading that says the same writes only when it was read", async () => {
+    upstream.answer(webShop(itemId, 5.49, "IN_STOCK"));
+    await search("walmart");
+    await expect.poll(listings).toHaveLength(1);
+    const listed = await seenAt();
+    await check("walmart");
+    await expect.poll(seenAt).not.toEqual(listed);
+    const checked = await seenAt();
+    await service.database.query(`create function public.refuse() returns trigger language plpgsql
+      as $$ begin raise 'the content is written again'; end $$`);
+    await service.database.query(`create trigger refuses before update of title, facts, summary on lookup.listings
+      for each row execute function public.refuse()`);
+    onTestFinished(async () => {
+      await service.database.query("drop function public.refuse() cascade");
+    });
+
+    await check("walmart");
+    await expect.poll(seenAt).not.toEqual(checked);
   });
 
   test("a change is reported once, with both sides and a version", async () => {

@@ -41,6 +41,12 @@ export interface Listing extends NewListing {
   readonly id: string;
 }
 
+/** A row as it was when it was locked. */
+export interface LockedListing extends Listing {
+  /** Whether its summary was written with its version. A copy of the release before may have changed it without. */
+  readonly isSummed: boolean;
+}
+
 /** A listing's key as one text. It is unambiguous, because neither a retailer's id nor a country has spaces. */
 export function textOf({ retailer, itemId, country }: ListingKey): string {
   return `${retailer} ${country} ${itemId}`;
@@ -68,6 +74,7 @@ interface Row extends KnownRow {
   readonly facts: ProductFacts | null;
   readonly facts_at: number | null;
   readonly recent: readonly RecentPoint[] | null;
+  readonly is_summed: boolean | null;
 }
 
 const KEY: readonly Column<ListingKey>[] = [
@@ -108,6 +115,15 @@ const CONTENT: readonly Column<NewListing>[] = [
   },
   { name: "summary_version", type: "bigint", value: ({ known }) => known.version },
 ];
+/** What differs after a reading that says what the one before it said. */
+const TIMES: readonly Column<Listing>[] = [
+  { name: "seen_at", type: "timestamptz", value: ({ known }) => known.seenAt },
+  { name: "seen_by", type: "text", value: ({ known }) => known.seenBy },
+  { name: "certain_seen_at", type: "timestamptz", value: ({ known }) => known.certain?.seenAt ?? null },
+  { name: "certain_seen_by", type: "text", value: ({ known }) => known.certain?.seenBy ?? null },
+  { name: "reference_read_at", type: "timestamptz", value: ({ reference }) => reference?.readAt ?? null },
+  { name: "facts_at", type: "timestamptz", value: ({ facts }) => facts?.readAt ?? null },
+];
 const ID: Column<Listing> = { name: "id", type: "bigint", value: ({ id }) => id };
 const FIRST_SEEN: Column<NewListing> = {
   name: "first_seen_at",
@@ -124,6 +140,7 @@ const LOCK = {
       (extract(epoch from listing.reference_since) * 1000)::float8 as reference_since,
       (extract(epoch from listing.reference_read_at) * 1000)::float8 as reference_read_at,
       listing.facts, (extract(epoch from listing.facts_at) * 1000)::float8 as facts_at, ${ifCurrent("recent_points")} as recent,
+      listing.summary_version = listing.version as is_summed,
       ${selectKnown("listing")}
     from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
     order by listing.id for update of listing`,
@@ -135,7 +152,7 @@ const LOCK = {
 export async function lockListings(
   tx: Queryable,
   keys: readonly ListingKey[],
-): Promise<ReadonlyMap<string, Listing>> {
+): Promise<ReadonlyMap<string, LockedListing>> {
   const { rows } = await tx.query<Row>(LOCK, valuesOf(KEY, keys));
   return new Map(rows.map(listingFrom).map((listing) => [textOf(listing), listing]));
 }
@@ -158,17 +175,31 @@ export async function insertListings(
   );
 }
 
-export async function updateListings(tx: Queryable, listings: readonly Listing[]): Promise<void> {
+/** Writes listings whose content changed. */
+export function updateListings(tx: Queryable, listings: readonly Listing[]): Promise<void> {
+  return update(tx, CONTENT, listings);
+}
+
+/** Writes when listings were read whose content is as it was. */
+export function updateTimes(tx: Queryable, listings: readonly Listing[]): Promise<void> {
+  return update(tx, TIMES, listings);
+}
+
+async function update(
+  tx: Queryable,
+  columns: readonly Column<Listing>[],
+  listings: readonly Listing[],
+): Promise<void> {
   if (listings.length === 0) return;
-  const given = [ID, ...CONTENT];
+  const given = [ID, ...columns];
   await tx.query(
-    `update lookup.listings as listing set ${assignmentsFrom(CONTENT, "given")}
+    `update lookup.listings as listing set ${assignmentsFrom(columns, "given")}
      from ${givenRows(given)} where listing.id = given.id`,
     valuesOf(given, listings),
   );
 }
 
-function listingFrom(row: Row): Listing {
+function listingFrom(row: Row): LockedListing {
   return {
     id: row.id,
     retailer: row.retailer,
@@ -189,6 +220,7 @@ function listingFrom(row: Row): Listing {
     facts: row.facts === null || row.facts_at === null ? null : { stated: row.facts, readAt: row.facts_at },
     pointOn: row.point_on,
     recent: row.recent,
+    isSummed: row.is_summed === true,
   };
 }
 

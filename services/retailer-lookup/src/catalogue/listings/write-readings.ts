@@ -7,14 +7,17 @@ import { type StoreDistance, writeDistances } from "./distance-table.ts";
 import {
   insertListings,
   type Listing,
+  type LockedListing,
   textOf as listingText,
   lockListings,
   updateListings,
+  updateTimes,
 } from "./listing-table.ts";
 import { addPoints } from "./point-table.ts";
 import type { Change, Confirmation } from "./reading-rules.ts";
 import type { Believing, ListingReading, PhysicalStore, ShelfReading } from "./readings.ts";
 import { recentPoints } from "./recent-points.ts";
+import { hasSameContent } from "./same-content.ts";
 import { readShelves, type Shelf, textOf as shelfText, writeShelves } from "./shelf-table.ts";
 import { type StoreOfRetailer, writeStores } from "./store-table.ts";
 
@@ -49,7 +52,7 @@ export async function writeReadings(
     const results = new Map(
       [...byListing].map(([key, its]) => [key, applyToListing(known.get(key) ?? null, its)] as const),
     );
-    const { ids, updated } = await addListings(tx, held, results);
+    const { ids, changed, read } = await addListings(tx, held, results);
     const again = [...byListing].flatMap(([key, its]) =>
       results.get(key)?.listing && !ids.has(key) ? its : [],
     );
@@ -76,7 +79,8 @@ export async function writeReadings(
     const { shelves, stores, distances, reports: onShelves } = await updateShelvesOf(tx, written);
     const reports = [...onListings, ...onShelves];
     await Promise.all([
-      updateListings(tx, updated),
+      updateListings(tx, changed),
+      updateTimes(tx, read),
       addPoints(tx, points),
       addAllToOutbox(tx, "lookup", reports),
       writeShelves(tx, shelves),
@@ -111,25 +115,31 @@ async function withRecentPoints(
 interface AddedListings {
   /** Of all listings that are in the table now, by key. */
   readonly ids: ReadonlyMap<string, string>;
-  readonly updated: readonly Listing[];
+  /** Those that were in the table and have other content now. */
+  readonly changed: readonly Listing[];
+  /** Those that were in the table, were read again, and are as they were. */
+  readonly read: readonly Listing[];
 }
 
 async function addListings(
   tx: Queryable,
-  known: ReadonlyMap<string, Listing>,
+  held: ReadonlyMap<string, LockedListing>,
   results: ReadonlyMap<string, UpdatedListing>,
 ): Promise<AddedListings> {
   const listings = [...results].flatMap(([key, { listing }]) => (listing ? [{ key, listing }] : []));
   const added = await insertListings(
     tx,
-    listings.flatMap(({ key, listing }) => (known.has(key) ? [] : [listing])),
+    listings.flatMap(({ key, listing }) => (held.has(key) ? [] : [listing])),
   );
-  const ids = new Map([...[...known].map(([key, { id }]) => [key, id] as const), ...added]);
-  const updated = listings.flatMap(({ key, listing }) => {
-    const before = known.get(key);
-    return before && before !== listing ? [{ ...listing, id: before.id }] : [];
-  });
-  return { ids, updated };
+  const ids = new Map([...[...held].map(([key, { id }]) => [key, id] as const), ...added]);
+  const changed: Listing[] = [];
+  const read: Listing[] = [];
+  for (const { key, listing } of listings) {
+    const before = held.get(key);
+    if (!before || before === listing) continue;
+    (hasSameContent(before, listing) ? read : changed).push({ ...listing, id: before.id });
+  }
+  return { ids, changed, read };
 }
 
 interface WrittenListing {
