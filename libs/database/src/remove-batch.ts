@@ -21,9 +21,14 @@ export async function removeBatch(
   return rowCount ?? 0;
 }
 
-/** A removal of rows whose time is so long past, named after their table for the log. */
-export function removalOf(table: string, time: string, keptFor: string) {
-  const isOld = `${time} < $1::timestamptz - interval '${keptFor}'`;
-  const removal = (database: Queryable, now: Date) => removeBatch(database, table, isOld, [now]);
+/** A removal of rows that match `condition` at the time `$1`, named after their table for the log. */
+export function removalWhere(table: string, condition: string) {
+  const removal = (database: Queryable, now: Date) => removeBatch(database, table, condition, [now]);
   return Object.defineProperty(removal, "name", { value: table });
+}
+
+/** A removal of rows whose time is so long past, as an interval or in milliseconds. */
+export function removalOf(table: string, time: string, keptFor: string | number) {
+  const interval = typeof keptFor === "string" ? keptFor : `${keptFor / 1_000} seconds`;
+  return removalWhere(table, `${time} < $1::timestamptz - interval '${interval}'`);
 }

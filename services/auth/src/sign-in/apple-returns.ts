@@ -1,5 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 import { digestOf, matches, randomSecret } from "../tokens/secrets.ts";
 
 /** Short, because the code is in the page's address and the page redeems it at once. */
@@ -40,10 +40,7 @@ export async function takeReturn(
   return matches(browser, digest) && now - returnedAt.getTime() < VALID_FOR_MS ? returned : null;
 }
 
-export async function removeOldReturns(database: Queryable, now: Date): Promise<number> {
-  const until = new Date(now.getTime() - VALID_FOR_MS);
-  return await removeBatch(database, "auth.apple_returns", "returned_at <= $1", [until]);
-}
+export const removeOldReturns = removalOf("auth.apple_returns", "returned_at", VALID_FOR_MS);
 
 interface ReturnRow extends AppleReturn {
   readonly digest: Buffer;

@@ -1,7 +1,7 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 import type { Queryable } from "@stockfinder/database/database";
 import { insertRow } from "@stockfinder/database/insert-row";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 import { digestOf, matches } from "../tokens/secrets.ts";
 
 /** How long a user may take on the provider's page. */
@@ -49,10 +49,7 @@ export async function takeAttempt(
   return matches(browser, digest) && now - begunAt.getTime() < VALID_FOR_MS ? attempt : null;
 }
 
-export async function removeOldAttempts(database: Queryable, now: Date): Promise<number> {
-  const until = new Date(now.getTime() - VALID_FOR_MS);
-  return await removeBatch(database, "auth.attempts", "begun_at <= $1", [until]);
-}
+export const removeOldAttempts = removalOf("auth.attempts", "begun_at", VALID_FOR_MS);
 
 interface AttemptRow extends Attempt {
   readonly digest: Buffer;

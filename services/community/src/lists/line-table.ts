@@ -2,7 +2,7 @@ import type { Line, LineContent } from "@stockfinder/contracts/lists";
 import { MAX_EDIT_AGE_MS } from "@stockfinder/contracts/lists";
 import { type Column, fieldsOf, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 import { type EditedLine, isClaimed } from "./line-rules.ts";
 
 /** Times are in milliseconds since 1970. */
@@ -129,10 +129,7 @@ export function shownLine(line: LineRow, now: number): Line {
 }
 
 /** Deletes a batch of lines that were deleted so long ago that no edit can restore them; returns how many. */
-export async function removeDeletedLines(database: Queryable, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - MAX_EDIT_AGE_MS);
-  return await removeBatch(database, "community.list_lines", "deleted_at < $1", [before]);
-}
+export const removeDeletedLines = removalOf("community.list_lines", "deleted_at", MAX_EDIT_AGE_MS);
 
 function lineFrom(row: Row): LineRow {
   const { id, clientId, addedBy, checkedBy, version, edits, deletedAt } = row;

@@ -1,7 +1,7 @@
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import { type readSharedPlan, SHARED_PLAN_MS } from "@stockfinder/contracts/plans";
 import type { Database, Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 type SharedPlan = OutputOf<typeof readSharedPlan>;
 
@@ -68,8 +68,4 @@ export async function deleteSharedPlans(tx: Queryable, listId: string): Promise<
   await tx.query("delete from community.shared_plans where list_id = $1", [listId]);
 }
 
-export async function removeEndedPlans(database: Queryable, now: Date): Promise<number> {
-  return await removeBatch(database, "community.shared_plans", "made_at <= $1", [
-    new Date(now.getTime() - SHARED_PLAN_MS),
-  ]);
-}
+export const removeEndedPlans = removalOf("community.shared_plans", "made_at", SHARED_PLAN_MS);

@@ -1,5 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalWhere } from "@stockfinder/database/remove-batch";
 
 /** The limits that a visitor's mail counts against: per mailbox, per caller, and for all visitors. */
 export type Counted = "mailbox" | "caller" | "all";
@@ -25,7 +25,7 @@ export async function incrementDailyCount(
   return rowCount === 1;
 }
 
-export async function removeOldCounts(database: Queryable, now: Date): Promise<number> {
-  const isOver = "day < ($1::timestamptz at time zone 'UTC')::date";
-  return await removeBatch(database, "email.daily_counts", isOver, [now]);
-}
+export const removeOldCounts = removalWhere(
+  "email.daily_counts",
+  "day < ($1::timestamptz at time zone 'UTC')::date",
+);

@@ -1,6 +1,6 @@
 import type { Queryable } from "@stockfinder/database/database";
 import { insertRow } from "@stockfinder/database/insert-row";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 const KEPT_FOR = "30 days";
 
@@ -26,7 +26,4 @@ export async function takeLink(tx: Queryable, id: string, now: Date): Promise<Li
   return rows[0] ?? null;
 }
 
-export async function removeOldLinks(database: Queryable, now: Date): Promise<number> {
-  const isOld = `sent_at <= $1::timestamptz - interval '${KEPT_FOR}'`;
-  return await removeBatch(database, "email.extension_links", isOld, [now]);
-}
+export const removeOldLinks = removalOf("email.extension_links", "sent_at", KEPT_FOR);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalWhere } from "@stockfinder/database/remove-batch";
 
 const CONFIRMED_WITHIN = "7 days";
 /** A second request within this time sends no second mail. */
@@ -52,7 +52,7 @@ export async function isOnList(database: Queryable, digest: Buffer): Promise<boo
   return rowCount === 1;
 }
 
-export async function removeUnconfirmed(database: Queryable, now: Date): Promise<number> {
-  const isTooLate = `confirmed_at is null and asked_at <= $1::timestamptz - interval '${CONFIRMED_WITHIN}'`;
-  return await removeBatch(database, "email.subscriptions", isTooLate, [now]);
-}
+export const removeUnconfirmed = removalWhere(
+  "email.subscriptions",
+  `confirmed_at is null and asked_at <= $1::timestamptz - interval '${CONFIRMED_WITHIN}'`,
+);

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import { currentRequestId } from "@stockfinder/bus/request-scope";
 import { currentTraceparent } from "@stockfinder/bus/tracing";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalWhere } from "@stockfinder/database/remove-batch";
 import type { Letter } from "./letters.ts";
 
 export interface NewMail {
@@ -187,10 +187,10 @@ export async function withdrawAlertMails(
   );
 }
 
-export async function removeOldMails(database: Queryable, now: Date): Promise<number> {
-  const isOld = `queued_at < $1::timestamptz - interval '${KEPT_FOR}' and due_at is null`;
-  return await removeBatch(database, "email.mails", isOld, [now]);
-}
+export const removeOldMails = removalWhere(
+  "email.mails",
+  `queued_at < $1::timestamptz - interval '${KEPT_FOR}' and due_at is null`,
+);
 
 export async function countMails(
   database: Queryable,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalWhere } from "@stockfinder/database/remove-batch";
 import type { Delivery } from "./delivery-table.ts";
 
 const CLAIMED_FOR = "30 seconds";
@@ -61,7 +61,7 @@ export async function settleDigest(database: Queryable, id: string): Promise<voi
   await database.query("update alerts.digests set due_at = null where id = $1", [id]);
 }
 
-export async function removeOldDigests(database: Queryable, now: Date): Promise<number> {
-  const isOld = `due_at is null and closed_at < $1::timestamptz - interval '${KEPT_FOR}'`;
-  return await removeBatch(database, "alerts.digests", isOld, [now]);
-}
+export const removeOldDigests = removalWhere(
+  "alerts.digests",
+  `due_at is null and closed_at < $1::timestamptz - interval '${KEPT_FOR}'`,
+);

@@ -1,6 +1,6 @@
 import { type Column, fieldsOf, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalWhere } from "@stockfinder/database/remove-batch";
 
 export interface StoreDistance {
   readonly zip: string;
@@ -33,8 +33,4 @@ export async function writeDistances(tx: Queryable, distances: readonly StoreDis
 }
 
 /** Deletes a batch of the distances that were not read for three months; returns how many. */
-export async function removeOldDistances(database: Queryable, now: Date): Promise<number> {
-  return await removeBatch(database, "lookup.store_distances", `read_on < $1::date - ${KEPT_DAYS}`, [
-    now.toISOString(),
-  ]);
-}
+export const removeOldDistances = removalWhere("lookup.store_distances", `read_on < $1::date - ${KEPT_DAYS}`);

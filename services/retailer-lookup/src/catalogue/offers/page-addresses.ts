@@ -1,9 +1,9 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 /** An address that was not requested for this long is deleted, and read anew at the next request. */
-const KEPT_DAYS = 90;
+const KEPT_FOR = "90 days";
 
 export interface KnownPage {
   readonly retailer: string;
@@ -36,11 +36,4 @@ export async function knownPage(database: Pick<Database, "query">, url: string):
   return rows[0] ?? null;
 }
 
-export async function removeOldPageAddresses(database: Queryable, now: Date): Promise<number> {
-  return await removeBatch(
-    database,
-    "lookup.page_addresses",
-    `asked_at < $1::timestamptz - interval '${KEPT_DAYS} days'`,
-    [now],
-  );
-}
+export const removeOldPageAddresses = removalOf("lookup.page_addresses", "asked_at", KEPT_FOR);

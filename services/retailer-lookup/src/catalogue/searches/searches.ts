@@ -1,5 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
-import { removalOf, removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf, removalWhere } from "@stockfinder/database/remove-batch";
 
 export interface Search {
   readonly query: string;
@@ -36,7 +36,7 @@ export async function countSearch(tx: Queryable, query: string, at: Date): Promi
 export const removeOldSearches = removalOf("lookup.searches", "searched_at", KEPT_FOR);
 
 /** The same for counts of long past days. */
-export async function removeOldCounts(database: Queryable, now: Date): Promise<number> {
-  const isOld = `day < ($1::timestamptz - interval '${COUNTS_KEPT_FOR}')::date`;
-  return await removeBatch(database, "lookup.popular_searches", isOld, [now]);
-}
+export const removeOldCounts = removalWhere(
+  "lookup.popular_searches",
+  `day < ($1::timestamptz - interval '${COUNTS_KEPT_FOR}')::date`,
+);

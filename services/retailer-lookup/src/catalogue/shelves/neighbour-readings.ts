@@ -1,6 +1,6 @@
 import type { CertainStock, Country } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 /** A neighbour's reading counts this long. */
 const COUNTS_MS = 24 * 60 * 60_000;
@@ -65,8 +65,4 @@ export async function neighbourReadings(
   return rows;
 }
 
-export async function removeOldNeighbourReadings(database: Queryable, now: Date): Promise<number> {
-  return await removeBatch(database, "lookup.neighbour_readings", "seen_at <= $1", [
-    new Date(now.getTime() - COUNTS_MS),
-  ]);
-}
+export const removeOldNeighbourReadings = removalOf("lookup.neighbour_readings", "seen_at", COUNTS_MS);

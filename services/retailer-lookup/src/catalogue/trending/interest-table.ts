@@ -1,6 +1,6 @@
 import { dayOf } from "@stockfinder/database/daily-digest";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf, removeBatch } from "@stockfinder/database/remove-batch";
 import { COLD, heatAfter, KEPT_MS, shareInNetwork } from "./interest-rules.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -71,9 +71,7 @@ export async function hottestProducts(
   return rows.map(({ gtin }) => gtin);
 }
 
-export async function removeColdProducts(database: Queryable, now: Date): Promise<number> {
-  return await removeBatch(database, "lookup.interest", "noted_at < $1", [new Date(now.getTime() - KEPT_MS)]);
-}
+export const removeColdProducts = removalOf("lookup.interest", "noted_at", KEPT_MS);
 
 /** Deletes a batch of the people of the days before yesterday; returns how many. Clocks of the copies may differ around midnight. */
 export async function removeCountedPeople(database: Queryable, now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import { PARTS_OF_HOUR, type StoreOutcome, type StoreReader } from "@stockfinder/contracts/health";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 export const SHOWN_MS = 60 * 60_000;
 
@@ -116,11 +116,7 @@ export async function lastOutcomes(database: Queryable): Promise<LastOutcomes[]>
   return rows;
 }
 
-export async function removeOldOutcomes(database: Queryable, now: Date): Promise<number> {
-  return await removeBatch(database, "lookup.outcomes", "minute < $1", [
-    new Date(now.getTime() - 2 * SHOWN_MS),
-  ]);
-}
+export const removeOldOutcomes = removalOf("lookup.outcomes", "minute", 2 * SHOWN_MS);
 
 function dateOf(at: number | null): Date | null {
   return at === null ? null : new Date(at);

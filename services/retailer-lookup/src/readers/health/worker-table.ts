@@ -1,5 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 /** A worker without a report for this long is gone. */
 const GONE_AFTER_MS = 30_000;
@@ -25,15 +25,9 @@ export async function removeWorker(database: Queryable, id: string): Promise<voi
 export async function runningWorkers(database: Queryable, now: Date): Promise<Worker[]> {
   const { rows } = await database.query<Worker>(
     `select id, open_circuits as "openCircuits" from lookup.workers where seen_at > $1`,
-    [goneBefore(now)],
+    [new Date(now.getTime() - GONE_AFTER_MS)],
   );
   return rows;
 }
 
-export async function removeGoneWorkers(database: Queryable, now: Date): Promise<number> {
-  return await removeBatch(database, "lookup.workers", "seen_at <= $1", [goneBefore(now)]);
-}
-
-function goneBefore(now: Date): Date {
-  return new Date(now.getTime() - GONE_AFTER_MS);
-}
+export const removeGoneWorkers = removalOf("lookup.workers", "seen_at", GONE_AFTER_MS);

@@ -1,7 +1,7 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { TwoDaysDigests } from "@stockfinder/database/daily-digest";
 import type { Database, Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 import type { Witness } from "./agreement.ts";
 
 const NEW_WEIGHT = 0.6;
@@ -103,12 +103,6 @@ export async function changeIntervalOf(
   return rows[0]?.ms ?? null;
 }
 
-export async function removeOldQuarantine(database: Queryable, now: Date): Promise<number> {
-  const isOld = "reported_at < $1::timestamptz - interval '1 day'";
-  return await removeBatch(database, "lookup.quarantine", isOld, [now]);
-}
+export const removeOldQuarantine = removalOf("lookup.quarantine", "reported_at", "1 day");
 
-export async function removeOldReporters(database: Queryable, now: Date): Promise<number> {
-  const isOld = "last_seen_at < $1::timestamptz - interval '60 days'";
-  return await removeBatch(database, "lookup.reporters", isOld, [now]);
-}
+export const removeOldReporters = removalOf("lookup.reporters", "last_seen_at", "60 days");
