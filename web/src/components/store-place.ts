@@ -10,16 +10,22 @@ interface StoreAddress {
 
 /**
  * The place of a store as a short text. The distance comes first, because shoppers compare it and it remains when a long name
- * is cut. The retailer's name is in the heading already, so a store without another name shows its street.
+ * is cut.
  */
-export function placeText(
-  { name, address, city, distanceMiles }: StoreAddress,
+export function placeText(store: StoreAddress, retailerLabel: string): string {
+  const { distanceMiles } = store;
+  const place = branchName(store, retailerLabel);
+  return distanceMiles === null ? place : `${milesText(distanceMiles)} · ${place}`;
+}
+
+/** The retailer's name is in the heading already, so a store without another name shows its street. */
+export function branchName(
+  { name, address, city }: Omit<StoreAddress, "distanceMiles">,
   retailerLabel: string,
 ): string {
   const ownName = unshouted(withoutStoreName(name, retailerLabel) || address || name);
   const town = unshouted(city);
-  const place = town && !ownName.includes(town) ? `${ownName}, ${town}` : ownName;
-  return distanceMiles === null ? place : `${milesText(distanceMiles)} · ${place}`;
+  return town && !ownName.includes(town) ? `${ownName}, ${town}` : ownName;
 }
 
 /** The street of a store; null where its place says it already. */

@@ -80,10 +80,7 @@ export function Results({
           ),
     [product, others, shelves, country, memberships],
   );
-  const places = useMemo(
-    () => product && placesOf(product, offers, { others, shelves }),
-    [product, offers, others, shelves],
-  );
+  const places = useMemo(() => product && placesOf(offers), [product, offers]);
   const best = places?.best?.offer ?? sorted(offers, "best")[0] ?? null;
 
   const card = useMemo(() => product && places && { product, places }, [product, places]);

@@ -9,7 +9,8 @@ export type Sort = (typeof SORTS)[number];
 /**
  * Sorts offers. Every order puts items in stock first and items out of stock last.
  *
- * - `best`: by price alone, as `placesToBuy` chooses; far branches and the marketplace's sellers after the others
+ * - `best`: by price alone, as `placesToBuy` chooses; what it does not choose from after the others: far branches, items that only
+ *   their titles name, and the marketplace's sellers
  * - `cheapest`: by price with shipping, if the store states it
  * - `nearest`: by distance, online after the branches
  * - `unit`: by the price per ounce or piece, those in another unit than most after the others
@@ -40,7 +41,7 @@ export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
 /** `unit` is that in which prices are compared. */
 const KEYS: Record<Sort, (offer: Offer, unit: string | null) => readonly number[]> = {
   best: (offer) => [
-    offer.retailer.id === MARKETPLACE ? 2 : isFar(offer) ? 1 : 0,
+    offer.retailer.id === MARKETPLACE ? 2 : Number(offer.byName || isFar(offer)),
     offer.price ?? Number.POSITIVE_INFINITY,
   ],
   cheapest: (offer) => [totalPrice(offer)],

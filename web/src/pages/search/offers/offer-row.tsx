@@ -7,7 +7,7 @@ import { Icon } from "../../../components/icon.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
-import type { Product } from "../products/products.ts";
+import { MARKETPLACE, type Product } from "../products/products.ts";
 import { watchableOffer } from "../products/watchable-items.ts";
 import { StockWord } from "../stores/stock-word.tsx";
 import { BranchList } from "./branch-list.tsx";
@@ -64,6 +64,7 @@ export function OfferRow({
         <p className="offer-stock dotted-line">
           <StockWord level={level} />
           <span className="text-soft">{ageText(fetchedAt, now)}</span>
+          {offer.byName && retailer.id !== MARKETPLACE && <span className="text-soft">matched by name</span>}
         </p>
         <p className="offer-price">
           {price === null ? (

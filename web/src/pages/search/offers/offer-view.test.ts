@@ -25,6 +25,7 @@ function anOffer(id: string, changes: Partial<Offer> = {}): Offer {
     unitPrice: null,
     soldBy: null,
     forMembers: false,
+    byName: false,
     level: "in",
     branches: [],
     fetchedAt: "2026-03-01T12:00:00.000Z",
@@ -74,9 +75,10 @@ describe("best", () => {
       anOffer("farther", { price: 101, branches: branches([6, "in"]) }),
       anOffer("near", { price: 101, branches: branches([3, "in"]) }),
       anOffer("far away", { price: 90, branches: branches([62, "in"]) }),
+      anOffer("by name", { price: 91, byName: true }),
       anOffer("marketplace", { price: 80, retailer: aRetailer("ebay") }),
     ];
-    expect(ids(offers)).toEqual(["near", "farther", "online", "far away", "marketplace"]);
+    expect(ids(offers)).toEqual(["near", "farther", "online", "far away", "by name", "marketplace"]);
   });
 
   test("sends nobody far away to save a little", () => {

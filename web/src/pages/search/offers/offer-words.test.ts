@@ -22,6 +22,7 @@ function anOffer(via: Offer["via"], ...levels: Level[]): Offer {
     currency: "USD",
     unitPrice: null,
     forMembers: false,
+    byName: false,
     level: "in",
     branches,
     fetchedAt: "2026-03-01T12:00:00.000Z",

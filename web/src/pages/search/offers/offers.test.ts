@@ -205,7 +205,7 @@ describe("where a product can be bought", () => {
     if (!product) throw new Error("no product");
     const beside = { others: [], shelves: [], country: "USA", ...changes } as const;
     const offers = withKnown(offersOf(product), beside);
-    return { offers, places: placesOf(product, offers, beside) };
+    return { offers, places: placesOf(offers) };
   };
 
   test("counts other stores, and a cheaper one of them is the best offer", () => {
@@ -227,6 +227,16 @@ describe("where a product can be bought", () => {
     expect(stores(anItem({ key: "model:sony:cfi1215a" }))).toBe(2);
     expect(stores(byTitle, { others: [anOffer("walmart")] })).toBe(2);
     expect(stores(byTitle, { shelves: [aShelf("walmart", 4)] })).toBe(2);
+  });
+
+  test("knows which offers it does not choose from, because only their titles name the product", () => {
+    const withCode = disc();
+    withCode.product.aliases.push("title:ps5");
+    const state = answered({ target: [withCode], walmart: [anItem({ key: "title:ps5", price: 4 })] });
+    const byName = (beside: Parameters<typeof known>[1] = {}) =>
+      known(state, beside).offers.map((offer) => offer.byName);
+    expect(byName()).toEqual([false, true]);
+    expect(byName({ others: [anOffer("walmart")] })).toEqual([false, false]);
   });
 
   test("has the branches that are known beside the search, also of a store whose search is online only", () => {

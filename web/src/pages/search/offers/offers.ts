@@ -44,6 +44,8 @@ export interface Offer {
   readonly unitPrice: UnitPrice | null;
   /** Whether only members can buy it. */
   readonly forMembers: boolean;
+  /** Only its title says that it is this product: the page of all its stores does not list it. */
+  readonly byName: boolean;
   readonly level: Level;
   /** Nearest first; empty online, and while the branches are not known. */
   readonly branches: readonly Branch[];
@@ -52,11 +54,13 @@ export interface Offer {
 }
 
 /** The offers of a product, two a store at most; of several items that a store lists of it, the best one is offered. */
-export function offersOf({ listings }: Product): readonly Offer[] {
+export function offersOf(product: Product): readonly Offer[] {
+  const compared = comparedStores(product);
   const offers = new Map<string, Offer>();
-  for (const offer of listings.flatMap(offersOfListing)) {
+  for (const offer of product.listings.flatMap(offersOfListing)) {
     const other = offers.get(offer.id);
-    if (!other || isBetter(offer, other)) offers.set(offer.id, offer);
+    if (!other || isBetter(offer, other))
+      offers.set(offer.id, { ...offer, byName: !compared.has(offer.retailer.id) });
   }
   return [...offers.values()];
 }
@@ -84,6 +88,7 @@ function offerElsewhere(offer: StoreOffer, country: Country): Offer {
     currency: price.currency,
     unitPrice: offer.unitPrice ?? null,
     forMembers: offer.membershipNeeded !== undefined,
+    byName: false,
     level: isAvailable === null ? (offer.state ? "ahead" : "unknown") : isAvailable ? "in" : "out",
     branches: [],
     fetchedAt: offer.seenAt ?? NEVER,
@@ -106,7 +111,14 @@ export function withKnown(
 ): readonly Offer[] {
   const stores = new Set(found.map(storeIdOf));
   const elsewhere = others.filter(({ storeId }) => !stores.has(storeId));
-  const offers = [...found, ...elsewhere.map((offer) => offerElsewhere(offer, country))];
+  const listed = new Set([
+    ...others.map(({ storeId }) => storeId),
+    ...shelves.map(({ retailer }) => retailer),
+  ]);
+  const offers = [
+    ...found.map((offer) => ({ ...offer, byName: offer.byName && !listed.has(storeIdOf(offer)) })),
+    ...elsewhere.map((offer) => offerElsewhere(offer, country)),
+  ];
   const joined = new Map(offers.map((offer) => [offer.id, offer]));
   for (const [storeId, its] of Map.groupBy(shelves, ({ retailer }) => bareId(retailer))) {
     const id = `${storeId}-pickup`;
@@ -170,23 +182,14 @@ export function soldOf(offer: Offer): Sold & { readonly offer: Offer } {
  * Where a product can be bought, with the stores that the page of all its stores lists: those with a stored offer or shelf, and
  * those of the search that are stored as it; by its title alone none is, and no seller of the marketplace.
  */
-export function placesOf(
-  product: Product,
-  offers: readonly Offer[],
-  { others, shelves }: { others: readonly StoreOffer[]; shelves: readonly NearShelf[] },
-) {
-  const listed = new Set([
-    ...others.map(({ storeId }) => storeId),
-    ...shelves.map(({ retailer }) => retailer),
-  ]);
-  const counted = countedPlaces(product, offers, listed);
+export function placesOf(offers: readonly Offer[]) {
+  const counted = countedPlaces(offers);
   return placesToBuy({ ...counted, shelves: counted.shelves.toSorted(compareDistant), memberships: [] });
 }
 
-/** The offers of the stores that are listed, and of those that sell it as this product, with their branches near. */
-export function countedPlaces(product: Product, offers: readonly Offer[], listed: ReadonlySet<string>) {
-  const compared = comparedStores(product);
-  const counted = offers.filter((offer) => compared.has(offer.retailer.id) || listed.has(storeIdOf(offer)));
+/** The offers of the stores that sell it as this product or are `listed`, with their branches near. */
+export function countedPlaces(offers: readonly Offer[], listed: ReadonlySet<string> = new Set()) {
+  const counted = offers.filter((offer) => !offer.byName || listed.has(storeIdOf(offer)));
   const shelves = counted.flatMap((offer) =>
     offer.branches.flatMap((branch) => {
       const { distanceMiles } = branch.store;
@@ -278,6 +281,7 @@ function offersOfListing({ retailer, found, item }: Listing): Offer[] {
       packageSize: item.packageSize,
     }),
     forMembers: item.membershipNeeded != null,
+    byName: false,
     level,
     branches,
     fetchedAt: found.fetchedAt,

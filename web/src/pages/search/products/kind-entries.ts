@@ -83,7 +83,7 @@ function entryOf(product: Product, beside: Beside): KindEntry {
 function placesOnTile(product: Product, { known: all, memberships }: Beside): Places {
   const known = all.get(product.gtin ?? "") ?? [];
   const listed = new Set(known.map(({ storeId }) => storeId));
-  const { offers, shelves } = countedPlaces(product, offersOf(product), listed);
+  const { offers, shelves } = countedPlaces(offersOf(product), listed);
   const found = new Set(offers.map(({ storeId }) => storeId));
   const having = new Set(offers.filter(({ isAvailable }) => isAvailable).map(({ storeId }) => storeId));
   const others = known.filter(

@@ -12,7 +12,6 @@ export function ProductChips({
   chosen: Product;
   onChoose: (product: Product) => void;
 }) {
-  if (chips.length < 2) return <p className="product-chips" />;
   return (
     <ul className="product-chips" aria-label="Which one do you mean?">
       {chips.map(({ product, label }) => (

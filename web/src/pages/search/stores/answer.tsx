@@ -1,3 +1,4 @@
+import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Country } from "@stockfinder/contracts/listings";
 import { unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { Link } from "wouter";
@@ -11,13 +12,13 @@ import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText } from "../../../components/price.ts";
 import { withBoundUnits } from "../../../components/product-name.ts";
-import { placeText, streetText } from "../../../components/store-place.ts";
+import { branchName, streetText } from "../../../components/store-place.ts";
 import { NEAR_MILES } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
 import { whereToBuyPage } from "../../where-to-buy/where-to-buy.ts";
 import { compareText } from "../offers/comparison.ts";
 import { onlineText } from "../offers/offer-words.ts";
-import { type Branch, isAvailable, type Offer } from "../offers/offers.ts";
+import { type Branch, distanceOf, isAvailable, type Offer } from "../offers/offers.ts";
 import { UnknownShipping } from "../offers/unknown-shipping.tsx";
 import { ProductChips } from "../products/product-chips.tsx";
 import { type Chip, conditionOf, nameOf } from "../products/product-labels.ts";
@@ -66,6 +67,7 @@ export function Answer({
   const { retailer, price, currency, unitPrice, level, address, fetchedAt, stale } = best;
   const name = nameOf(product);
   const condition = product.listings[0] ? conditionOf(product.listings[0].item) : null;
+  const branch = branchOf(best);
   const watchable = watchableProduct(product, best, country);
   return (
     <section aria-labelledby="answer" className="answer">
@@ -97,16 +99,21 @@ export function Answer({
         )}
       </p>
       <div className="answer-place">
-        {/* One text, so that nothing in it moves when another offer takes its place. */}
-        <p className="answer-line font-semibold">
-          {`${retailer.label} · ${placeOf(best)}`}
+        <p className="answer-line">
+          <span className="font-semibold">{`${retailer.label} · ${placeOf(best)}`}</span>
           <UnknownShipping {...best} />
+          {branch && <BranchName branch={branch} retailerLabel={retailer.label} />}
         </p>
         <p className="answer-line dotted-line text-sm text-soft">
           <StockWord level={level} />
           <CheckedAt at={fetchedAt} stale={stale} updating={updating} now={now} />
         </p>
-        <p className="answer-nearest text-sm text-soft">{nearestText(nearest, best, checking)}</p>
+        <p className="answer-nearest text-sm text-soft">
+          {nearestText(nearest, best, checking)}
+          {nearest && nearest.branch !== branch && (
+            <BranchName branch={nearest.branch} retailerLabel={nearest.offer.retailer.label} />
+          )}
+        </p>
       </div>
       <div className="answer-actions">
         <OutboundLink href={address.href} className="button-primary">
@@ -120,19 +127,33 @@ export function Answer({
             words={`Directions to ${nearest.offer.retailer.label}`}
           />
         )}
+        <AddToList compact product={watchable} className="answer-list button-quiet" />
         <Compare {...compare} />
-        <div className="answer-keep">
-          <TellMe product={watchable} className="answer-watch button-quiet" />
-          <AddToList compact product={watchable} className="button-quiet" />
-        </div>
+        <TellMe product={watchable} className="answer-watch button-quiet" />
       </div>
       {address.affiliate && (
         <div className="answer-note">
           <CommissionNote plainUrl={address.plainUrl} store={retailer.label} />
         </div>
       )}
-      {chips ? <ProductChips chips={chips} chosen={product} onChoose={onChoose} /> : <ChipsSkeleton />}
+      {chips === null ? (
+        <ChipsSkeleton />
+      ) : chips.length > 1 ? (
+        <ProductChips chips={chips} chosen={product} onChoose={onChoose} />
+      ) : (
+        <p className="product-chips text-sm text-soft">{product.gtin && `UPC ${product.gtin}`}</p>
+      )}
     </section>
+  );
+}
+
+/** On a phone a line of its own. */
+function BranchName({ branch: { store }, retailerLabel }: { branch: Branch; retailerLabel: string }) {
+  return (
+    <span className="answer-branch">
+      <span className="answer-dot"> · </span>
+      {branchName(store, retailerLabel)}
+    </span>
   );
 }
 
@@ -178,7 +199,7 @@ export function AnswerSkeleton({ label }: { label: string }) {
       <div className="answer-actions">
         <div className="answer-view skeleton h-12" />
         <div className="answer-compare skeleton h-11" />
-        <div className="answer-keep skeleton h-11" />
+        <div className="answer-watch skeleton h-11" />
       </div>
       <ChipsSkeleton />
     </div>
@@ -194,10 +215,14 @@ function ChipsSkeleton() {
 }
 
 function placeOf(offer: Offer): string {
-  const { via, branches, retailer } = offer;
-  if (via === "online") return onlineText(offer);
-  const branch = branches.find(isAvailable) ?? branches[0];
-  return branch ? placeText(branch.store, retailer.label) : "In stores";
+  if (offer.via === "online") return onlineText(offer);
+  const miles = distanceOf(offer);
+  return miles === null ? "In stores" : milesText(miles);
+}
+
+/** The branch of an offer: one that has it, else the nearest. */
+function branchOf({ branches }: Offer): Branch | null {
+  return branches.find(isAvailable) ?? branches[0] ?? null;
 }
 
 /** The nearest branch, with its price if it is not that above; the street, if it is the branch above. */
@@ -208,10 +233,11 @@ function nearestText(nearest: Nearest | null, best: Offer, checking: boolean): s
       : `No store within ${NEAR_MILES} miles is known to have it`;
   const { offer, branch } = nearest;
   const { label } = offer.retailer;
-  if (offer === best || best.branches.find(isAvailable) === branch)
-    return streetText(branch.store, label) ?? "";
+  const { distanceMiles } = branch.store;
+  if (branch === branchOf(best)) return streetText(branch.store, label) ?? "";
   const price = offer.price === null ? "" : `, ${priceText(offer.price, offer.currency)}`;
-  return `Nearest: ${label}${price} · ${placeText(branch.store, label)}`;
+  const miles = distanceMiles === null ? "" : ` · ${milesText(distanceMiles)}`;
+  return `Nearest: ${label}${price}${miles}`;
 }
 
 function focusOn(heading: HTMLElement | null): void {

@@ -46,6 +46,28 @@ test("a store with stock in its web shop only is in stock online", () => {
   });
 });
 
+test("a store whose only branch with stock is far away is in stock online, and comes in the order of the offers", () => {
+  const state = searchReducer(
+    answered({ target: [item], walmart: [anItem({ price: 9, status: ["in stock"] })] }),
+    {
+      type: "streamEnded",
+    },
+  );
+  const far = [aStore("1", 62), "in stock"] as const;
+  const tilesOf = (...statuses: Parameters<typeof checked>[3][number][]) =>
+    summary(checked(state, "target", item, statuses)).tiles.map(({ label, verdict }) => [
+      label,
+      verdict.kind === "in-stock" ? verdict.distanceMiles : verdict.kind,
+    ]);
+  const silent = ["Kroger", "failed"];
+  expect(tilesOf(far, [aStore("online", null), "in stock"])).toEqual([
+    ["Target", null],
+    ["Walmart", null],
+    silent,
+  ]);
+  expect(tilesOf(far)).toEqual([["Walmart", null], ["Target", 62], silent]);
+});
+
 test("a store where it can only be ordered ahead is not in stock", () => {
   const online = [[aStore("online", null), "in stock"]] as const;
   const state = checked(answered({ target: [item] }), "target", item, online, { isPreOrder: true });

@@ -1,13 +1,13 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { sorted } from "../offers/offer-order.ts";
-import { distanceOf, isAvailable, type Level, type Offer } from "../offers/offers.ts";
+import { distanceOf, isAvailable, isFar, type Level, type Offer } from "../offers/offers.ts";
 import { isAwaited, type SearchState, sectionOf } from "../search-state.ts";
 
 export type Verdict =
   | {
       readonly kind: "in-stock";
       readonly price: { readonly amount: number; readonly currency: string } | null;
-      /** `online` if no branch has it. */
+      /** `online` if no branch near has it. */
       readonly via: Offer["via"];
       readonly distanceMiles: number | null;
       readonly forMembers: boolean;
@@ -20,6 +20,8 @@ export interface StoreTile {
   readonly retailer: string;
   readonly label: string;
   readonly verdict: Verdict;
+  /** The one that the verdict is about; null without one. */
+  readonly offer: Offer | null;
 }
 
 export interface StoreSummary {
@@ -50,7 +52,7 @@ export function storeSummary(
     .map(({ id, label }): StoreTile => {
       const its = byRetailer.get(id) ?? [];
       byRetailer.delete(id);
-      return { href: `#${id}`, retailer: id, label, verdict: verdictOf(state, id, its) };
+      return { href: `#${id}`, retailer: id, label, verdict: verdictOf(state, id, its), offer: shownOf(its) };
     });
   const count = (...kinds: Verdict["kind"][]) =>
     tiles.filter(({ verdict }) => kinds.includes(verdict.kind)).length;
@@ -76,20 +78,17 @@ const ORDER: readonly Verdict["kind"][] = [
   "not-listed",
 ];
 
-/** In stock first, by price, members' stores last of these; then what else a shopper may wait for. */
+/** In stock first, in the order of the offers below; then what else a shopper may wait for. */
 function inOrder(tiles: readonly StoreTile[]): readonly StoreTile[] {
-  const keysOf = ({ verdict }: StoreTile) =>
-    verdict.kind === "in-stock"
-      ? [0, Number(verdict.forMembers), verdict.price?.amount ?? Number.MAX_VALUE]
-      : [ORDER.indexOf(verdict.kind), 0, 0];
-  return tiles.toSorted((one, other) => {
-    const others = keysOf(other);
-    return (
-      keysOf(one)
-        .map((key, at) => key - (others[at] ?? 0))
-        .find(Boolean) ?? 0
-    );
-  });
+  const offers = sorted(
+    tiles.flatMap(({ offer }) => offer ?? []),
+    "best",
+  );
+  const placeOf = ({ verdict, offer }: StoreTile) =>
+    verdict.kind === "in-stock" && offer
+      ? offers.indexOf(offer)
+      : offers.length + ORDER.indexOf(verdict.kind);
+  return tiles.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 const KINDS: Record<Exclude<Level, "in" | "limited">, "ahead" | "checking" | "unknown" | "out"> = {
@@ -119,21 +118,26 @@ function withOthers(tiles: readonly StoreTile[], offers: readonly Offer[]): read
     const [first] = its ?? [];
     if (!its || !first) return tile;
     const { id, label } = first.retailer;
-    return { href: "#offers", retailer: id, label, verdict: verdictOn(its) };
+    return { href: "#offers", retailer: id, label, verdict: verdictOn(its), offer: shownOf(its) };
   });
 }
 
+/** A branch near that has it, else the best. */
+function shownOf(offers: readonly Offer[]): Offer | null {
+  const all = sorted(offers, "best");
+  return all.find((offer) => isAvailable(offer) && offer.via === "pickup" && !isFar(offer)) ?? all[0] ?? null;
+}
+
 function verdictOn(offers: readonly Offer[]): Verdict {
-  const [best] = sorted(offers, "best");
-  if (!best) return { kind: "not-listed" };
-  if (best.level !== "in" && best.level !== "limited") return { kind: KINDS[best.level] };
-  const inBranches = sorted(offers, "best").find((offer) => isAvailable(offer) && offer.via === "pickup");
-  const { price, currency, via, forMembers } = inBranches ?? best;
+  const offer = shownOf(offers);
+  if (!offer) return { kind: "not-listed" };
+  const { level, price, currency, via, forMembers } = offer;
+  if (level !== "in" && level !== "limited") return { kind: KINDS[level] };
   return {
     kind: "in-stock",
     price: price === null ? null : { amount: price, currency },
     via,
-    distanceMiles: inBranches ? distanceOf(inBranches) : null,
+    distanceMiles: distanceOf(offer),
     forMembers,
   };
 }

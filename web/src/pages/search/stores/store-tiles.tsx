@@ -21,17 +21,20 @@ export function StoreTiles({
 }) {
   return (
     <section aria-labelledby="stores" className="mt-6">
-      <h2 id="stores" className="text-lg font-bold">
-        {headline(summary, places)}
-      </h2>
-      <p className="flex min-h-11 items-center gap-x-3 text-sm text-soft max-sm:min-h-16">
-        {countsText(summary)}
-        {summary.checking === 0 && summary.silent.length > 0 && (
-          <button type="button" className="text-button shrink-0" onClick={onTryAgain}>
-            Try again
-          </button>
-        )}
-      </p>
+      <div className="items-baseline gap-x-3 sm:flex sm:min-h-11">
+        <h2 id="stores" className="shrink-0 text-lg font-bold">
+          {headline(summary, places)}
+        </h2>
+        {/* On a phone it has room for two lines from the start. */}
+        <p className="flex gap-x-3 text-sm text-soft max-sm:min-h-11 max-sm:pt-1">
+          {countsText(summary)}
+          {summary.checking === 0 && summary.silent.length > 0 && (
+            <button type="button" className="text-button -my-3 shrink-0" onClick={onTryAgain}>
+              Try again
+            </button>
+          )}
+        </p>
+      </div>
       <ul className="store-verdicts mt-1">
         {/* In their order once all are checked: then a place takes another store, so that nothing moves. */}
         {summary.tiles.map((tile, place) => (
