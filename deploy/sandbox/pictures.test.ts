@@ -2,17 +2,20 @@ import { XMLValidator } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { Catalog } from "./catalog.ts";
 import { fitting } from "./pictures/lettering.ts";
+import { paletteOf } from "./pictures/palette.ts";
 import { SHAPES } from "./pictures/shapes.ts";
 import { pictureOf } from "./pictures.ts";
 
 const { products } = new Catalog("test");
 
-test("every product has a well-formed picture of 400 by 400 with its brand on it", () => {
+test("every product has a well-formed picture of 400 by 400, with its brand where it has a label", () => {
   for (const product of products) {
     const picture = pictureOf(product);
     expect(XMLValidator.validate(picture)).toBe(true);
     expect(picture).toContain('viewBox="0 0 400 400"');
-    expect(picture).toContain(`>${product.brand.replaceAll("&", "&amp;")}</text>`);
+    const brand = `>${product.brand.replaceAll("&", "&amp;")}</text>`;
+    const { label } = SHAPES[product.shape](paletteOf(product.brand, product.title));
+    expect(picture.includes(brand)).toBe(label !== undefined);
   }
 });
 

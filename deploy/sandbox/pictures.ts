@@ -3,7 +3,7 @@ import { lettered } from "./pictures/lettering.ts";
 import { paletteOf } from "./pictures/palette.ts";
 import { SHAPES } from "./pictures/shapes.ts";
 
-/** A product's picture, drawn: 400 by 400, on a light ground, with its brand and kind on it. */
+/** A product's picture, drawn: 400 by 400, on a light ground; what has a label has its brand and kind on it. */
 export function pictureOf({ brand, kind, title, shape }: Product): string {
   const palette = paletteOf(brand, title);
   const { svg, label, footprint } = SHAPES[shape](palette);
@@ -14,7 +14,7 @@ export function pictureOf({ brand, kind, title, shape }: Product): string {
 <rect width="400" height="400" fill="${palette.paper}"/>
 <ellipse cx="200" cy="332" rx="${footprint}" ry="10" fill="${palette.shadow}"/>
 ${svg}
-${lettered(label, brand, kind)}
+${label ? lettered(label, brand, kind) : ""}
 </svg>
 `;
 }

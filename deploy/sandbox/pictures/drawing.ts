@@ -1,10 +1,10 @@
 import type { Label } from "./lettering.ts";
 import type { Palette } from "./palette.ts";
 
-/** A product's outline on 400 by 400, and where its words go. */
+/** A product's outline on 400 by 400, and where its words go: only on a label of its own, as on a real product. */
 export interface Drawing {
   readonly svg: string;
-  readonly label: Label;
+  readonly label?: Label;
   /** How wide the shadow below it is. */
   readonly footprint: number;
 }
@@ -21,12 +21,7 @@ export function panel(x: number, y: number, width: number, height: number, { ink
   return { x, y, width, height, ink, fill: "hsl(0 0% 100% / 0.92)" };
 }
 
-/** Words under a product that has no room for a label. */
-export function below({ ink }: Palette): Label {
-  return { x: 60, y: 338, width: 280, height: 54, ink };
-}
-
 /** A product without room for a label on it. */
 export function bare(footprint: number, svg: (colors: Palette) => string): Draw {
-  return (colors) => ({ svg: svg(colors), label: below(colors), footprint });
+  return (colors) => ({ svg: svg(colors), footprint });
 }

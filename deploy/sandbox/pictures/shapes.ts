@@ -1,5 +1,5 @@
 import type { Shape } from "../catalog/columns.ts";
-import { BODY, below, type Draw, panel } from "./drawing.ts";
+import { BODY, type Draw, panel } from "./drawing.ts";
 import { ELECTRONICS } from "./electronics.ts";
 import { HOME } from "./home.ts";
 
@@ -61,7 +61,6 @@ export const SHAPES: Record<Shape, Draw> = {
 <path d="M130 58 q-10 130 4 266 q18 12 40 0 q-14 -136 -4 -266 q-20 -10 -40 0 Z" fill="hsl(0 0% 97%)" stroke="${colours.shadow}"/>
 <path d="M270 58 q10 130 -4 266 q-18 12 -40 0 q14 -136 4 -266 q20 -10 40 0 Z" fill="hsl(0 0% 97%)" stroke="${colours.shadow}"/>
 <rect x="197" y="96" width="6" height="60" rx="3" fill="${colours.accent}"/>`,
-    label: below(colours),
     footprint: 90,
   }),
   gadget: (colours) => ({
@@ -69,7 +68,6 @@ export const SHAPES: Record<Shape, Draw> = {
 <rect x="126" y="98" width="148" height="184" rx="24" ${BODY}/>
 <circle cx="200" cy="180" r="46" fill="none" stroke="hsl(0 0% 100% / 0.75)" stroke-width="8"/>
 <circle cx="200" cy="180" r="14" fill="hsl(0 0% 100% / 0.75)"/>`,
-    label: below(colours),
     footprint: 96,
   }),
   headphones: (colours) => ({
@@ -78,7 +76,6 @@ export const SHAPES: Record<Shape, Draw> = {
 <rect x="262" y="196" width="52" height="96" rx="24" ${BODY}/>
 <rect x="124" y="204" width="20" height="80" rx="10" fill="${colours.dark}"/>
 <rect x="256" y="204" width="20" height="80" rx="10" fill="${colours.dark}"/>`,
-    label: below(colours),
     footprint: 112,
   }),
   jar: (colours) => ({
@@ -109,7 +106,6 @@ ${[146, 254].map((x) => `<circle cx="${x}" cy="124" r="32" fill="hsl(0 0% 93%)"/
 <circle cx="200" cy="146" r="24" fill="hsl(0 0% 100% / 0.85)"/>
 <path d="M148 268 l24 -40 24 40 Z" transform="translate(-24 0)" fill="hsl(0 0% 100% / 0.85)"/>
 <rect x="236" y="228" width="40" height="40" rx="6" fill="hsl(0 0% 100% / 0.85)"/>`,
-    label: below(colours),
     footprint: 112,
   }),
   tub: (colours) => ({
