@@ -132,8 +132,11 @@ describe("the offers", () => {
 
   test("in Canada are those of stores that sell there, with their currency", async () => {
     const page = await shop.visit("/product/ps5/M5V3L9", PHONE);
-    await page.getByText(/, in US\$ unless marked CA\$$/).waitFor();
-    expect(await rows(page).locator("p").first().innerText()).toMatch(/^eBay/);
+    await rows(page)
+      .filter({ hasText: "eBay" })
+      .getByText(/^US\$\d+\.\d\d$/)
+      .waitFor();
+    expect(await offers(page).getByRole("combobox", { name: "Distance" }).count()).toBe(0);
     await section(page, "Ebay").waitFor();
     expect(await page.getByRole("heading", { name: /^(?:Target|Walmart)/ }).count()).toBe(0);
   });

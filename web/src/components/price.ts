@@ -1,8 +1,12 @@
-export function priceText(price: number, currency: string): string {
-  return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(price);
+import type { Country } from "@stockfinder/contracts/listings";
+
+/** "$5.99"; in Canada, where a bare "$" would be its own, "US$5.99". Canadian dollars are "CA$" everywhere. */
+export function priceText(price: number, currency: string, country: Country = "USA"): string {
+  const locale = country === "CAN" && currency === "USD" ? "en-CA" : "en-US";
+  return new Intl.NumberFormat(locale, { style: "currency", currency }).format(price);
 }
 
 /** "+ $5.99 shipping", "free shipping". */
-export function shippingText(shipping: number, currency: string): string {
-  return shipping === 0 ? "free shipping" : `+ ${priceText(shipping, currency)} shipping`;
+export function shippingText(shipping: number, currency: string, country?: Country): string {
+  return shipping === 0 ? "free shipping" : `+ ${priceText(shipping, currency, country)} shipping`;
 }

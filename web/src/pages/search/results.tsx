@@ -1,3 +1,4 @@
+import type { Country } from "@stockfinder/contracts/listings";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useFetched } from "../../api/use-fetched.ts";
@@ -5,6 +6,7 @@ import { FailedNotice } from "../../components/failed-notice.tsx";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import type { SearchProblem } from "../../components/search-form/search-form.tsx";
 import { UNKNOWN_ZIP } from "../../components/search-form/search-form-rules.ts";
+import { ShopperCountry } from "../../components/shopper-country.ts";
 import { useMemberships } from "../../components/use-memberships.ts";
 import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";
@@ -94,7 +96,6 @@ export function Results({
     ? !isKind || grid.data !== null || grid.failure !== null
     : !searching && (outcome.data !== null || outcome.failure !== null);
 
-  const isForeign = country === "CAN" && (isKind || offers.some(({ currency }) => currency === "USD"));
   const { refused } = state;
   const refusedField = refused !== null && isFieldProblem(refused) ? refused : null;
   const problem = place === "unknown" ? NO_PLACE : refusedField;
@@ -143,7 +144,7 @@ export function Results({
   );
   if (retailers === null)
     return (
-      <Frame>
+      <Frame country={country}>
         {heading}
         <p className="search-status" />
         <AnswerSkeleton label="Finding the stores" />
@@ -151,7 +152,7 @@ export function Results({
     );
 
   return (
-    <Frame>
+    <Frame country={country}>
       {heading}
       {problem === null && refused !== null && (
         <div className="mt-4">
@@ -165,7 +166,7 @@ export function Results({
             {state.suggestion ? (
               <DidYouMean zip={zip} suggestion={state.suggestion} />
             ) : (
-              statusText(searching, enabled.length, isKind ? null : offers.length, isForeign)
+              statusText(searching, enabled.length, isKind ? null : offers.length)
             )}
           </p>
           {grid.data && kinds.length > 0 && (
@@ -261,18 +262,19 @@ export function Results({
 }
 
 /** At least as tall as the window, so that the content below it does not move while the stores answer. */
-function Frame({ children }: { children: ReactNode }) {
-  return <div className="min-h-dvh">{children}</div>;
+function Frame({ country, children }: { country: Country; children: ReactNode }) {
+  return (
+    <ShopperCountry value={country}>
+      <div className="min-h-dvh">{children}</div>
+    </ShopperCountry>
+  );
 }
 
-const US_DOLLARS = ", in US$ unless marked CA$";
-
 /** `offers` are those of one product; null for a kind. */
-function statusText(searching: boolean, stores: number, offers: number | null, isForeign: boolean): string {
+function statusText(searching: boolean, stores: number, offers: number | null): string {
   if (searching) return `Checking ${stores} ${stores === 1 ? "store" : "stores"} …`;
-  if (offers === null) return `Choose one to compare its stores${isForeign ? US_DOLLARS : ""}`;
-  const count = offers > 1 ? `The best of ${offers} offers` : "";
-  return isForeign ? `${count || "One offer"}${US_DOLLARS}` : count;
+  if (offers === null) return "Choose one to compare its stores";
+  return offers > 1 ? `The best of ${offers} offers` : "";
 }
 
 /** A UPC or GTIN: its page has its product's name. */

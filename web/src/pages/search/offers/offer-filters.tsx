@@ -1,5 +1,6 @@
-import { useId, useState } from "react";
+import { useContext, useId, useState } from "react";
 import { PageIcon } from "../../../components/page-icon.tsx";
+import { ShopperCountry } from "../../../components/shopper-country.ts";
 import { SORTS } from "./offer-order.ts";
 import { DISTANCES, type OfferView, WAYS } from "./offer-view.ts";
 import type { Seller } from "./offers.ts";
@@ -22,6 +23,8 @@ export function OfferFilters({
   change: (changes: Partial<OfferView>) => void;
 }) {
   const [choosing, setChoosing] = useState(false);
+  // In Canada no branches are known.
+  const hasBranches = useContext(ShopperCountry) === "USA";
   const panelId = useId();
   return (
     <fieldset className="filter-group">
@@ -36,18 +39,25 @@ export function OfferFilters({
         <Toggle on={view.inStock} onPress={() => change({ inStock: !view.inStock })}>
           In stock
         </Toggle>
-        <Choice
-          label="Distance"
-          value={view.within ?? 0}
-          options={[[0, "Any distance"], ...DISTANCES.map((miles) => [miles, `Within ${miles} mi`] as const)]}
-          onChoose={(miles) => change({ within: DISTANCES.find((known) => known === miles) ?? null })}
-        />
-        <Choice
-          label="How to get it"
-          value={view.via ?? ""}
-          options={[["", "Pickup or online"], ...WAYS.map((way) => [way, WAY_NAMES[way]] as const)]}
-          onChoose={(via) => change({ via: via === "" ? null : via })}
-        />
+        {hasBranches && (
+          <>
+            <Choice
+              label="Distance"
+              value={view.within ?? 0}
+              options={[
+                [0, "Any distance"],
+                ...DISTANCES.map((miles) => [miles, `Within ${miles} mi`] as const),
+              ]}
+              onChoose={(miles) => change({ within: DISTANCES.find((known) => known === miles) ?? null })}
+            />
+            <Choice
+              label="How to get it"
+              value={view.via ?? ""}
+              options={[["", "Pickup or online"], ...WAYS.map((way) => [way, WAY_NAMES[way]] as const)]}
+              onChoose={(via) => change({ via: via === "" ? null : via })}
+            />
+          </>
+        )}
         <button
           type="button"
           className="filter"
@@ -59,10 +69,12 @@ export function OfferFilters({
           {view.stores.length > 0 ? `Stores: ${view.stores.length}` : "Stores"}
           <PageIcon name="chevron" className={`size-4 ${choosing ? "rotate-180" : ""}`} />
         </button>
-        <Toggle on={view.map} onPress={() => change({ map: !view.map })}>
-          <PageIcon name="pin" className="size-4" />
-          Map
-        </Toggle>
+        {hasBranches && (
+          <Toggle on={view.map} onPress={() => change({ map: !view.map })}>
+            <PageIcon name="pin" className="size-4" />
+            Map
+          </Toggle>
+        )}
       </div>
       <fieldset id={panelId} hidden={!choosing} className="mt-3 rounded-xl bg-sunken p-3">
         <legend className="sr-only">Stores</legend>

@@ -1,11 +1,12 @@
 import { unitPriceText } from "@stockfinder/product-rules/unit-price";
-import { useId } from "react";
+import { useContext, useId } from "react";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { ageText } from "../../../components/age.ts";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
+import { ShopperCountry } from "../../../components/shopper-country.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
 import { MARKETPLACE, type Product } from "../products/products.ts";
 import { watchableOffer } from "../products/watchable-items.ts";
@@ -32,6 +33,7 @@ export function OfferRow({
   onToggle: () => void;
 }) {
   const { retailer, price, currency, unitPrice, level, branches, address, fetchedAt } = offer;
+  const country = useContext(ShopperCountry);
   const panelId = useId();
   return (
     <li className="offer">
@@ -52,12 +54,12 @@ export function OfferRow({
             aria-controls={panelId}
             onClick={onToggle}
           >
-            <span className="text-left">{whereText(offer)}</span>
+            <span className="text-left">{whereText(offer, country)}</span>
             <Icon name="chevron" className={`size-4 ${expanded ? "rotate-180" : ""}`} />
           </button>
         ) : (
           <p className="offer-where">
-            {whereText(offer)}
+            {whereText(offer, country)}
             <UnknownShipping {...offer} />
           </p>
         )}
@@ -70,7 +72,9 @@ export function OfferRow({
           {price === null ? (
             <span className="text-sm text-soft">Price not shown</span>
           ) : (
-            <span className={isBest ? "shelf-label" : "font-bold"}>{priceText(price, currency)}</span>
+            <span className={isBest ? "shelf-label" : "font-bold"}>
+              {priceText(price, currency, country)}
+            </span>
           )}
         </p>
         {address.affiliate && (

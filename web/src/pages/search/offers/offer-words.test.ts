@@ -42,3 +42,7 @@ test.each([
 ])("an offer is at: %#", (offer, text) => {
   expect(whereText(offer)).toBe(text);
 });
+
+test("in Canada the dollars of the USA are marked", () => {
+  expect(whereText({ ...anOffer("online"), shipping: 5.99 }, "CAN")).toBe("Online, + US$5.99 shipping");
+});

@@ -1,10 +1,11 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
+import type { Country } from "@stockfinder/contracts/listings";
 import { shippingText } from "../../../components/price.ts";
 import { distanceOf, isAvailable, type Offer } from "./offers.ts";
 
 /** Where an offer is: "Online, + $5.99 shipping", or "14 of 20 branches, nearest 3.3 mi". */
-export function whereText(offer: Offer): string {
-  if (offer.via === "online") return onlineText(offer);
+export function whereText(offer: Offer, country?: Country): string {
+  if (offer.via === "online") return onlineText(offer, country);
   const { branches } = offer;
   if (branches.length === 0) return "In stores";
   const available = branches.filter(isAvailable).length;
@@ -18,7 +19,10 @@ export function whereText(offer: Offer): string {
     .join(", ");
 }
 
-export function onlineText({ shipping, currency, soldBy }: Offer): string {
-  const parts = [shipping !== null && shippingText(shipping, currency), soldBy && `sold by ${soldBy}`];
+export function onlineText({ shipping, currency, soldBy }: Offer, country?: Country): string {
+  const parts = [
+    shipping !== null && shippingText(shipping, currency, country),
+    soldBy && `sold by ${soldBy}`,
+  ];
   return ["Online", ...parts].filter(Boolean).join(", ");
 }

@@ -19,6 +19,8 @@ export interface KindEntry {
   readonly membersOnly: boolean;
   /** How many have it in stock. */
   readonly stores: number;
+  /** How many sell it. */
+  readonly sellers: number;
   readonly isOut: boolean;
   readonly distanceMiles: number | null;
 }
@@ -32,7 +34,7 @@ export interface KindFilter {
 }
 export const NO_FILTER: KindFilter = { brand: "", size: "", most: 0, inStock: false };
 
-type Places = Pick<PlacesToBuy<Sold, OnShelf>, "offers" | "best" | "nearest" | "inStock">;
+type Places = Pick<PlacesToBuy<Sold, OnShelf>, "offers" | "best" | "nearest" | "inStock" | "stores">;
 
 /** What is known beside the search. */
 export interface Beside {
@@ -74,6 +76,7 @@ function entryOf(product: Product, beside: Beside): KindEntry {
     price,
     membersOnly: price === null && offers.some((offer) => hasPrice(offer)),
     stores: places.inStock,
+    sellers: places.stores,
     isOut: offers.length > 0 && offers.every(({ isAvailable }) => isAvailable === false),
     distanceMiles: nearest?.distanceMiles ?? null,
   };

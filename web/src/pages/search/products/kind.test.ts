@@ -40,6 +40,16 @@ test("many names are a kind; sizes and colors of one name are a product", () => 
   expect(entries(phones)).toEqual([]);
 });
 
+test("few names of several makers are a kind, if there are enough of them", () => {
+  const formulas = ["Tenderday", "Snugglebee", "Little Heron"].flatMap((maker, index) =>
+    ["12.4 oz", "30 oz"].map((size) =>
+      anItem({ key: `gtin:${index}${size}`, title: `${maker} Infant Formula, ${size}` }),
+    ),
+  );
+  expect(entries(formulas)).toHaveLength(6);
+  expect(entries(formulas.slice(0, 4))).toEqual([]);
+});
+
 test("what fits less than the best match does not make a kind", () => {
   const [first, ...others] = coffees;
   if (!first) throw new Error("no coffee");

@@ -1,11 +1,12 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
-import { useMemo, useState } from "react";
+import { useContext, useMemo, useState } from "react";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText } from "../../../components/price.ts";
 import { withBoundUnits } from "../../../components/product-name.ts";
+import { ShopperCountry } from "../../../components/shopper-country.ts";
 import { Choice, Toggle } from "../offers/offer-filters.tsx";
 import {
   asTheyCame,
@@ -119,7 +120,7 @@ export function ProductGrid({
 }
 
 export function KindCard({
-  entry: { product, name, price, membersOnly, stores, isOut, distanceMiles },
+  entry: { product, name, price, membersOnly, stores, sellers, isOut, distanceMiles },
   isChosen,
   onChoose,
 }: {
@@ -127,6 +128,7 @@ export function KindCard({
   isChosen: boolean;
   onChoose: () => void;
 }) {
+  const country = useContext(ShopperCountry);
   const pictured = product.listings.find(({ item }) => item.imageUrl !== null);
   const retailer: Pick<RetailerInfo, "source"> = pictured?.retailer ?? { source: "live" };
   return (
@@ -140,15 +142,13 @@ export function KindCard({
       {/* Price and stock have their lines from the start: what is known beside the search comes later. */}
       <span className="min-h-[1lh] text-lg font-bold tabular-nums">
         {price ? (
-          priceText(price.value, price.currency)
+          priceText(price.value, price.currency, country)
         ) : (
           <span className="text-sm font-normal text-soft">{membersOnly && "Members only"}</span>
         )}
       </span>
       <span className={`min-h-[1lh] text-sm max-lg:min-h-[2lh] ${stores > 0 ? "text-good" : "text-soft"}`}>
-        {stores === 0
-          ? isOut && "Out of stock"
-          : `In stock at ${stores} ${stores === 1 ? "store" : "stores"}`}
+        {stockText({ stores, sellers, isOut })}
         {distanceMiles !== null && (
           <>
             , <span className="whitespace-nowrap">{milesText(distanceMiles)}</span>
@@ -157,4 +157,12 @@ export function KindCard({
       </span>
     </button>
   );
+}
+
+/** Of a product that has not been chosen, the stock of many stores is not known. */
+function stockText({ stores, sellers, isOut }: Pick<KindEntry, "stores" | "sellers" | "isOut">): string {
+  if (isOut) return "Out of stock";
+  const count = stores || sellers;
+  if (count === 0) return "Sold by marketplace sellers";
+  return `${stores > 0 ? "In stock" : "Sold"} at ${count} ${count === 1 ? "store" : "stores"}`;
 }

@@ -26,6 +26,8 @@ import type { Product } from "../products/products.ts";
 import { watchableProduct } from "../products/watchable-items.ts";
 import { StockWord } from "./stock-word.tsx";
 
+const NEAR: Record<Country, string> = { USA: `${NEAR_MILES} miles`, CAN: "40 km" };
+
 /** Names with more characters are set smaller on a phone, where three lines of the others fit. */
 const LONG_NAME = 40;
 
@@ -91,7 +93,7 @@ export function Answer({
         {price === null ? (
           <span className="text-soft">Price not shown</span>
         ) : (
-          <span className="shelf-label">{priceText(price, currency)}</span>
+          <span className="shelf-label">{priceText(price, currency, country)}</span>
         )}
         {condition !== null && <span className="text-sm font-semibold">{condition}</span>}
         {unitPrice && (
@@ -100,7 +102,7 @@ export function Answer({
       </p>
       <div className="answer-place">
         <p className="answer-line">
-          <span className="font-semibold">{`${retailer.label} · ${placeOf(best)}`}</span>
+          <span className="font-semibold">{`${retailer.label} · ${placeOf(best, country)}`}</span>
           <UnknownShipping {...best} />
           {branch && <BranchName branch={branch} retailerLabel={retailer.label} />}
         </p>
@@ -109,7 +111,7 @@ export function Answer({
           <CheckedAt at={fetchedAt} stale={stale} updating={updating} now={now} />
         </p>
         <p className="answer-nearest text-sm text-soft">
-          {nearestText(nearest, best, checking)}
+          {nearestText(nearest, best, { checking, country })}
           {nearest && nearest.branch !== branch && (
             <BranchName branch={nearest.branch} retailerLabel={nearest.offer.retailer.label} />
           )}
@@ -214,8 +216,8 @@ function ChipsSkeleton() {
   );
 }
 
-function placeOf(offer: Offer): string {
-  if (offer.via === "online") return onlineText(offer);
+function placeOf(offer: Offer, country: Country): string {
+  if (offer.via === "online") return onlineText(offer, country);
   const miles = distanceOf(offer);
   return miles === null ? "In stores" : milesText(miles);
 }
@@ -226,16 +228,20 @@ function branchOf({ branches }: Offer): Branch | null {
 }
 
 /** The nearest branch, with its price if it is not that above; the street, if it is the branch above. */
-function nearestText(nearest: Nearest | null, best: Offer, checking: boolean): string {
+function nearestText(
+  nearest: Nearest | null,
+  best: Offer,
+  { checking, country }: { checking: boolean; country: Country },
+): string {
   if (nearest === null)
     return checking
       ? "Checking the stores near you …"
-      : `No store within ${NEAR_MILES} miles is known to have it`;
+      : `No store within ${NEAR[country]} is known to have it`;
   const { offer, branch } = nearest;
   const { label } = offer.retailer;
   const { distanceMiles } = branch.store;
   if (branch === branchOf(best)) return streetText(branch.store, label) ?? "";
-  const price = offer.price === null ? "" : `, ${priceText(offer.price, offer.currency)}`;
+  const price = offer.price === null ? "" : `, ${priceText(offer.price, offer.currency, country)}`;
   const miles = distanceMiles === null ? "" : ` · ${milesText(distanceMiles)}`;
   return `Nearest: ${label}${price}${miles}`;
 }

@@ -1,5 +1,6 @@
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
+import { useContext } from "react";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
@@ -7,6 +8,7 @@ import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText, shippingText } from "../../../components/price.ts";
 import { shippingCost } from "../../../components/shipping-cost.ts";
+import { ShopperCountry } from "../../../components/shopper-country.ts";
 import { storeAddress } from "../../../components/store-address.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
 import { conditionOf } from "../products/product-labels.ts";
@@ -25,6 +27,7 @@ export function ItemCard({
   stock: Stock | null;
   checkAgain: () => void;
 }) {
+  const country = useContext(ShopperCountry);
   const { href, plainUrl, affiliate } = storeAddress(item);
   const watchable = watchableItem(item, retailer);
   const about = `${item.title} at ${retailer.label}`;
@@ -41,9 +44,12 @@ export function ItemCard({
         </h3>
         <div className="item-offer">
           <p className={item.price === null ? "text-sm text-soft" : "text-lg font-bold tabular-nums"}>
-            {item.price === null ? "Price not shown" : priceText(item.price, item.currency)}
+            {item.price === null ? "Price not shown" : priceText(item.price, item.currency, country)}
             {item.price !== null && shipping !== null && (
-              <span className="text-sm font-normal text-soft"> {shippingText(shipping, item.currency)}</span>
+              <span className="text-sm font-normal text-soft">
+                {" "}
+                {shippingText(shipping, item.currency, country)}
+              </span>
             )}
             {condition !== null && <span className="text-sm font-semibold"> {condition}</span>}
           </p>
