@@ -20,7 +20,7 @@ export const DescribedProduct = z.object({
   size: Product.shape.size,
   /**
    * The products of the same group in one store, by how they differ. Of several with a value, the one that is most like
-   * this product.
+   * this product. Where no store states a group, those in the USA whose names differ after the first comma, as `version`.
    */
   variants: z
     .object({

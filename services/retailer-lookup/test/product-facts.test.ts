@@ -166,6 +166,26 @@ describe.each(SETUPS)("the facts of a page, on $name", (setup) => {
     });
   });
 
+  test("lead to the products whose names are otherwise the same, where no store states a group", async () => {
+    const named = (name: string, gtin: string) => ({ name, gtin, offers: OFFER });
+    await read(named("Clorox Disinfecting Wipes, Lemon", "012345678905"), "https://www.kohls.com/p/2");
+    await read(named("Clorox Disinfecting Spray, Fresh", "036000291452"), "https://www.kohls.com/p/3");
+    await read(named("Clorox Disinfecting Wipes, Fresh", UPC));
+
+    const { variants } = await service.call(describeProduct, { upc: UPC, country: "USA" });
+    expect(variants).toEqual({
+      axes: [
+        {
+          name: "version",
+          values: [
+            { value: "Fresh", upc: UPC },
+            { value: "Lemon", upc: "012345678905" },
+          ],
+        },
+      ],
+    });
+  });
+
   test("of a hostile page change nothing that is shown", async () => {
     const plain = { name: "Clorox Disinfecting Wipes, 75 Count", offers: OFFER };
     const shown = async () => {

@@ -4,6 +4,7 @@ import type { Product } from "@stockfinder/contracts/retailer-items";
 import type { Database } from "@stockfinder/database/database";
 import { productOf } from "@stockfinder/product-rules/identity/product-of";
 import { listingsOfGroup } from "../catalogue/listings/group-listings.ts";
+import { titlesOfLines } from "../catalogue/listings/known-products.ts";
 import { type ProductListing, withStatedFacts } from "../catalogue/listings/product-listings.ts";
 import { isKept } from "../catalogue/listings/source-retention.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
@@ -11,6 +12,7 @@ import { offersReader } from "../catalogue/offers/offers-reader.ts";
 import { isShown } from "../catalogue/offers/store-offers.ts";
 import { knownTitle } from "../catalogue/products/known-titles.ts";
 import { variantAxes } from "../catalogue/products/variant-axes.ts";
+import { nameParts, versionsOf } from "../catalogue/products/versions.ts";
 import type { ServiceContext } from "../context.ts";
 
 const REUSED_MS = 10_000;
@@ -22,7 +24,20 @@ export function describeProduct(
 ): Handler<typeof operation> {
   const read = offersReader(database, context);
 
-  async function variantsOf(upc: string, listings: readonly ProductListing[]) {
+  /** Those that a store states; where none does, those whose names are otherwise the same. */
+  async function variantsOf(upc: string, name: string | null, listings: readonly ProductListing[]) {
+    return (await statedVariants(upc, listings)) ?? (name === null ? null : await namedVersions(upc, name));
+  }
+
+  async function namedVersions(upc: string, name: string) {
+    const parts = nameParts(name);
+    if (!parts) return null;
+    const words = parts.common.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const terms = words.map((word) => [[word]]);
+    return versionsOf({ upc, name }, await titlesOfLines(database, [{ line: 0, terms }]));
+  }
+
+  async function statedVariants(upc: string, listings: readonly ProductListing[]) {
     const [most] = by(listings, ({ facts }) => facts?.variants?.axes.length);
     const variants = most?.facts?.variants;
     if (!most || !variants) return null;
@@ -50,7 +65,7 @@ export function describeProduct(
       specs: specsOf(shown),
       rating: ratingOf(shown),
       size: statedSize(shown) ?? firstOf(products.map(({ size }) => size)),
-      variants: await variantsOf(upc, shown),
+      variants: await variantsOf(upc, offers.name, shown),
       seenAt:
         shown.length > 0 ? new Date(Math.max(...shown.map(({ readAt }) => readAt))).toISOString() : null,
     };
