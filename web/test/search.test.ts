@@ -729,7 +729,10 @@ describe("without all that a search needs", () => {
 
   test("each store requires a zip, and a stored one is used", async () => {
     const page = await shop.visit("/product/lysol");
-    await section(page, "Target").getByText("Please enter your zipcode above.").waitFor();
+    const prompt = section(page, "Target").getByText("Please enter your zipcode above.");
+    expect(await prompt.isVisible()).toBe(false);
+    await page.getByText(/^\d+ stores to check near you$/).click();
+    await prompt.waitFor();
 
     const regular = await shop.visit("/product/lysol", { remembered: { seen: "true", zipcode: "44114" } });
     await items(regular, "Target").first().waitFor();

@@ -4,7 +4,8 @@ import { LRUCache } from "lru-cache";
 import { send } from "../http/answer.ts";
 
 const UPC = /^\d{1,14}$/;
-const TIMEOUT_MS = 2_000;
+/** The sandbox is busy while a demo begins: a late picture is better than an empty box. */
+const TIMEOUT_MS = 20_000;
 const LARGEST_BYTES = 64 * 1024;
 const KEPT_BYTES = 8 * 1024 * 1024;
 

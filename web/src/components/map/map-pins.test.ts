@@ -47,3 +47,14 @@ test("a place without a price takes no more room than its dot", () => {
   );
   expect([first?.isLarge, second?.isLarge]).toEqual([false, true]);
 });
+
+test("a name does not lie over a pin, also of a place that comes after it", () => {
+  const [first] = pinsOf(
+    [
+      { place: place("a"), x: 8, y: -6 },
+      { place: place("b", null), x: 8, y: -4.6 },
+    ],
+    at,
+  );
+  expect([first?.isLarge, first?.hasName]).toEqual([true, false]);
+});

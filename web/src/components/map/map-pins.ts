@@ -23,24 +23,28 @@ export interface Pin<P> {
   readonly hasName: boolean;
 }
 
-/** Places pins so that none covers another: the first ones get their price, if they have one, and where there is room their name. */
+/** Places pins so that none covers another: the first ones get their price, if they have one, and their name where no pin is. */
 export function pinsOf<P extends MapPlace & { readonly price: string | null }>(
   placed: readonly Placed<P>[],
   at: { readonly middle: number; readonly scale: number },
 ): Pin<P>[] {
   const taken: Box[] = [around(at.middle, at.middle + 6, YOU)];
-  return placed.map(({ place, x: east, y: south }) => {
+  const pins = placed.map(({ place, x: east, y: south }) => {
     const [x, y] = [at.middle + east * at.scale, at.middle + south * at.scale];
     const dot = around(x, y, { width: DOT, height: DOT });
     const pin = place.price === null ? dot : above(x, y, PIN);
     const isFree = !taken.some((box) => overlap(box, pin));
     const isLarge = isFree && place.price !== null;
-    taken.push(isLarge ? pin : dot);
-    const name = below(x, y, NAME);
-    const hasName =
-      isFree && !taken.some((box) => overlap(box, name)) && name.left > 0 && name.right < 2 * at.middle;
+    const box = isLarge ? pin : dot;
+    taken.push(box);
+    return { place, x, y, isLarge, isFree, box };
+  });
+  return pins.map(({ isFree, box, ...pin }) => {
+    const name = below(pin.x, pin.y + (pin.isLarge ? 0 : DOT / 2), NAME);
+    const isCovered = taken.some((other) => other !== box && overlap(other, name));
+    const hasName = isFree && !isCovered && name.left > 0 && name.right < 2 * at.middle;
     if (hasName) taken.push(name);
-    return { place, x, y, isLarge, hasName };
+    return { ...pin, hasName };
   });
 }
 

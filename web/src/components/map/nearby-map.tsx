@@ -8,6 +8,8 @@ const SIZE = 320;
 const MIDDLE = SIZE / 2;
 /** Room for the outermost pins. */
 const EDGE = 34;
+/** Above a ring; one without room for it would be cut. */
+const RING_NAME = 16;
 /** So many with stock decide how far the drawing reaches: all of a wide area would lie in one heap around the shopper. */
 const NEAREST = 8;
 const LOOKS: Readonly<Record<string, string>> = {
@@ -142,7 +144,7 @@ function StorePin({
           </text>
         )}
         {hasName && (
-          <text y="13" className="map-text">
+          <text y={isLarge ? 13 : 20} className="map-text">
             {place.name}
           </text>
         )}
@@ -160,7 +162,8 @@ function reachOf(nearest: readonly Placed<MapStore>[]): number {
 
 function scaleFor(reach: number): { rings: readonly number[]; scale: number } {
   const rings = ringsFor(reach);
-  return { rings, scale: (MIDDLE - EDGE) / Math.min(reach * 1.1, rings[2] ?? reach) };
+  const scale = (MIDDLE - EDGE) / Math.min(reach * 1.1, rings[2] ?? reach);
+  return { rings: rings.filter((miles) => miles * scale + RING_NAME <= MIDDLE), scale };
 }
 
 /** Stores without a distance are not placed. */

@@ -1,8 +1,9 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
+import { Icon } from "../../components/icon.tsx";
 import { KnownProducts } from "./products/known-products.tsx";
 import { SectionFrame } from "./stores/section-frame.tsx";
 
-/** Without a zip code: what is known online, one prompt above it, and each store's section in a line. */
+/** Without a zip code: what is known online, one prompt above it, and the stores' sections folded below it. */
 export function ResultsWithoutZip({
   query,
   retailers,
@@ -18,7 +19,11 @@ export function ResultsWithoutZip({
         Please enter your zipcode. <span className="text-soft">Stock and distances depend on it.</span>
       </p>
       <KnownProducts query={query} heading="Online, without a ZIP Code">
-        <div className="mt-6">
+        <details className="store-section mt-6">
+          <summary className="fold">
+            <span className="flex-1 font-semibold">{retailers.length} stores to check near you</span>
+            <Icon name="chevron" className="size-5" />
+          </summary>
           {retailers.map((retailer) => (
             <SectionFrame
               key={retailer.id}
@@ -26,7 +31,7 @@ export function ResultsWithoutZip({
               about={<p className="text-sm text-soft">Please enter your zipcode above.</p>}
             />
           ))}
-        </div>
+        </details>
       </KnownProducts>
     </div>
   );

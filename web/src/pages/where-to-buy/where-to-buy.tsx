@@ -99,6 +99,7 @@ export function WhereToBuy({
             zip={zip}
             isAsking={refreshing}
             nameOf={nameOf}
+            now={now}
             memberships={memberships}
             onMemberships={setMemberships}
           />

@@ -9,7 +9,9 @@ import { placeText } from "../../../components/store-place.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
 import { shelfPrice } from "../near/shelf-price.ts";
+import { ShelfPriceText } from "../near/shelf-price-text.tsx";
 import { ShelfStock } from "../near/shelf-stock.tsx";
+import { checkedText } from "../offers/checked-text.ts";
 import { deliveryText } from "../offers/delivery-text.ts";
 import { isShippingKnown, TotalParts, totalText } from "../offers/total-parts.tsx";
 import { wholeTotal } from "../offers/whole-total.ts";
@@ -43,12 +45,15 @@ export function BuyCard({
           <>
             <p className="font-semibold">
               {nameOf(nearest.retailer)}
-              {price && !price.of && <span className="buy-card-price">{price.text}</span>}
+              {price && (
+                <ShelfPriceText price={price} store={nameOf(nearest.retailer)} className="buy-card-price" />
+              )}
             </p>
             <p>{placeText(nearest, nameOf(nearest.retailer))}</p>
             <p className="dotted-line text-sm">
               <ShelfStock shelf={nearest} />
               {opening !== null && <span className="text-soft">{opening}</span>}
+              <span className="text-soft">{checkedText([nearest], now)}</span>
             </p>
             <Directions
               store={nearest}

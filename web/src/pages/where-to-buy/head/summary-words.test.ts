@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { noTotalText, soldByText, usualText, verdictOn } from "./summary-words.ts";
+import { anOffer, aShelf } from "../../../../test/sample-offers.ts";
+import { bestPlace, noTotalText, soldByText, usualText, verdictOn } from "./summary-words.ts";
 
 test.each([
   [440, 500, "12% under its 90-day usual"],
@@ -33,4 +34,14 @@ test.each([
   [{ seller: { kind: "marketplace", name: null } }, ", sold by another seller"],
 ] as const)("an offer of %j is%s", (offer, text) => {
   expect(soldByText(offer)).toBe(text);
+});
+
+test("the best offer is at its nearest branch that has it, else it is delivered", () => {
+  const best = anOffer("target");
+  const chain = (level: "in" | "out") => [{ storeId: "target", branches: [aShelf("target", 3.3, level)] }];
+  expect(bestPlace({ best, chains: chain("in") })).toMatch(/^3\.3 mi · /);
+  expect(bestPlace({ best, chains: chain("out") })).toBe("Online, shipping not stated");
+  expect(bestPlace({ best: { ...best, inStoresOnly: true, distanceMiles: 12 }, chains: [] })).toBe("12.0 mi");
+  const shipping = { cost: 0, freeFrom: null, minDays: null, maxDays: null, by: null };
+  expect(bestPlace({ best: { ...best, shipping }, chains: [] })).toBe("Free delivery");
 });

@@ -1,6 +1,19 @@
+import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Verdict } from "@stockfinder/contracts/history";
 import type { Money } from "@stockfinder/contracts/money";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { placeText } from "../../../components/store-place.ts";
+import { hasStock, type PlacesToBuy } from "../../../stores/places-to-buy.ts";
+import { deliveryText } from "../offers/delivery-text.ts";
+
+/** Where the best offer is: its nearest branch with stock, else how it comes. */
+export function bestPlace({ best, chains }: Pick<PlacesToBuy, "best" | "chains">): string {
+  const [branch] = chains.find(({ storeId }) => storeId === best?.storeId)?.branches ?? [];
+  if (best === null) return "";
+  if (branch && hasStock(branch)) return placeText(branch, best.store);
+  if (best.inStoresOnly) return best.distanceMiles == null ? "In stores" : milesText(best.distanceMiles);
+  return deliveryText(best) ?? "Online, shipping not stated";
+}
 
 /** Today's price against the usual one: "12% under its 90-day usual". */
 export function usualText({ current, usual, days }: Pick<Verdict, "current" | "usual" | "days">): string {

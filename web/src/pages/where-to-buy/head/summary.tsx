@@ -6,18 +6,20 @@ import { offerPriceText } from "../../../components/offer-words.ts";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
+import { checkedText } from "../offers/checked-text.ts";
 import { TotalParts, totalText, withText } from "../offers/total-parts.tsx";
 import { Rating } from "./about-product.tsx";
-import { noTotalText, soldByText, usualText, verdictOn } from "./summary-words.ts";
+import { bestPlace, noTotalText, soldByText, usualText, verdictOn } from "./summary-words.ts";
 
 export function Summary({
   name,
   product,
-  places: { offers, best, inStock, stores },
+  places,
   verdict,
   zip,
   isAsking,
   nameOf,
+  now,
   memberships,
   onMemberships,
 }: {
@@ -29,9 +31,11 @@ export function Summary({
   zip: string;
   isAsking: boolean;
   nameOf: (storeId: string) => string;
+  now: number;
   memberships: readonly string[];
   onMemberships: (memberships: readonly string[]) => void;
 }) {
+  const { offers, best, inStock, stores } = places;
   const needed = new Map(
     offers.flatMap(({ storeId, membershipNeeded }) =>
       membershipNeeded ? [[storeId, membershipNeeded] as const] : [],
@@ -55,7 +59,15 @@ export function Summary({
             </>
           )}
         </p>
-        <p className="text-soft">
+        <p className="dotted-line text-sm">
+          {best && (
+            <>
+              <span className="font-semibold">{bestPlace(places)}</span>
+              <span className="text-soft">{checkedText([best], now)}</span>
+            </>
+          )}
+        </p>
+        <p className="text-sm text-soft">
           {stores > 0 && `In stock at ${inStock} of ${stores} ${stores === 1 ? "store" : "stores"}`}
         </p>
       </div>

@@ -8,6 +8,7 @@ import { aisleText, placeText, streetText } from "../../../components/store-plac
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
 import { type ShelfPrice, shelfPrice } from "./shelf-price.ts";
+import { ShelfPriceText } from "./shelf-price-text.tsx";
 import { ShelfStock } from "./shelf-stock.tsx";
 
 /** Of each store, until all are wanted. */
@@ -91,16 +92,7 @@ function BranchRow({
           </p>
         </details>
       </div>
-      <p className="buy-price">
-        {price?.of ? (
-          <span className="text-soft">
-            {price.text}
-            <span className="block text-sm font-normal">in {price.of.replace(`${store}, `, "")}</span>
-          </span>
-        ) : (
-          price?.text
-        )}
-      </p>
+      <p className="buy-price">{price && <ShelfPriceText price={price} store={store} />}</p>
       <Directions store={shelf} retailerLabel={store} />
     </li>
   );

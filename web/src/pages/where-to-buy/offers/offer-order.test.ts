@@ -14,3 +14,8 @@ test("of equal prices the nearer store comes first, and a cheaper one before bot
 
   expect(inOrder(offers).map(({ storeId }) => storeId)).toEqual(["walmart", "target", "bestbuy", "newegg"]);
 });
+
+test("of equal prices that for members only comes last, however near it is", () => {
+  const members = anOffer("samsclub", { distanceMiles: 1, membershipNeeded: "Sam's Club" });
+  expect(inOrder([members, anOffer("newegg")]).map(({ storeId }) => storeId)).toEqual(["newegg", "samsclub"]);
+});

@@ -1,13 +1,13 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { compareTied, type Tied } from "../../../stores/ties.ts";
 
-type Ordered = Pick<StoreOffer, "isAvailable" | "isGoogleShopping" | "total"> & Tied;
+type Ordered = Pick<StoreOffer, "isAvailable" | "isGoogleShopping" | "total" | "membershipNeeded"> & Tied;
 
 /** Within a group of stock. The first is the specification's. */
 export const SORTS = { price: "Price", total: "Total", distance: "Distance" } as const;
 export type Sort = keyof typeof SORTS;
 
-/** In stock, out, unknown; by price, total or distance, without one last; then by price, and by `compareTied`. */
+/** In stock, out, unknown; by price, total or distance, without one last; then by price, for members only last, and by `compareTied`. */
 export function inOrder<Offer extends Ordered>(
   offers: readonly Offer[],
   sort: Sort = "price",
@@ -17,6 +17,7 @@ export function inOrder<Offer extends Ordered>(
       groupOf(one) - groupOf(other) ||
       rankOf(one, sort) - rankOf(other, sort) ||
       rankOf(one, "price") - rankOf(other, "price") ||
+      Number(one.membershipNeeded !== undefined) - Number(other.membershipNeeded !== undefined) ||
       compareTied(one, other),
   );
 }
