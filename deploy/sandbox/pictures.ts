@@ -4,7 +4,12 @@ import { paletteOf } from "./pictures/palette.ts";
 import { SHAPES } from "./pictures/shapes.ts";
 
 /** A product's picture, drawn: 400 by 400, on a light ground; what has a label has its brand and kind on it. */
-export function pictureOf({ brand, kind, title, shape }: Product): string {
+export function pictureOf({
+  brand,
+  kind,
+  title,
+  shape,
+}: Pick<Product, "brand" | "kind" | "title" | "shape">): string {
   const palette = paletteOf(brand, title);
   const { svg, label, footprint } = SHAPES[shape](palette);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" width="400" height="400" font-family="system-ui, Helvetica, Arial, sans-serif">

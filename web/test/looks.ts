@@ -7,6 +7,7 @@ import { signInAs } from "./demo-sign-in.ts";
 import { aNeighbour } from "./neighbours.ts";
 import { startTestProduct, type TestProduct } from "./product.ts";
 import { type Effort, effortOf, isKnown, TASKS } from "./tasks.ts";
+import { webpOf } from "./webp.ts";
 
 /**
  * Draws the main pages of the running product into docs/looks, measures the five tasks, and writes docs/looks.md:
@@ -194,28 +195,8 @@ async function draw({ name, path, prepare }: Look, screen: (typeof SCREENS)[numb
   // Toasts are not part of the page.
   await page.locator(".toast").waitFor({ state: "detached" });
   const png = await page.screenshot();
-  await writeFile(`${DOCS}looks/${name}-${screen.name}.webp`, await webpOf(png));
+  await writeFile(`${DOCS}looks/${name}-${screen.name}.webp`, await webpOf(browser, png));
   await page.context().close();
-}
-
-/** The picture in a quarter of its bytes, by the browser's own encoder. */
-async function webpOf(png: Buffer): Promise<Buffer> {
-  const page = await browser.newPage();
-  const encoded = await page.evaluate(
-    async (source) => {
-      const image = new Image();
-      image.src = source;
-      await image.decode();
-      const canvas = document.createElement("canvas");
-      canvas.width = image.width;
-      canvas.height = image.height;
-      canvas.getContext("2d")?.drawImage(image, 0, 0);
-      return canvas.toDataURL("image/webp", 0.75);
-    },
-    `data:image/png;base64,${png.toString("base64")}`,
-  );
-  await page.close();
-  return Buffer.from(encoded.slice(encoded.indexOf(",") + 1), "base64");
 }
 
 async function roundsOf(task: (typeof TASKS)[number]): Promise<Effort[]> {

@@ -33,6 +33,13 @@ async function open(expected: string, visit: Visit = {}): Promise<{ page: Page; 
   return { page, href: await button.getAttribute("href") };
 }
 
+/** Runs in the browser. */
+async function loadedWidths(pictures: Element[]): Promise<number[]> {
+  const images = pictures as HTMLImageElement[];
+  await Promise.all(images.map((image) => image.decode()));
+  return images.map(({ naturalWidth }) => naturalWidth);
+}
+
 describe("the extension's page", () => {
   test("explains the extension in three steps", async () => {
     const { page } = await open("Add to Browser - It's Free!");
@@ -48,6 +55,8 @@ describe("the extension's page", () => {
       "Compare shipping speed (coming soon)",
     ]);
     expect(await steps.nth(2).innerText()).toMatch(/^3\n/m);
+    const panels = page.getByRole("img", { name: /^A panel over a store's page/ });
+    expect(await panels.evaluateAll(loadedWidths)).toEqual([880, 880]);
   });
 
   test("has a navbar white on dark, and the extension's privacy policy", async () => {

@@ -1,8 +1,4 @@
-import {
-  BetterPriceScene,
-  DeliveryScene,
-  NotificationScene,
-} from "../../components/extension/extension-scenes.tsx";
+import { ExtensionPicture } from "../../components/extension/extension-picture.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { STORES_CLAIM } from "../../settings/page-settings.ts";
 import { SETTINGS, SITE_NAME } from "../../settings/site.ts";
@@ -11,24 +7,24 @@ import { StarRating } from "./star-rating.tsx";
 
 const STEPS = [
   {
-    Scene: BetterPriceScene,
+    picture: "better-price",
     title: "Compare prices at other retailers",
     text: `While you look at an item, ${SITE_NAME} looks at ${STORES_CLAIM} stores and speaks up when one costs less.`,
     soon: false,
   },
   {
-    Scene: NotificationScene,
+    picture: "watch",
     title: "Back-in-stock and price-drop notifications",
     text: "Sold out, or too expensive? Flip a switch, and get an alert when that changes.",
     soon: false,
   },
   {
-    Scene: DeliveryScene,
+    picture: null,
     title: "Compare shipping speed",
     text: "See which store has it at your door first, before you pay.",
     soon: true,
   },
-];
+] as const;
 
 export default function OctoshopPage() {
   return (
@@ -50,11 +46,14 @@ export default function OctoshopPage() {
         </div>
       </div>
       <div className="page-width py-12 sm:py-16">
-        <ol className="grid grid-cols-1 gap-5 lg:grid-cols-3">
-          {STEPS.map(({ Scene, title, text, soon }, index) => (
-            <li key={title} className="flex flex-col rounded-card bg-surface p-5 shadow-card sm:p-6">
-              <Scene />
-              <div className="mt-5 flex gap-3.5">
+        <ol className="mx-auto grid max-w-5xl grid-cols-1 gap-5 md:grid-cols-2">
+          {STEPS.map(({ picture, title, text, soon }, index) => (
+            <li
+              key={title}
+              className="flex flex-col gap-5 rounded-card bg-surface p-5 shadow-card last:col-span-full sm:p-6"
+            >
+              {picture && <ExtensionPicture of={picture} />}
+              <div className="flex gap-3.5">
                 <span
                   aria-hidden="true"
                   className="grid size-9 shrink-0 place-items-center rounded-full bg-brand font-bold text-on-brand tabular-nums"

@@ -40,7 +40,10 @@ export function BuyCard({
   return (
     <aside aria-label="Get it" className="buy-card">
       <section className="buy-way">
-        <h2 className="small-title">Get it today</h2>
+        <div className="flex justify-between gap-3 text-sm text-soft">
+          <h2 className="small-title">Get it today</h2>
+          {nearest && checkedText([nearest], now)}
+        </div>
         {nearest ? (
           <>
             <p className="font-semibold">
@@ -53,7 +56,6 @@ export function BuyCard({
             <p className="dotted-line text-sm">
               <ShelfStock shelf={nearest} />
               {opening !== null && <span className="text-soft">{opening}</span>}
-              <span className="text-soft">{checkedText([nearest], now)}</span>
             </p>
             <Directions
               store={nearest}

@@ -1,0 +1,126 @@
+import { writeFile } from "node:fs/promises";
+import type { Page } from "playwright-core";
+import { pictureOf } from "../../../deploy/sandbox/pictures.ts";
+import { itsFonts, launchBrowser } from "../../test/browser.ts";
+import { webpOf } from "../../test/webp.ts";
+import type { PageView } from "../src/messages.ts";
+import { pageScript } from "./page-script.ts";
+import { EARBUDS } from "./product-pages.ts";
+
+/** Draws the panel itself over a made-up store's page, for the pages about the extension: `node web/extension/test/panel-pictures.ts`. */
+const FOLDER = new URL("../../public/", import.meta.url);
+const NOW = "2026-11-22T12:05:00Z";
+const DRAWN = { brand: "Apple", kind: "Earbuds", title: EARBUDS.name, shape: "earbuds" } as const;
+
+type View = NonNullable<PageView>;
+
+function offer(store: string, price: number, miles: number | null): View["others"][number] {
+  return {
+    storeId: store.toLowerCase(),
+    store,
+    price: { value: price, currency: "USD" },
+    isAvailable: true,
+    seenAt: NOW,
+    productUrl: "https://store.example/",
+    affiliate: false,
+    isDemo: false,
+    miles,
+    total: { value: Math.round(price * 108) / 100, from: false },
+  };
+}
+
+const OTHERS = [offer("Walmart", 189.99, 4), offer("Target", 199, 3.3), offer("Best Buy", 219.99, 13)];
+const PLAIN: View = {
+  product: { ...EARBUDS, models: [], offers: [], verdict: null },
+  storeId: "kohls",
+  store: "Kohl's",
+  country: "USA",
+  others: OTHERS,
+  better: null,
+  zip: "44114",
+  state: "open",
+  opensByItself: true,
+  origin: "https://stockfinder.example",
+};
+const [best = offer("Walmart", 189.99, 4)] = OTHERS;
+const CHEAPER: View = {
+  ...PLAIN,
+  product: {
+    ...PLAIN.product,
+    verdict: { kind: "low", lowest: 189.99, usual: 229, currency: "USD", days: 90 },
+    chart: [
+      [0, 229],
+      [24, 219],
+      [41, 234],
+      [66, 209],
+      [80, 189.99],
+    ],
+  },
+  better: { offer: best, saves: 59.01 },
+};
+
+interface Picture {
+  readonly view: View;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const PICTURES: Readonly<Record<string, Picture>> = {
+  "other-stores": { view: PLAIN },
+  "better-price": { view: CHEAPER },
+  watch: {
+    view: PLAIN,
+    async prepare(page) {
+      await page.getByLabel("Tell me at or under this price").fill("$179.99");
+      await page.getByRole("button", { name: "Tell me", exact: true }).click();
+      await page.getByText("We watch it and will alert you.").scrollIntoViewIfNeeded();
+    },
+  },
+};
+
+const STORE_PAGE = `<html lang="en"><title>A store</title>
+  <style>
+    :root { color-scheme: light dark; }
+    body { margin: 0; background: light-dark(#fff, #101319); color: light-dark(#1c2230, #eff2f6); font: 15px/1.4 system-ui, sans-serif; }
+    header { display: flex; gap: 20px; padding: 14px 20px; background: light-dark(#eff1f5, #1b2028); font-weight: 600; }
+    header span { margin-left: auto; font-weight: 400; }
+    svg { display: block; width: 170px; height: 170px; margin: 20px 0 0 16px; border-radius: 12px; }
+    h1 { max-width: 13rem; margin: 14px 20px 6px; font-size: 17px; }
+    p { margin: 0 20px; font-size: 22px; }
+  </style>
+  <header>A store<span>Cart</span></header>
+  ${pictureOf(DRAWN)}
+  <h1>${EARBUDS.name}</h1><p>$249.00</p>`;
+
+const browser = await launchBrowser({ env: await itsFonts() });
+const script = await pageScript("shown-panel.ts");
+for (const [name, picture] of Object.entries(PICTURES))
+  for (const colorScheme of ["light", "dark"] as const) {
+    const png = await drawn(picture, colorScheme);
+    const end = colorScheme === "dark" ? "-dark" : "";
+    await writeFile(new URL(`extension-${name}${end}.webp`, FOLDER), await webpOf(browser, png));
+  }
+await browser.close();
+
+async function drawn({ view, prepare }: Picture, colorScheme: "light" | "dark"): Promise<Buffer> {
+  const page = await browser.newPage({
+    viewport: { width: 440, height: 420 },
+    deviceScaleFactor: 2,
+    colorScheme,
+  });
+  // It says how old the offers are.
+  await page.clock.setFixedTime(NOW);
+  await page.setContent(STORE_PAGE);
+  // Its shadow root is closed, and is opened for the words that are typed into it.
+  await page.evaluate(() => {
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function (options) {
+      return attach.call(this, { ...options, mode: "open" });
+    };
+  });
+  await page.addScriptTag({ content: script });
+  await page.evaluate((shown) => Reflect.get(globalThis, "showPanel")(shown), view);
+  await prepare?.(page);
+  const png = await page.screenshot();
+  await page.close();
+  return png;
+}

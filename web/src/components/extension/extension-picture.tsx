@@ -1,0 +1,22 @@
+const TEXTS = {
+  "other-stores": "A panel over a store's page lists other stores with price, stock, total and distance",
+  "better-price":
+    "A panel over a store's page says that Walmart asks $59.01 less, with the price's last 90 days",
+  watch: "A panel over a store's page watches for a price of $179.99, and confirms it",
+};
+
+/** The extension's panel as `web/extension/test/panel-pictures.ts` draws it. */
+export function ExtensionPicture({ of }: { of: keyof typeof TEXTS }) {
+  return (
+    <picture>
+      <source media="(prefers-color-scheme: dark)" srcSet={`/extension-${of}-dark.webp`} />
+      <img
+        src={`/extension-${of}.webp`}
+        alt={TEXTS[of]}
+        width="440"
+        height="420"
+        className="w-full rounded-xl border border-line"
+      />
+    </picture>
+  );
+}
