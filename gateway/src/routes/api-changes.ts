@@ -8,6 +8,11 @@ interface ApiChange {
 export const API_CHANGES: readonly ApiChange[] = [
   {
     on: "2026-11-27",
+    what: "The price as a watch for a drop began",
+    calls: ["GET /api/watch", "GET /api/notifications/{id}"],
+  },
+  {
+    on: "2026-11-27",
     what: "Why a trending product is hot",
     calls: ["GET /api/products/trending"],
   },

@@ -3,6 +3,7 @@ import { OwnChannel } from "./channels.ts";
 import { Channel } from "./delivery.ts";
 import { type DataOf, event } from "./event.ts";
 import { Country, ReadingSource, Terms } from "./listings.ts";
+import { Money } from "./money.ts";
 import { operation } from "./operation.ts";
 import { WasPrice } from "./was-price.ts";
 import { Watch, WatchId, WatchKind } from "./watches.ts";
@@ -209,6 +210,8 @@ export const Why = z.object({
   rule: z.string(),
   before: Terms,
   after: Terms,
+  /** The store's price as the watch began, where it waits for a drop. */
+  firstPrice: Money.optional(),
   source: ReadingSource,
   readAt: z.iso.datetime(),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Channel, DeliveryTerms, QuietHours, TypedAddress } from "./delivery.ts";
 import { event } from "./event.ts";
 import { Country } from "./listings.ts";
+import { Money } from "./money.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
@@ -85,6 +86,8 @@ export const Watch = z.object({
   url: z.string().nullable(),
   /** The branches whose prices a price watch without a zip code waits for: `Target, Cleveland`. */
   branches: z.array(z.string()).optional(),
+  /** The lowest price as the watch began, where it waits for a drop: each store's own counts. Absent before the first reading. */
+  firstPrice: Money.optional(),
   lastCheckedAt: z.iso.datetime().nullable(),
   /** Null while nothing is scheduled. */
   nextCheckAt: z.iso.datetime().nullable(),

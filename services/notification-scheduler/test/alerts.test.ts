@@ -476,7 +476,13 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     expect(await alerts.alertsOf(owner)).toEqual([]);
     await alerts.change({ version: 3, before: at(90), after: at(85) });
 
-    expect(await alerts.alertsOf(owner)).toMatchObject([{ kind: "price", price: 85 }]);
+    const found = await alerts.alertsOf(owner);
+    expect(found).toMatchObject([{ kind: "price", price: 85 }]);
+    const began = { firstPrice: { value: 100, currency: "USD" } };
+    expect(await alerts.call(readNotification, { id: found[0]?.id ?? "" }, owner)).toMatchObject({
+      why: began,
+    });
+    expect(await alerts.call(listWatches, {}, owner)).toMatchObject([began]);
   });
 
   test("a paused, snoozed or ended watch makes no alert", async () => {

@@ -17,6 +17,7 @@ import { recentNotifications } from "../alerts/recent-notifications.ts";
 import { broadcastsTo, broadcastTo, noteBroadcastReceipt } from "../broadcasts/people-table.ts";
 import { expediteChecksOf } from "../checks/check-table.ts";
 import type { AlertsContext } from "../context/context.ts";
+import { firstKey, firstPricesAt } from "../matching/stocked-points.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";
 import { alertPresenter } from "../stock-points/near-stock-points.ts";
 
@@ -55,7 +56,11 @@ export function readNotification({ database }: AlertsContext): Handler<typeof re
     if (row) {
       const { rule, before, after, source, readAt } = row;
       const present = await alertPresenter(database, [row]);
-      return { ...present(row), why: { rule, before, after, source, readAt: readAt.toISOString() } };
+      const { watchId, stockPointId } = row;
+      const first = await firstPricesAt(database, [watchId], [row]);
+      const firstPrice = first.get(firstKey(watchId, stockPointId));
+      const known = { rule, before, after, ...(firstPrice && { firstPrice }), source };
+      return { ...present(row), why: { ...known, readAt: readAt.toISOString() } };
     }
     const broadcast = await broadcastTo(database, owners, id);
     if (!broadcast) throw new Fault("not-found", "You have no such alert");

@@ -40,6 +40,7 @@ export function shownWatch(row: ListedWatch, now: number): Watch {
     name,
     url: row.url ?? (itemId !== null && isPage(itemId) ? itemId : null),
     ...(kind === "price" && row.branches.length > 0 && { branches: row.branches }),
+    ...(row.firstPrice && { firstPrice: row.firstPrice }),
     lastCheckedAt: row.lastCheckedAt?.toISOString() ?? null,
     nextCheckAt: row.nextCheckAt?.toISOString() ?? null,
   };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { QuietHours } from "@stockfinder/contracts/delivery";
 import type { Country } from "@stockfinder/contracts/listings";
+import type { Money } from "@stockfinder/contracts/money";
 import type { Watch, WatchKind } from "@stockfinder/contracts/watches";
 import {
   assignmentsFrom,
@@ -62,6 +63,8 @@ export interface ListedWatch extends WatchRow {
   readonly isOpen: boolean;
   /** The branches whose prices it waits for, `Target, Cleveland`; none near a zip code. */
   readonly branches: string[];
+  /** The lowest of the prices that drops count from. */
+  readonly firstPrice: Money | null;
   readonly lastCheckedAt: Date | null;
   readonly nextCheckAt: Date | null;
 }
@@ -71,6 +74,8 @@ const LISTED = `
     case when watch.gtin is null then point.url end as url,
     coalesce(last.state in ('open', 'limited'), false) as "isOpen",
     coalesce(checks.branches, '{}') as branches, checks.last as "lastCheckedAt", checks.next as "nextCheckAt",
+    (select json_build_object('value', price::float8, 'currency', currency) from alerts.first_prices
+     where watch_id = watch.id order by price limit 1) as "firstPrice",
     address.email, address.confirmed_at is not null as "emailConfirmed"
   from alerts.watches as watch
   left join alerts.addresses as address on address.id = watch.address_id
