@@ -1,6 +1,6 @@
 import type { Watch } from "@stockfinder/contracts/watches";
 import { expect, test } from "vitest";
-import { branchesText, nextCheckText, stateText, waitsFor } from "./watch-words.ts";
+import { branchesText, nextCheckText, sinceText, stateText, waitsFor } from "./watch-words.ts";
 
 const WATCH: Watch = {
   id: "0190b0a0-0000-4000-8000-00000000000b",
@@ -84,4 +84,12 @@ test.each([
   ["15:00:00", "next check in 3 h"],
 ])("at noon, %s is the %s", (time, words) => {
   expect(nextCheckText(`2026-11-22T${time}Z`, Date.parse("2026-11-22T12:00:00Z"))).toBe(words);
+});
+
+test("a watch for a drop says what the price was when it began", () => {
+  const firstPrice = { value: 62, currency: "USD" };
+  expect(sinceText({ firstPrice }, { value: 58, currency: "USD" })).toBe("Was $62.00 when you began");
+  expect(sinceText({ firstPrice }, firstPrice)).toBe("The same as when you began");
+  expect(sinceText({ firstPrice }, null)).toBe("Was $62.00 when you began");
+  expect(sinceText({}, firstPrice)).toBe(null);
 });

@@ -1,4 +1,5 @@
 import { LIST_STORE, listNear } from "@stockfinder/contracts/list-store";
+import type { Money } from "@stockfinder/contracts/money";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { priceText } from "../components/price.ts";
 
@@ -36,6 +37,18 @@ export function branchesText({ branches = [] }: Pick<Watch, "branches">): string
   if (branches.length === 0) return null;
   const named = branches.map((branch) => branch.replace(/, (.*)/, " ($1)"));
   return `Local ${named.length === 1 ? "price" : "prices"} at ${LIST.format(named)}`;
+}
+
+/** "Was $62.00 when you began", of a watch for a drop; null for others, and before its first reading. */
+export function sinceText(
+  { firstPrice }: Pick<Watch, "firstPrice">,
+  now: Money | null | undefined,
+): string | null {
+  if (!firstPrice) return null;
+  const isSame = now?.value === firstPrice.value && now.currency === firstPrice.currency;
+  return isSame
+    ? "The same as when you began"
+    : `Was ${priceText(firstPrice.value, firstPrice.currency)} when you began`;
 }
 
 const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {

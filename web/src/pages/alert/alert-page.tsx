@@ -1,25 +1,24 @@
 import { headlineOf, placeWords } from "@stockfinder/contracts/alert-place";
-import { alertText } from "@stockfinder/contracts/alert-words";
 import { reportWrong } from "@stockfinder/contracts/observations";
 import { Link, useParams } from "wouter";
 import { comparisonPath } from "../../alerts/comparison-path.ts";
-import { isOver } from "../../alerts/merged-alerts.ts";
 import { OutcomeChoice } from "../../alerts/outcome-choice.tsx";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { wrongReport } from "../../alerts/wrong-report.ts";
 import { ageText } from "../../components/age.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
-import { KnownPicture } from "../../components/known-picture.tsx";
 import { readingText } from "../../components/offer-words.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { PageIcon } from "../../components/page-icon.tsx";
+import { priceText } from "../../components/price.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { termsText } from "../../components/terms-text.ts";
 import { useKnownProducts } from "../../components/use-known-products.ts";
 import { useNow } from "../../components/use-now.ts";
 import { WrongOffer } from "../../components/wrong-offer.tsx";
 import { SITE_NAME } from "../../settings/site.ts";
+import { AlertHead } from "./alert-head.tsx";
 import { AlsoAt } from "./also-at.tsx";
 import { otherChains, shownAlert } from "./stocked-chains.ts";
 import { type ReadAlert, useAlert } from "./use-alert.ts";
@@ -37,7 +36,7 @@ export default function AlertPage() {
   return (
     // Another alert of the watch is another page, which takes the focus.
     <Page key={id} title="Alert">
-      <div className="page-width max-w-2xl py-8">
+      <div className="page-width max-w-5xl py-8">
         {phase === "loading" && <Spinner label="Loading the alert" />}
         {phase === "failed" && (
           <FailedNotice onTryAgain={tryAgain}>The alert could not be loaded</FailedNotice>
@@ -54,53 +53,51 @@ export default function AlertPage() {
           </>
         )}
         {alert && shown && headline && (
-          <article className="rounded-card bg-surface p-6 shadow-card">
-            <div className="grid grid-cols-[5rem_1fr] items-start gap-4">
-              <KnownPicture product={known.get(alert.upc ?? "")} className="size-20" />
-              <div className="min-w-0">
-                <h1 className="text-2xl font-bold tracking-tight">{alert.name}</h1>
-                <p className={`mt-2 text-lg font-semibold ${isOver(alert) ? "text-soft" : "text-good"}`}>
-                  {alertText(shown)}
-                </p>
-                <p className="text-sm text-soft">
-                  {ageText(alert.updatedAt, now)}
-                  {placeWords(headline) !== placeWords(alert) && " · the nearest that has it"}
-                </p>
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+            <article className="rounded-card bg-surface p-6 shadow-card">
+              <AlertHead
+                alert={shown}
+                firstPrice={shown === alert ? alert.why.firstPrice : undefined}
+                product={known.get(alert.upc ?? "")}
+                age={ageText(alert.updatedAt, now)}
+                isElsewhere={placeWords(headline) !== placeWords(alert)}
+              />
+              <div className="mt-5 flex flex-wrap gap-3">
+                <OutboundLink href={headline.url} className="button-primary" onFollow={follow}>
+                  View at {headline.store}
+                  <PageIcon name="outbound" className="size-4" />
+                </OutboundLink>
+                {comparison !== null && (
+                  <Link href={comparison} className="button-quiet">
+                    Compare stores
+                  </Link>
+                )}
               </div>
-            </div>
-            <div className="mt-4 flex flex-wrap gap-3">
-              <OutboundLink href={headline.url} className="button-primary" onFollow={follow}>
-                View at {headline.store}
-                <PageIcon name="outbound" className="size-4" />
-              </OutboundLink>
-              {comparison !== null && (
-                <Link href={comparison} className="button-quiet">
-                  Compare stores
-                </Link>
+              <AlsoAt chains={otherChains(shown, [alert, ...others])} />
+            </article>
+            <div className="rounded-card bg-surface p-6 shadow-card">
+              <section aria-labelledby="why">
+                <h2 id="why" className="font-bold">
+                  Why did I get this?
+                </h2>
+                <Why alert={alert} now={now} />
+              </section>
+              <section aria-labelledby="outcome" className="mt-6 border-t border-line pt-5">
+                <h2 id="outcome" className="font-bold">
+                  Did it help?
+                </h2>
+                <OutcomeChoice alert={alert} className="mt-3" onSaved={saveOutcome} />
+              </section>
+              {wrong && (
+                <section aria-label="Is this wrong?" className="mt-6 border-t border-line pt-5 text-sm">
+                  <WrongOffer
+                    store={headline.store}
+                    send={(what) => callAsWatcher(reportWrong, { ...wrong, what })}
+                  />
+                </section>
               )}
             </div>
-            <AlsoAt chains={otherChains(shown, [alert, ...others])} />
-            <section aria-labelledby="why" className="mt-6 border-t border-line pt-5">
-              <h2 id="why" className="font-bold">
-                Why did I get this?
-              </h2>
-              <Why alert={alert} now={now} />
-            </section>
-            <section aria-labelledby="outcome" className="mt-6 border-t border-line pt-5">
-              <h2 id="outcome" className="font-bold">
-                Did it help?
-              </h2>
-              <OutcomeChoice alert={alert} className="mt-3" onSaved={saveOutcome} />
-            </section>
-            {wrong && (
-              <section aria-label="Is this wrong?" className="mt-6 border-t border-line pt-5 text-sm">
-                <WrongOffer
-                  store={headline.store}
-                  send={(what) => callAsWatcher(reportWrong, { ...wrong, what })}
-                />
-              </section>
-            )}
-          </article>
+          </div>
         )}
       </div>
     </Page>
@@ -110,7 +107,7 @@ export default function AlertPage() {
 function Why({ alert, now }: { alert: ReadAlert; now: number }) {
   const { kind, why, version } = alert;
   return (
-    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:first-letter:uppercase">
       {kind === "broadcast" ? (
         <>
           <dt className="text-soft">From</dt>
@@ -128,8 +125,18 @@ function Why({ alert, now }: { alert: ReadAlert; now: number }) {
               <dd>{placeWords(alert)}</dd>
             </>
           )}
-          <dt className="text-soft">Before</dt>
-          <dd>{termsText(why.before)}</dd>
+          {why.firstPrice && (
+            <>
+              <dt className="text-soft">As you began</dt>
+              <dd>{priceText(why.firstPrice.value, why.firstPrice.currency)}</dd>
+            </>
+          )}
+          {termsText(why.before) !== termsText(why.after) && (
+            <>
+              <dt className="text-soft">Before</dt>
+              <dd>{termsText(why.before)}</dd>
+            </>
+          )}
           {/* A living alert has the item's state of now, not the one that it came for. */}
           <dt className="text-soft">{version > 1 ? "Now" : "Then"}</dt>
           <dd>{termsText(why.after)}</dd>

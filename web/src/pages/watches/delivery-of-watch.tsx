@@ -11,7 +11,7 @@ export function DeliveryOfWatch({ watch, channels }: { watch: Watch; channels: K
   const missing = missingForMails(watch);
   return (
     <>
-      <p className="mt-1 text-sm break-words text-soft">
+      <p className="break-words">
         {deliveredBy(watch, channels)}
         {hasTrouble(watch, channels) && (
           <>
@@ -22,7 +22,7 @@ export function DeliveryOfWatch({ watch, channels }: { watch: Watch; channels: K
           </>
         )}
       </p>
-      {missing && <p className="mt-1 text-sm font-semibold text-warn">{missing}</p>}
+      {missing && <p className="font-semibold text-warn">{missing}</p>}
     </>
   );
 }

@@ -4,8 +4,9 @@ import { LIST_STORE } from "@stockfinder/contracts/list-store";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
-import { branchesText, nextCheckText, stateText, waitsFor } from "../../alerts/watch-words.ts";
+import { branchesText, nextCheckText, sinceText, stateText, waitsFor } from "../../alerts/watch-words.ts";
 import { ageText } from "../../components/age.ts";
+import { Icon } from "../../components/icon.tsx";
 import { KnownPicture } from "../../components/known-picture.tsx";
 import { type Command, Menu } from "../../components/menu.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
@@ -62,8 +63,8 @@ export function WatchCard({
   ];
 
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-4 rounded-card bg-surface py-5 pr-3 pl-5 shadow-card">
-      <KnownPicture product={known} className="size-16 rounded-lg" />
+    <li className="watch-card">
+      <KnownPicture product={known} className="watch-picture" />
       <div className="min-w-0">
         <h2 className="line-clamp-2 text-lg font-bold">
           {upc === null ? (
@@ -74,42 +75,54 @@ export function WatchCard({
             </Link>
           )}
         </h2>
-        <p className="mt-1">
-          {waitsFor(watch, nameOf)}
-          {store && `, at ${store.name}`}
+        <p className="mt-1 flex items-start gap-1.5">
+          <Icon name="bell" className="mt-1 size-4" />
+          <span className="min-w-0">
+            {waitsFor(watch, nameOf)}
+            {store && `, at ${store.name}`}
+          </span>
         </p>
-        {/* It comes later, and has its place from the start. */}
-        {upc !== null && (
-          <p className="dotted-line mt-1 min-h-18 content-start sm:min-h-6">
-            {known?.price && (
-              <>
-                <span className="font-semibold">
-                  Now {priceText(known.price.value, known.price.currency)} at {known.store}
-                </span>
-                <StockSign isAvailable={known.isAvailable} />
-              </>
-            )}
-          </p>
-        )}
-        {branchesText(watch) && <p className="mt-1 text-sm text-soft">{branchesText(watch)}</p>}
-        <p className="mt-1 text-sm text-soft">
+      </div>
+      {/* It comes later, and has its place from the start. */}
+      {upc !== null && (
+        <div className="watch-price">
+          {known?.price && (
+            <>
+              <p className="text-xl font-bold tabular-nums">
+                <span className="sr-only">Now </span>
+                {priceText(known.price.value, known.price.currency)}
+              </p>
+              <p className="flex flex-wrap gap-x-1 text-sm sm:justify-end">
+                <StockSign isAvailable={known.isAvailable} />{" "}
+                <span className="text-soft">at {known.store}</span>
+              </p>
+            </>
+          )}
+          <p className="text-sm text-soft empty:hidden">{sinceText(watch, known?.price)}</p>
+        </div>
+      )}
+      <div className="watch-facts">
+        <p>
           <span className={watch.state === "open" ? "font-semibold text-good" : ""}>{stateText(watch)}</span>
           {" · "}
           {watch.lastCheckedAt === null ? "not checked yet" : `checked ${ageText(watch.lastCheckedAt, now)}`}
           {nextCheck !== null && ` · ${nextCheck}`}
         </p>
+        {branchesText(watch) && <p>{branchesText(watch)}</p>}
         <DeliveryOfWatch watch={watch} channels={{ own, now }} />
       </div>
-      <Menu
-        label={`Change the watch of ${name}`}
-        commands={[
-          ...(watch.state === "ended" ? [] : pausing),
-          ...(isList ? [] : [{ name: "Change", press: change }]),
-          { name: "How to alert you", press: changeDelivery },
-          ...(isList ? [] : [{ name: "Add to list", press: addToList }]),
-          { name: "Remove", press: onRemove, removes: true },
-        ]}
-      />
+      <div className="watch-menu">
+        <Menu
+          label={`Change the watch of ${name}`}
+          commands={[
+            ...(watch.state === "ended" ? [] : pausing),
+            ...(isList ? [] : [{ name: "Change", press: change }]),
+            { name: "How to alert you", press: changeDelivery },
+            ...(isList ? [] : [{ name: "Add to list", press: addToList }]),
+            { name: "Remove", press: onRemove, removes: true },
+          ]}
+        />
+      </div>
       {popup}
     </li>
   );

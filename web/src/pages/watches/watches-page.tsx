@@ -25,7 +25,7 @@ export default function WatchesPage() {
 
   return (
     <Page title="What you watch">
-      <div className="page-width min-h-dvh max-w-3xl py-8">
+      <div className="page-width min-h-dvh max-w-4xl py-8">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight outline-none">
           What you watch
         </h1>
