@@ -1,5 +1,6 @@
+import { readGauge } from "@stockfinder/service/measured-gauge";
 import type { Metrics } from "@stockfinder/service/metrics";
-import { Counter, Gauge, Histogram } from "prom-client";
+import { Counter, Histogram } from "prom-client";
 import type { AccessTokens } from "./callers/access-tokens.ts";
 import type { EndedSignIns } from "./callers/ended-sign-ins.ts";
 import type { Admission } from "./limits/admission.ts";
@@ -45,22 +46,18 @@ export function publishCounts(
     "outcome",
     admission.counts,
   );
-  new Gauge({
-    name: "gateway_busy",
-    help: "Share of the time in which the event loop is active, from 0 to 1; from 0.9 on, requests may be refused",
-    registers,
-    collect() {
-      this.set(admission.busy);
-    },
-  });
-  new Gauge({
-    name: "gateway_requests_in_hand",
-    help: "Requests without an answer yet, except streams of posts",
-    registers,
-    collect() {
-      this.set(admission.openRequests);
-    },
-  });
+  readGauge(
+    registry,
+    "gateway_busy",
+    "Share of the time in which the event loop is active, from 0 to 1; from 0.9 on, requests may be refused",
+    () => admission.busy,
+  );
+  readGauge(
+    registry,
+    "gateway_requests_in_hand",
+    "Requests without an answer yet, except streams of posts",
+    () => admission.openRequests,
+  );
   counter("gateway_answers_total", "Cacheable answers by origin: memory or service", "from", answers.counts);
   counter(
     "gateway_stand_ins_total",
@@ -80,22 +77,8 @@ export function publishCounts(
     "outcome",
     endedSignIns.counts,
   );
-  new Gauge({
-    name: "gateway_post_streams",
-    help: "Open streams of new posts",
-    registers,
-    collect() {
-      this.set(postStreams.size);
-    },
-  });
-  new Gauge({
-    name: "gateway_live_sockets",
-    help: "Open sockets for alerts",
-    registers,
-    collect() {
-      this.set(liveSockets.size);
-    },
-  });
+  readGauge(registry, "gateway_post_streams", "Open streams of new posts", () => postStreams.size);
+  readGauge(registry, "gateway_live_sockets", "Open sockets for alerts", () => liveSockets.size);
 }
 
 const ALERT_SECONDS = [0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
@@ -112,19 +95,11 @@ export function publishLiveAlerts({ registry }: Metrics): (seconds: number) => v
 }
 
 export function publishConnections(counts: ConnectionCounts, { registry }: Metrics): void {
-  const registers = [registry];
-  new Gauge({
-    name: "gateway_connections",
-    help: "Open connections",
-    registers,
-    collect() {
-      this.set(counts.open);
-    },
-  });
+  readGauge(registry, "gateway_connections", "Open connections", () => counts.open);
   new Counter({
     name: "gateway_connections_refused_total",
     help: "Connections closed at once because their address was at its limit",
-    registers,
+    registers: [registry],
     collect() {
       this.reset();
       this.inc(counts.refused);

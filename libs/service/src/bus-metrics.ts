@@ -1,18 +1,12 @@
 import type { Backlog, Bus } from "@stockfinder/bus/bus";
-import { Gauge } from "prom-client";
-import { measuredGauge } from "./measured-gauge.ts";
+import { measuredGauge, readGauge } from "./measured-gauge.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Measures waiting messages of the bus. Each scrape queries the broker, without waiting for one that does not answer. */
 export function publishBus(bus: Bus, { registry }: Metrics): void {
-  new Gauge({
-    name: "bus_calls_pending",
-    help: "Calls of this process that await an answer",
-    registers: [registry],
-    collect() {
-      this.set(bus.pendingCalls());
-    },
-  });
+  readGauge(registry, "bus_calls_pending", "Calls of this process that await an answer", () =>
+    bus.pendingCalls(),
+  );
   measuredGauge(registry, {
     name: "bus_queue_messages",
     help: "Messages that wait: parked, and in each queue that this process takes from",

@@ -1,7 +1,7 @@
 import type { Database } from "@stockfinder/database/database";
-import { Gauge, Histogram } from "prom-client";
+import { Histogram } from "prom-client";
 import type { DatabaseClock } from "./database-clock.ts";
-import { measuredGauge } from "./measured-gauge.ts";
+import { measuredGauge, readGauge } from "./measured-gauge.ts";
 import type { Metrics, OutboxBacklog } from "./metrics.ts";
 
 /** A caller gives up after a second. */
@@ -26,14 +26,12 @@ export function publishDatabase(database: Database, metrics: Metrics): void {
 }
 
 export function publishClock(clock: Pick<DatabaseClock, "distanceMs">, metrics: Metrics): void {
-  new Gauge({
-    name: "clock_distance_seconds",
-    help: "How far the database's clock is ahead of this machine's; times are corrected by it",
-    registers: [metrics.registry],
-    collect() {
-      this.set(clock.distanceMs / 1_000);
-    },
-  });
+  readGauge(
+    metrics.registry,
+    "clock_distance_seconds",
+    "How far the database's clock is ahead of this machine's; times are corrected by it",
+    () => clock.distanceMs / 1_000,
+  );
 }
 
 export function publishOutbox(database: Database, schema: string, metrics: Metrics): void {

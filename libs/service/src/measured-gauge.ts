@@ -26,3 +26,15 @@ export function measuredGauge<Label extends string>(
     },
   });
 }
+
+/** A gauge whose value is read at each scrape. */
+export function readGauge(registry: Registry, name: string, help: string, read: () => number): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      this.set(read());
+    },
+  });
+}
