@@ -4,6 +4,7 @@ import { builtFile } from "../build/manifest.ts";
 import { NOT_FOUND, PHONE } from "./accessibility.ts";
 import { anAnonymousUser } from "./anonymous-users.ts";
 import { shiftSoFar } from "./layout-shifts.ts";
+import { aShelf } from "./sample-offers.ts";
 import { openShop } from "./shop.ts";
 import { framesDrawn, requestsByClock, stopClock } from "./waiting.ts";
 
@@ -102,6 +103,32 @@ test("an answer and tiles show real products, each a link to its stores", async 
   expect(await tiles.count()).toBe(2);
   expect(await tiles.last().innerText()).toBe("Microsoft Xbox Series X\n$499.99\n3 stores, from Target");
 });
+
+test.each([
+  [
+    "of the best offer's store, which may ask for less",
+    [price("walmart", 3.3, 499), price("target", 8.1, 489)],
+    /\$489\.00.*8\.1 mi/s,
+  ],
+  [
+    "of another store at the same price",
+    [price("samsclub", 1.5, 450), price("walmart", 3.3, 499.99)],
+    /\$499\.99.*3\.3 mi/s,
+  ],
+  ["of none, if only members pay less", [price("samsclub", 1.5, 450)], /\$499\.99.*Online at Target/s],
+])("the answer is the nearest branch %s", async (_which, shelves, answer) => {
+  const page = await shop.newPage({ remembered: { seen: "true", zipcode: "44114" } });
+  await knowsProducts(page);
+  await page.route("**/api/near?**", (route) =>
+    route.fulfill({ json: { upc: KNOWN.upc, zip: "44114", shelves } }),
+  );
+  await page.goto("/");
+  await page.getByRole("link", { name: answer }).waitFor();
+});
+
+function price(retailer: string, miles: number, value: number) {
+  return { ...aShelf(retailer, miles), price: value, currency: "USD" };
+}
 
 test("without known products the page has neither", async () => {
   const page = await shop.newPage();

@@ -81,9 +81,15 @@ function useNearest(product: KnownProduct | null) {
   const having = data?.shelves.filter(({ level }) => level === "in" || level === "limited") ?? [];
   const [first] = having.flatMap((shelf) => {
     const price = priceThere(shelf, product);
-    return price && price.value <= (product?.price?.value ?? price.value) ? { shelf, price } : [];
+    return price && isBestPrice(price.value, shelf.retailer, product) ? { shelf, price } : [];
   });
   return first ?? null;
+}
+
+/** Only branches of the best offer's own store may ask for less: at another store, less is for its members. */
+function isBestPrice(price: number, retailer: string, product: KnownProduct | null): boolean {
+  const best = product?.price?.value ?? price;
+  return retailer === product?.storeId ? price <= best : price === best;
 }
 
 function priceThere({ retailer, price, currency }: NearShelf, product: KnownProduct | null) {
