@@ -1,3 +1,4 @@
+import { decoded } from "@stockfinder/client/decoded";
 import { queryOf } from "@stockfinder/contracts/slug";
 import { SEARCH_STREAM_PATH } from "@stockfinder/contracts/streams";
 
@@ -16,12 +17,4 @@ export function searchAt(path: string, savedZip: string | null): SearchAtAddress
 
 export function searchStreamAddress({ query, zip }: SearchAtAddress): string {
   return `${SEARCH_STREAM_PATH}?${new URLSearchParams({ query, zip })}`;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { derivedKey } from "./derived-key.ts";
-import { digestOf, firstSecret, readToken, successorOf, writeToken } from "./refresh-token.ts";
+import { firstSecret, readToken, successorOf, writeToken } from "./refresh-token.ts";
+import { digestOf } from "./secrets.ts";
 
 const key = derivedKey("a secret for tests", "refresh token tags");
 const tokens = fc

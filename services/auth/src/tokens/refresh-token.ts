@@ -1,4 +1,4 @@
-import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
 const PREFIX = "sfr_";
 const FAMILY_BYTES = 16;
@@ -49,11 +49,6 @@ export function firstSecret(): Buffer {
 /** The successor of a secret. Deterministic for the same salt; the salt alone does not reveal it. */
 export function successorOf(secret: Uint8Array, salt: Uint8Array): Buffer {
   return createHmac("sha256", secret).update(salt).digest();
-}
-
-/** The stored form of a secret. The secret is random, so a fast hash is as safe as a slow one. */
-export function digestOf(secret: Uint8Array): Buffer {
-  return hash("sha256", secret, "buffer");
 }
 
 function tagOf(key: Uint8Array, body: Uint8Array): Buffer {

@@ -9,14 +9,8 @@ import { runWithLimit } from "../limits/limits.ts";
 import type { AuthMetrics } from "../metrics/auth-metrics.ts";
 import { derivedKey } from "./derived-key.ts";
 import { endFamily, endFamilyOf, insertFamily, renewFamily } from "./families.ts";
-import {
-  digestOf,
-  firstSecret,
-  type PresentedToken,
-  readToken,
-  successorOf,
-  writeToken,
-} from "./refresh-token.ts";
+import { firstSecret, type PresentedToken, readToken, successorOf, writeToken } from "./refresh-token.ts";
+import { digestOf } from "./secrets.ts";
 
 export interface Renewed {
   readonly accountId: string;

@@ -5,7 +5,8 @@ export function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-export function digestOf(secret: string): Buffer {
+/** The stored form of a secret. The secret is random, so a fast hash is as safe as a slow one. */
+export function digestOf(secret: string | Uint8Array): Buffer {
   return createHash("sha256").update(secret).digest();
 }
 

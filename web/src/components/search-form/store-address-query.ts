@@ -1,3 +1,5 @@
+import { decoded } from "@stockfinder/client/decoded";
+
 /** Where the search pages of stores keep the words that were searched. */
 const SEARCHED = ["q", "query", "searchTerm", "st", "k", "_nkw", "search"];
 /** An item number, or a mark before one: `A-85295880`, `p`, `dp`. */
@@ -20,13 +22,4 @@ function wordsOf(segment: string): string[] {
     .replace(/\.(?:html?|p|aspx?)$/i, "")
     .split(/[-_+\s]+/)
     .filter((word) => word !== "" && !NO_WORD.test(word));
-}
-
-/** The segment as it is where its escapes are not UTF-8. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

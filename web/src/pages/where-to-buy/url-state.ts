@@ -1,3 +1,4 @@
+import { decoded } from "@stockfinder/client/decoded";
 import type { Country } from "@stockfinder/contracts/listings";
 
 export interface UrlState {
@@ -41,15 +42,6 @@ export function zipAt(search: string): string | null {
 function present(value: string | null | undefined): string | null {
   const text = (value?.includes("%") ? decoded(value) : (value ?? "")).trim();
   return text === "" || text === "null" ? null : text;
-}
-
-/** A percent sign that begins no escape is part of the text. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** `autoCart` is JSON; anything but `true` is false. */
