@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { escaped } from "@stockfinder/gateway/http/html";
 import type { ConfigProblem } from "@stockfinder/service/config";
+import { escaped } from "@stockfinder/service/html";
 import { VERSION } from "@stockfinder/service/version";
 import { FIELDS, type Field, SECTIONS, type Section } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { escaped } from "../http/html.ts";
+import { escaped } from "@stockfinder/service/html";
 
 /** Times are ISO 8601, addresses whole. */
 export interface AtomFeed {

@@ -1,7 +1,7 @@
+import { escaped } from "@stockfinder/service/html";
 import type { Express, RequestHandler } from "express";
 import type { OriginOf } from "../callers/public-origin.ts";
 import { send } from "../http/answer.ts";
-import { escaped } from "../http/html.ts";
 import { methodNotAllowed } from "../http/problem.ts";
 import type { SitePages } from "./site-pages.ts";
 

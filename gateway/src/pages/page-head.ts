@@ -1,5 +1,5 @@
 import { HELD_PAGE_ID, type HeldPage } from "@stockfinder/contracts/held-page";
-import { escaped } from "../http/html.ts";
+import { escaped } from "@stockfinder/service/html";
 
 export interface PageHead {
   readonly title: string;

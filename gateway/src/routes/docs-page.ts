@@ -1,7 +1,7 @@
 import type { HttpOperation } from "@stockfinder/contracts/operation";
+import { escaped } from "@stockfinder/service/html";
 import type { Express } from "express";
 import { send, sendJson } from "../http/answer.ts";
-import { escaped } from "../http/html.ts";
 import { API_CHANGES } from "./api-changes.ts";
 import { type ApiCall, type ApiDocument, openApiDocument } from "./openapi.ts";
 

@@ -1,9 +1,9 @@
 import { listMails, showMail } from "@stockfinder/contracts/email";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
+import { escaped } from "@stockfinder/service/html";
 import type { Express, Response } from "express";
 import { send } from "../http/answer.ts";
-import { escaped } from "../http/html.ts";
 import { MAIL_PREVIEWS } from "../http/security-headers.ts";
 import type { Edge } from "./routes.ts";
 

@@ -1,3 +1,5 @@
+import { escaped } from "@stockfinder/service/html";
+
 export interface WrittenMail {
   readonly subject: string;
   readonly html: string;
@@ -70,15 +72,6 @@ export function oneLine(text: string, maxLength = MAX_SUBJECT_LENGTH): string {
         .slice(0, maxLength - 1)
         .join("")
         .trimEnd()}…`;
-}
-
-export function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;")
-    .replaceAll("'", "&#39;");
 }
 
 /**
