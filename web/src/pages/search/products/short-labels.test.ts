@@ -21,6 +21,10 @@ test.each([
     ["Disinfecting Wipes, Lemon, 75 ct", "Disinfecting Wipes, Crisp Linen, 75 ct"],
     ["Disinfecting Wipes, Lemon", "Crisp Linen, 75 ct"],
   ],
+  [
+    ["R2-D2, 1050 pc", "AT-AT Walker, 1267 pc", "Clone Trooper, 215 pc", "X-Wing, 474 pc", "Falcon", "Mech"],
+    ["R2-D2, 1050 pc", "AT-AT Walker", "Clone Trooper", "X-Wing, 474 pc", "Falcon", "Mech"],
+  ],
 ])("%j are shortened to what differs", (labels, shortened) => {
   expect(shortLabels(labels)).toEqual(shortened);
 });
