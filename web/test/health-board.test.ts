@@ -59,7 +59,9 @@ test("lists each retailer with its state and the age of its last answer, on a ph
   const page = await shop.visit(PATH, { ...PHONE, watchShifts: true });
   await card(page, "Target").waitFor();
 
-  expect(await searched(page).getByRole("heading", { level: 3 }).allInnerTexts()).toEqual(NAMES);
+  const names = await searched(page).getByRole("heading", { level: 3 }).allInnerTexts();
+  expect(names.toSorted()).toEqual(NAMES.toSorted());
+  await page.getByText(/^(All \d+ stores answer|\d+ of \d+ stores ha(s|ve) a problem: .*)$/).waitFor();
   await card(page, "Target").getByText("Answers", { exact: true }).waitFor();
   await card(page, "Target")
     .getByText(/^Last good answer (just now|\d+ min ago)$/)

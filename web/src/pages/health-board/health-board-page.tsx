@@ -14,9 +14,11 @@ import { Notice } from "../../components/notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useEvery } from "../../components/use-every.ts";
 import { useNow } from "../../components/use-now.ts";
+import { LastHourKey } from "./last-hour.tsx";
 import { StaffSignIn } from "./staff-sign-in.tsx";
-import { StoreCard } from "./store-card.tsx";
+import { problemsFirst, summaryText } from "./state-words.ts";
 import { StoreDetails } from "./store-details.tsx";
+import { StoreRow } from "./store-row.tsx";
 import { WrongReadings } from "./wrong-readings.tsx";
 
 /** As long as an answer is reused. */
@@ -33,7 +35,7 @@ export default function HealthBoardPage() {
 
   return (
     <Page title="Store status">
-      <div className="page-width max-w-4xl py-8">
+      <div className="page-width max-w-5xl py-8">
         <h1 className="text-3xl font-bold tracking-tight">Store status</h1>
         <p className="mt-2 text-soft">
           Whether each store answers when we check its prices and stock, now and over the last hour.
@@ -61,7 +63,8 @@ function Board({ board }: { board: HealthBoard }) {
   const read = (reader: BoardStore["reader"]) => shown.stores.filter((store) => store.reader === reader);
   return (
     <>
-      <p className="mt-2 text-sm text-soft">
+      <p className="mt-6 text-xl font-bold">{summaryText(shown.stores)}</p>
+      <p className="mt-1 text-sm text-soft">
         <CheckedAt at={shown.at} stale={false} now={now} />
       </p>
       {shown.stores.some(({ isDemo }) => isDemo) && (
@@ -69,6 +72,7 @@ function Board({ board }: { board: HealthBoard }) {
           <Notice tone="warn">Demo data: a sandbox answers instead of the stores.</Notice>
         </div>
       )}
+      <LastHourKey />
       <Stores title="Stores that we search" stores={read("adapter")} details={details} now={now} />
       <Stores title="Stores whose pages we read" stores={read("page")} details={details} now={now} />
       {details && <WrongReadings stores={details.wrong ?? []} now={now} />}
@@ -92,18 +96,27 @@ function Stores({
   return (
     <section aria-label={title} className="mt-8">
       <h2 className="text-xl font-bold tracking-tight">{title}</h2>
-      <ul className={`mt-3 grid grid-cols-1 gap-3 ${details ? "" : "sm:grid-cols-2"}`}>
-        {stores.map((store) => {
-          const detailed = details?.stores.find(
-            ({ id, reader }) => id === store.id && reader === store.reader,
-          );
-          return (
-            <StoreCard key={`${store.reader} ${store.id}`} store={store} now={now}>
-              {detailed && <StoreDetails store={detailed} now={now} />}
-            </StoreCard>
-          );
-        })}
-      </ul>
+      <div className="mt-3 overflow-hidden rounded-card bg-surface shadow-card">
+        <p aria-hidden="true" className="status-row px-4 py-2 text-sm text-soft max-md:hidden">
+          <span>Store</span>
+          <span className="flex justify-between">
+            <span>an hour ago</span>
+            <span>now</span>
+          </span>
+        </p>
+        <ul className="max-md:-mt-px">
+          {problemsFirst(stores).map((store) => {
+            const detailed = details?.stores.find(
+              ({ id, reader }) => id === store.id && reader === store.reader,
+            );
+            return (
+              <StoreRow key={`${store.reader} ${store.id}`} store={store} now={now}>
+                {detailed && <StoreDetails store={detailed} now={now} />}
+              </StoreRow>
+            );
+          })}
+        </ul>
+      </div>
     </section>
   );
 }

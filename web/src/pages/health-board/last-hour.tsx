@@ -1,19 +1,39 @@
 import type { CountedCalls } from "@stockfinder/contracts/health";
-import { lastHourText } from "./state-words.ts";
 
 /** A bar for every five minutes of the last hour, now on the right: flat without calls, red as far as they were not answered. */
 export function LastHour({ parts }: { parts: readonly CountedCalls[] }) {
   return (
-    <div className="mt-2">
-      <ol className="last-hour" aria-hidden="true">
-        {parts.map(({ answered, failed }, part) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the hour.
-          <li key={part} className={answered + failed > 0 ? "last-hour-asked" : ""}>
-            {failed > 0 && <span style={{ height: `${(100 * failed) / (answered + failed)}%` }} />}
-          </li>
-        ))}
-      </ol>
-      <p className="mt-1 text-sm text-soft">{lastHourText(parts)}</p>
-    </div>
+    <ol className="last-hour" aria-hidden="true">
+      {parts.map(({ answered, failed }, part) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the hour.
+        <li key={part} className={answered + failed > 0 ? "last-hour-asked" : ""}>
+          {failed > 0 && <span style={{ height: `${(100 * failed) / (answered + failed)}%` }} />}
+        </li>
+      ))}
+    </ol>
   );
 }
+
+/** What the bars mean. */
+export function LastHourKey() {
+  return (
+    <p aria-hidden="true" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
+      <span className="max-sm:w-full">Five minutes a bar, now on the right:</span>
+      {KEY.map(([words, parts]) => (
+        <span key={words} className="flex items-center gap-1.5">
+          <span className="w-5">
+            <LastHour parts={[parts]} />
+          </span>
+          {words}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const KEY: readonly (readonly [string, CountedCalls])[] = [
+  ["answered", { answered: 1, failed: 0 }],
+  ["half not answered", { answered: 1, failed: 1 }],
+  ["not answered", { answered: 0, failed: 1 }],
+  ["not asked", { answered: 0, failed: 0 }],
+];

@@ -1,5 +1,15 @@
+import type { StoreState } from "@stockfinder/contracts/health";
 import { expect, test } from "vitest";
-import { canaryText, circuitsText, isWrong, lastHourText, sharesText, sourceText } from "./state-words.ts";
+import {
+  canaryText,
+  circuitsText,
+  isWrong,
+  lastHourText,
+  problemsFirst,
+  sharesText,
+  sourceText,
+  summaryText,
+} from "./state-words.ts";
 
 const NONE = { ok: 0, empty: 0, blocked: 0, changedLayout: 0, slow: 0, failed: 0 };
 const CANARY = {
@@ -64,4 +74,22 @@ test.each([
   ["out", null, false],
 ] as const)("known %s, read as %s: wrong is %s", (expects, readAs, wrong) => {
   expect(isWrong({ ...CANARY, expects, readAs })).toBe(wrong);
+});
+
+const inState = (name: string, state: StoreState) => ({ name, state });
+
+test("stores with a problem come first, and the head names them", () => {
+  const stores = [
+    inState("Target", "answers"),
+    inState("Kroger", "slow"),
+    inState("eBay", "off"),
+    inState("CVS", "setAside"),
+  ];
+  expect(problemsFirst(stores).map(({ name }) => name)).toEqual(["Kroger", "CVS", "Target", "eBay"]);
+  expect(summaryText(stores)).toBe("2 of 3 stores have a problem: Kroger and CVS");
+  expect(summaryText(stores.slice(0, 2))).toBe("1 of 2 stores has a problem: Kroger");
+  expect(summaryText([inState("Target", "answers"), inState("Kroger", "answers")])).toBe(
+    "All 2 stores answer",
+  );
+  expect(summaryText([inState("Target", "unknown")])).toBe("No store was checked in the last hour");
 });

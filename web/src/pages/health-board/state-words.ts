@@ -1,4 +1,5 @@
 import type {
+  BoardStore,
   Canary,
   CountedCalls,
   DetailedStore,
@@ -6,6 +7,8 @@ import type {
   StoreState,
 } from "@stockfinder/contracts/health";
 import type { PageIconName } from "../../components/page-icon.tsx";
+
+const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 
 export const STATES: Readonly<
   Record<
@@ -46,6 +49,27 @@ export const STATES: Readonly<
     says: "Nobody has checked it for an hour.",
   },
 };
+
+const TROUBLES: readonly StoreState[] = ["blocked", "failing", "slow", "setAside"];
+
+function isTrouble({ state }: Pick<BoardStore, "state">): boolean {
+  return TROUBLES.includes(state);
+}
+
+/** Stores with a problem, then the others, each as they were. */
+export function problemsFirst<Store extends Pick<BoardStore, "state">>(stores: readonly Store[]): Store[] {
+  return [...stores.filter(isTrouble), ...stores.filter((store) => !isTrouble(store))];
+}
+
+/** "All 16 stores answer", "2 of 16 stores have a problem: Kroger and CVS". Those that are off or not checked do not count. */
+export function summaryText(stores: readonly Pick<BoardStore, "state" | "name">[]): string {
+  const asked = stores.filter(({ state }) => state !== "off" && state !== "unknown");
+  if (asked.length === 0) return "No store was checked in the last hour";
+  const troubled = asked.filter(isTrouble).map(({ name }) => name);
+  const count = asked.length === 1 ? "1 store" : `${asked.length} stores`;
+  if (troubled.length === 0) return asked.length === 1 ? "1 store answers" : `All ${count} answer`;
+  return `${troubled.length} of ${count} ${troubled.length === 1 ? "has" : "have"} a problem: ${LIST.format(troubled)}`;
+}
 
 const OUTCOMES: Readonly<Record<StoreOutcome, string>> = {
   ok: "answered",
