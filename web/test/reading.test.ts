@@ -44,6 +44,10 @@ describe("the stored data", () => {
 
     await page.goto("/privacy");
     await page.getByRole("heading", { level: 1, name: "Privacy Policy" }).waitFor();
+    // The summary is open, the lists are folded.
+    await page.getByRole("heading", { name: "In short" }).waitFor();
+    expect(await page.getByRole("term").count()).toBe(0);
+    await page.locator("summary", { hasText: "What your browser remembers" }).press("Enter");
     const named = await page.getByRole("term").allInnerTexts();
     expect(named).toEqual(expect.arrayContaining(remembered));
   });

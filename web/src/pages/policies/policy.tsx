@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { ContactMail } from "../../components/contact-mail.tsx";
 import { Page } from "../../components/frame/page.tsx";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { SITE_NAME } from "../../settings/site.ts";
 import type { StoredData } from "./stored-data.ts";
 
@@ -9,7 +10,7 @@ import type { StoredData } from "./stored-data.ts";
 const LINK = /^(.*?)\[([^\]]+)\]\(([^)]+)\)(.*)$/s;
 
 /**
- * A policy, or terms. In its text `##` begins a section, `-` a point and an empty line a paragraph; `[words](/path)` is a link, and
+ * A policy, or terms. In its text `##` begins a section, `##>` one that is folded, `-` a point and an empty line a paragraph; `[words](/path)` is a link, and
  * `{name}` stands for one of the `parts`.
  */
 export function Policy({
@@ -26,7 +27,9 @@ export function Policy({
   /** Shown until the parts are loaded, with the rest of the page hidden, so that nothing moves. */
   waiting?: ReactNode;
 }) {
-  const sections = `${text.replaceAll("{site}", SITE_NAME)}\n## Ask us\n\n{contact}`.split(/^## /m).slice(1);
+  const sections = `${text.replaceAll("{site}", SITE_NAME)}\n## Ask us\n\n{contact}`
+    .split(/^##(?=>? )/m)
+    .slice(1);
   const contact = (
     <p>
       Write to <ContactMail />.
@@ -50,25 +53,50 @@ export function Policy({
 }
 
 function Section({ text, parts }: { text: string; parts: Readonly<Record<string, ReactNode>> }) {
-  const [title, ...blocks] = text.trim().split(/\n{2,}/);
+  const [head = "", ...blocks] = text.trim().split(/\n{2,}/);
+  const isFolded = head.startsWith("> ");
+  const title = <h2 className="text-xl font-bold tracking-tight">{head.replace("> ", "")}</h2>;
+  const content = <Blocks blocks={blocks} parts={parts} />;
+  if (isFolded)
+    return (
+      <details className="policy-fold">
+        <summary>
+          {title}
+          <PageIcon name="chevron" />
+        </summary>
+        {content}
+      </details>
+    );
   return (
     <section>
-      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
-      <div className="mt-3 grid grid-cols-1 gap-3">
-        {blocks.map((block) => {
-          const [, part] = /^\{(.+)\}$/.exec(block) ?? [];
-          if (part !== undefined) return <div key={block}>{parts[part]}</div>;
-          if (!block.startsWith("- ")) return <p key={block}>{linked(block)}</p>;
-          return (
-            <ul key={block} className="grid list-disc gap-2 pl-5 text-lg">
-              {block.split("\n").map((point) => (
-                <li key={point}>{linked(point.slice(2))}</li>
-              ))}
-            </ul>
-          );
-        })}
-      </div>
+      {title}
+      {content}
     </section>
+  );
+}
+
+function Blocks({
+  blocks,
+  parts,
+}: {
+  blocks: readonly string[];
+  parts: Readonly<Record<string, ReactNode>>;
+}) {
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-3">
+      {blocks.map((block) => {
+        const [, part] = /^\{(.+)\}$/.exec(block) ?? [];
+        if (part !== undefined) return <div key={block}>{parts[part]}</div>;
+        if (!block.startsWith("- ")) return <p key={block}>{linked(block)}</p>;
+        return (
+          <ul key={block} className="grid list-disc gap-2 pl-5 text-lg">
+            {block.split("\n").map((point) => (
+              <li key={point}>{linked(point.slice(2))}</li>
+            ))}
+          </ul>
+        );
+      })}
+    </div>
   );
 }
 
