@@ -137,6 +137,7 @@ describe("a post", () => {
     ])
       await post.getByText(words, { exact: true }).waitFor();
     await post.getByText(/^[A-Z]\w+ [A-Z]\w+( \d+)?, just now$/).waitFor();
+    expect(await post.locator(".store-icon").textContent()).toBe("W");
     expect(await post.getByText("Two full shelves.").innerText()).toBe("Two full shelves.\nLimit of two.");
     expect(await post.getByRole("link").getAttribute("href")).toBe(`/posts/${id}`);
   });

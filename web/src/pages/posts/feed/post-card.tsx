@@ -9,6 +9,7 @@ import { KnownPicture } from "../../../components/known-picture.tsx";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { postDistance } from "../../../components/post-distance.ts";
 import { PostStock } from "../../../components/post-stock.tsx";
+import { StoreIcon } from "../../../stores/store-icon.tsx";
 import type { Ballot } from "../votes/use-ballot.ts";
 import type { VoteDirection } from "../votes/vote-on-post.ts";
 import { isLong } from "./long-text.ts";
@@ -43,21 +44,26 @@ export function PostCard({
       tabIndex={id === undefined ? undefined : -1}
       className="overflow-clip rounded-card bg-surface p-5 shadow-card sm:p-6"
     >
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-        <span className="rounded-md bg-sunken px-2 py-0.5 font-semibold text-ink">{post.store}</span>
-        <span className="inline-flex min-w-0 items-center gap-1">
-          <PageIcon name="pin" className="size-4" />
-          <span className="[overflow-wrap:anywhere]">
-            {post.location && (
-              <>
-                <bdi>{post.location}</bdi>,{" "}
-              </>
-            )}
-            {post.zipcode}
-          </span>
-        </span>
-        {distance && <span>{distance}</span>}
-      </p>
+      <div className="flex items-center gap-3">
+        <StoreIcon id={iconOf(post.store)} name={post.store} />
+        <div className="min-w-0">
+          <p className="font-semibold">{post.store}</p>
+          <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+            <span className="inline-flex min-w-0 items-center gap-1">
+              <PageIcon name="pin" className="size-4" />
+              <span className="[overflow-wrap:anywhere]">
+                {post.location && (
+                  <>
+                    <bdi>{post.location}</bdi>,{" "}
+                  </>
+                )}
+                {post.zipcode}
+              </span>
+            </span>
+            {distance && <span>{distance}</span>}
+          </p>
+        </div>
+      </div>
       {heading}
       <PostStock post={post} />
       {product && (
@@ -76,12 +82,6 @@ export function PostCard({
         {post.text}
       </p>
       {isCut && rest}
-      <p className="mt-2 text-sm text-soft [overflow-wrap:anywhere]">
-        {post.userName},{" "}
-        <time dateTime={post.date} title={new Date(post.date).toLocaleString()} className="whitespace-nowrap">
-          {ageText(post.date, now)}
-        </time>
-      </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <VoteButton
           direction="up"
@@ -95,6 +95,16 @@ export function PostCard({
           pressed={mine === "down"}
           onPress={() => ballot.vote(post, "down")}
         />
+        <p className="ml-2 min-w-0 text-sm text-soft [overflow-wrap:anywhere] max-sm:order-first max-sm:ml-0 max-sm:w-full">
+          {post.userName},{" "}
+          <time
+            dateTime={post.date}
+            title={new Date(post.date).toLocaleString()}
+            className="whitespace-nowrap"
+          >
+            {ageText(post.date, now)}
+          </time>
+        </p>
         <button
           type="button"
           className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-sm font-normal text-soft hover:bg-sunken"
@@ -106,6 +116,11 @@ export function PostCard({
       </div>
     </article>
   );
+}
+
+/** A post names its store as its writer chose it from the list; icons go by the directory's ids. */
+function iconOf(store: string): string {
+  return store.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
 function VoteButton({
