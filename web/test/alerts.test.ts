@@ -141,6 +141,7 @@ describe("a watched product that is back", () => {
     await page.goBack();
     // In the words of its store.
     await page.getByRole("heading", { level: 1, name: /PlayStation 5 .*Disc Edition$/ }).waitFor();
+    await page.getByText(/^(Back in|Limited) stock$/).waitFor();
     const why = page.getByRole("region", { name: "Why did I get this?" });
     expect(await why.innerText()).toMatch(
       /back in stock[\s\S]*(out of stock|pre-order)[\s\S]*in stock[\s\S]*(checked|seen on)/i,

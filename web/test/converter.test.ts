@@ -48,6 +48,10 @@ test("builds a notification as specified, counts the connected people, and sends
   expect(await field(page, "Country").locator("option").allInnerTexts()).toEqual(["USA", "CAN"]);
   await field(page, "Message").fill("Typed before");
   await look(page).getByText("It leads nowhere yet").waitFor();
+  // Beside the form, while it is written.
+  const written = await field(page, "Store URL").boundingBox();
+  const shownAt = await look(page).boundingBox();
+  expect(shownAt?.x).toBeGreaterThan((written?.x ?? 0) + (written?.width ?? 0));
   await build(page, "PS5");
   const message = "PS5 is going in and out of stock at www.bestbuy.com. Click this notif to attempt.";
   expect(await field(page, "Message").inputValue()).toBe(message);

@@ -106,6 +106,7 @@ test("a list is renamed for all, left by one, and deleted by its owner at the se
   await theirs.getByRole("button", { name: "Leave this list" }).click();
   await theirs.getByRole("button", { name: "Yes, leave it" }).click();
   await theirs.getByText("You have no list yet.").waitFor();
+  await theirs.getByText("See where it costs least").waitFor();
   await mine.getByText("Only you see this list").waitFor();
 
   await mine.getByRole("button", { name: "Rename or delete" }).click();

@@ -18,13 +18,18 @@ export default function ConverterPage() {
   const converter = useConverter();
   return (
     <Page title="Link Converter">
-      <div className="page-width max-w-4xl py-8">
+      <div className="page-width py-8">
         <h1 className="text-3xl font-bold tracking-tight">Link Converter</h1>
         <p className="mt-2 text-soft">For staff: builds a notification and sends it to connected users.</p>
         <SetAsideBanner />
-        <Fields converter={converter} />
-        <BroadcastLook fields={converter.fields} />
-        <SendSection converter={converter} />
+        <div className="grid items-start gap-x-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <Fields converter={converter} />
+          {/* It follows the writer down a long form. */}
+          <div className="lg:sticky lg:top-4">
+            <BroadcastLook fields={converter.fields} />
+            <SendSection converter={converter} />
+          </div>
+        </div>
         <StaffLog password={converter.fields.password} actions={converter.actions} />
       </div>
     </Page>
