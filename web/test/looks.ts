@@ -115,7 +115,12 @@ async function listPlanned(page: Page): Promise<void> {
     .getByRole("textbox", { name: "What to get" })
     .fill("disinfectant wipes\n2x paper towels\nground coffee");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("article", { name: "One stop" }).waitFor();
+  await page.getByRole("article").first().waitFor();
+  // What was asked of stores meanwhile is in the plans.
+  await page.getByText(/^Checking stores/).waitFor({ state: "detached" });
+  await page
+    .getByRole("heading", { name: "Where to buy it all" })
+    .evaluate((heading) => heading.scrollIntoView());
 }
 
 async function listMade(page: Page): Promise<void> {

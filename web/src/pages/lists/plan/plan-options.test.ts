@@ -18,7 +18,11 @@ test("plans that more stops do not improve stand once, and the last is the best 
   const options = planOptions({ plans: [TARGET, BOTH, BOTH] }, "money");
   expect(options.map(({ title, best, note }) => [title, best, note])).toEqual([
     ["One stop", null, "$5.00 more, 10 min less"],
-    ["Two stops", "cheapest total", "The second stop saves $5.00 for about 10 minutes."],
+    [
+      "Two stops",
+      "cheapest total",
+      "The second stop saves $5.00 for about 10 minutes. More stops gain nothing.",
+    ],
   ]);
 });
 

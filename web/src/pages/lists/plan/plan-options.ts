@@ -48,9 +48,11 @@ export function planOptions(
   const rivals = all.filter(
     (option) => option !== best && option.plan.missing.length === best.plan.missing.length,
   );
+  const isLast = best.stops === plans.length;
+  const gained = [best.note, !isLast && "More stops gain nothing."].filter(Boolean).join(" ");
   return all.map((option) =>
     option === best
-      ? { ...option, best: all.length > 1 ? gainOver(rivals, best.plan, prefer) : null }
+      ? { ...option, best: all.length > 1 ? gainOver(rivals, best.plan, prefer) : null, note: gained || null }
       : { ...option, best: null, note: comparedText(option.plan, best.plan) },
   );
 }

@@ -67,7 +67,6 @@ export function foundText(plans: readonly Pick<Plan, "missing">[], lines: number
 /** `The second stop saves $7.40 for about 11 minutes`. Null for the first plan. */
 export function differenceText(plan: Plan, before: Plan | undefined, at: number): string | null {
   if (!before || before.stops.length === 0) return null;
-  if (isSamePlan(plan, before)) return `A ${ORDINALS[at]} stop changes nothing.`;
   const found = before.missing.length - plan.missing.length;
   const saved = before.total - plan.total;
   const minutes = (plan.minutes ?? 0) - (before.minutes ?? 0);
