@@ -19,7 +19,7 @@ import { sorted } from "./offers/offer-order.ts";
 import { offersOf, placesOf, storeIdOf, uncheckedItems, withKnown } from "./offers/offers.ts";
 import { useKnownPlaces } from "./offers/use-known-places.ts";
 import { useOfferView } from "./offers/use-offer-view.ts";
-import { mayBeKind, productsOfKind } from "./products/kind.ts";
+import { productsOfKind } from "./products/kind.ts";
 import { KnownProducts } from "./products/known-products.tsx";
 import { chipsOf, nameOf, variantsOf } from "./products/product-labels.ts";
 import { chosenProduct, type Product, productsOf } from "./products/products.ts";
@@ -32,9 +32,6 @@ import { StoreTiles } from "./stores/store-tiles.tsx";
 import { type Search, useSearch } from "./use-search.ts";
 
 const NO_PLACE: SearchProblem = { field: "zip", message: UNKNOWN_ZIP };
-
-/** So many stores tell a kind from a product, where one alone does not. */
-const TELLING = 3;
 
 /** The results of a search as they arrive: the answer, all offers of its product, then each store. */
 export function Results({
@@ -65,17 +62,15 @@ export function Results({
   const product = chosenProduct(products, view.product);
   const headline = chosenProduct(products, null);
   const kinds = useMemo(() => productsOfKind(products), [products]);
+  // The first answer decides, because a grid that comes later would move the offers.
   const [isKind, setIsKind] = useState<boolean | null>(null);
+  if (product && isKind === null) setIsKind(kinds.length > 0);
   const grid = useFetched(isKind ? "grid" : null, () => import("./products/product-grid.tsx"));
 
   const enabled = selling.filter((retailer) => retailer.enabled);
   const waiting = enabled.filter(({ id }) => isAwaited(state, id)).length;
   // While nothing fits, the corrected query may still be searched.
   const searching = waiting > 0 || (!state.streamEnded && product === null);
-  // The first answers decide, because a grid that comes later would move the offers.
-  const isTold =
-    kinds.length > 0 || !searching || enabled.length - waiting >= TELLING || !mayBeKind(products);
-  if (product && isKind === null && isTold) setIsKind(kinds.length > 0);
   const { others, shelves } = useKnownPlaces(product?.gtin ?? null, { country, zip, searching });
   const { memberships } = useMemberships();
   const offers = useMemo(
@@ -98,7 +93,7 @@ export function Results({
 
   /** Whether what is on top can be shown: what is below it would move with it. */
   const isReady = product
-    ? isKind === false || grid.data !== null || grid.failure !== null
+    ? !isKind || grid.data !== null || grid.failure !== null
     : !searching && (outcome.data !== null || outcome.failure !== null);
 
   const { refused } = state;

@@ -2,7 +2,7 @@ import type { ProductOffer } from "@stockfinder/contracts/product-offers";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { describe, expect, test } from "vitest";
 import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
-import { mayBeKind, productsOfKind } from "./kind.ts";
+import { productsOfKind } from "./kind.ts";
 import {
   asTheyCame,
   choices,
@@ -48,13 +48,6 @@ test("few names of several makers are a kind, if there are enough of them", () =
   );
   expect(entries(formulas)).toHaveLength(6);
   expect(entries(formulas.slice(0, 4))).toEqual([]);
-});
-
-test("three names may become a kind, sizes of one do not", () => {
-  const open = (items: readonly ReturnType<typeof anItem>[]) =>
-    mayBeKind(productsOf(answered({ target: items }), [aRetailer("target")]));
-  expect(open(coffees.slice(0, 3))).toBe(true);
-  expect(open(coffees.slice(0, 2))).toBe(false);
 });
 
 test("what fits less than the best match does not make a kind", () => {

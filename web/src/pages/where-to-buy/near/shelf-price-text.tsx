@@ -13,7 +13,7 @@ export function ShelfPriceText({
   if (!of) return <span className={className}>{text}</span>;
   return (
     <span className={`text-soft ${className}`}>
-      {text} <span className="block text-sm font-normal">in {of.replace(`${store}, `, "")}</span>
+      {text} <span className="shelf-of">in {of.replace(`${store}, `, "")}</span>
     </span>
   );
 }
