@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anOffer, aShelf } from "../../../../test/sample-offers.ts";
-import { bestPlace, noTotalText, soldByText, usualText, verdictOn } from "./summary-words.ts";
+import { bestPlace, noTotalText, soldByText, stockText, usualText, verdictOn } from "./summary-words.ts";
 
 test.each([
   [440, 500, "12% under its 90-day usual"],
@@ -19,6 +19,17 @@ test("today's mark is the price that the page shows", () => {
   expect(shown(530)).toMatchObject({ current: 530, lowest: 470, highest: 530 });
   expect(shown(440, "CAD")).toBe(said);
   expect(verdictOn(said, undefined)).toBe(said);
+});
+
+test.each([
+  [9, 11, false, "In stock at 9 of 11 stores"],
+  [1, 1, false, "In stock at 1 of 1 store"],
+  [2, 5, true, "In stock at 2 of 5 stores so far"],
+  [0, 5, true, "Not found in stock so far"],
+  [0, 5, false, "Not found in stock"],
+  [0, 0, true, ""],
+])("%d of %d stores, asking: %s", (inStock, stores, isAsking, text) => {
+  expect(stockText({ inStock, stores }, isAsking)).toBe(text);
 });
 
 test("without a total it says what is missing", () => {

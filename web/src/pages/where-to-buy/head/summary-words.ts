@@ -15,6 +15,17 @@ export function bestPlace({ best, chains }: Pick<PlacesToBuy, "best" | "chains">
   return deliveryText(best) ?? "Online, shipping not stated";
 }
 
+/** In how many stores it is: "In stock at 9 of 11 stores"; with fewer answers than stores, only so far. */
+export function stockText(
+  { inStock, stores }: Pick<PlacesToBuy, "inStock" | "stores">,
+  isAsking: boolean,
+): string {
+  if (stores === 0) return "";
+  const soFar = isAsking ? " so far" : "";
+  if (inStock === 0) return `Not found in stock${soFar}`;
+  return `In stock at ${inStock} of ${stores} ${stores === 1 ? "store" : "stores"}${soFar}`;
+}
+
 /** Today's price against the usual one: "12% under its 90-day usual". */
 export function usualText({ current, usual, days }: Pick<Verdict, "current" | "usual" | "days">): string {
   const percent = Math.round((1 - current / usual) * 100);

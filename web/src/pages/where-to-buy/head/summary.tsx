@@ -9,7 +9,7 @@ import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { checkedText } from "../offers/checked-text.ts";
 import { TotalParts, totalText, withText } from "../offers/total-parts.tsx";
 import { Rating } from "./about-product.tsx";
-import { bestPlace, noTotalText, soldByText, usualText, verdictOn } from "./summary-words.ts";
+import { bestPlace, noTotalText, soldByText, stockText, usualText, verdictOn } from "./summary-words.ts";
 
 export function Summary({
   name,
@@ -35,7 +35,7 @@ export function Summary({
   memberships: readonly string[];
   onMemberships: (memberships: readonly string[]) => void;
 }) {
-  const { offers, best, inStock, stores } = places;
+  const { offers, best } = places;
   const needed = new Map(
     offers.flatMap(({ storeId, membershipNeeded }) =>
       membershipNeeded ? [[storeId, membershipNeeded] as const] : [],
@@ -67,9 +67,7 @@ export function Summary({
             </>
           )}
         </p>
-        <p className="text-sm text-soft">
-          {stores > 0 && `In stock at ${inStock} of ${stores} ${stores === 1 ? "store" : "stores"}`}
-        </p>
+        <p className="text-sm text-soft">{stockText(places, isAsking)}</p>
       </div>
       {best && <DiscountNote price={best.price} wasPrice={best.wasPrice} />}
       {shown && (
