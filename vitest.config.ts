@@ -13,8 +13,8 @@ const poll = { timeout: 20_000 };
 const retry = process.env.CI ? 1 : 0;
 
 /**
- * Both projects with servers run together, so that a file that waits leaves its core to another. Three files at a time on two
- * cores: half of their time is waiting, for servers that start and for deadlines.
+ * Both projects with servers run together, so that a file that waits leaves its core to another. Four files at a time on two
+ * cores: over half of their time is waiting, for servers that start and for deadlines.
  */
 const withServers = {
   retry,
@@ -25,7 +25,7 @@ const withServers = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll },
-  maxWorkers: 3,
+  maxWorkers: 4,
 };
 
 /**
@@ -85,9 +85,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: { poll },
           retry,
-          // A worker's files share one Chromium and one product: web/test/shared.ts.
+          // A worker's files share one Chromium and one product: web/test/shared.ts. Over half of their time is waiting too.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: 4,
         },
       },
     ],
