@@ -163,7 +163,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
     return {
       into,
       transition,
-      merge: (tx: Queryable) => moveOwner(tx, from, to),
+      merge: (tx: Queryable) => moveOwner(tx, from, to, new Date()),
       async pushes() {
         const { rows } = await database.query(
           `select subscription.owner from alerts.deliveries
@@ -256,7 +256,7 @@ describe.each(EVERY_SETUP)("alerts, on $name", (setup) => {
 
       const { merging } = await database.transaction(async (tx) => {
         await tx.query(lock, [first]);
-        const merging = database.transaction((other) => moveOwner(other, from, to));
+        const merging = database.transaction((other) => moveOwner(other, from, to, new Date()));
         await expect.poll(waitingForLocks, { interval: 10 }).toBe(1);
         await tx.query(lock, [second]);
         return { merging };

@@ -5,7 +5,13 @@ import { exportWatches } from "@stockfinder/contracts/alerts";
 import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Principal } from "@stockfinder/contracts/principal";
-import { changeWatch, listWatches, removeWatch, type Watch } from "@stockfinder/contracts/watches";
+import {
+  adoptWatches,
+  changeWatch,
+  listWatches,
+  removeWatch,
+  type Watch,
+} from "@stockfinder/contracts/watches";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -137,6 +143,35 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
       await holdDelivery(alerts.database, claimed, tomorrow);
 
       await expect.poll(causes).toEqual([`alert:${claimed.id}`]);
+    });
+
+    test("leaves what waited for it to the address of the same watch, if it is added again", async () => {
+      const owner = aFingerprint();
+      await watchByMail(owner, { maxPrice: 5 }, "other@example.com");
+      await alerts.watch(owner, { email: JO, origin: ORIGIN });
+      await alerts.change({});
+      await expect.poll(deliveries).toMatchObject([{ state: "held" }]);
+      await alerts.watch(owner, { email: "other@example.com", origin: ORIGIN });
+      await expect.poll(() => sink.mails.map(({ to }) => to)).toEqual(["other@example.com"]);
+    });
+
+    test("gets nothing that waited for it, if the same watch is added again without mails", async () => {
+      const owner = aFingerprint();
+      await alerts.watch(owner, { email: JO, origin: ORIGIN });
+      await alerts.change({});
+      await expect.poll(deliveries).toMatchObject([{ state: "held" }]);
+      await alerts.watch(owner, { channels: ["live"] });
+      await expect.poll(deliveries).toMatchObject([{ state: "dropped", reason: "unwanted" }]);
+    });
+
+    test("gets what waited for it, if the account that the watch moves to has confirmed it", async () => {
+      const [owner, account] = [aFingerprint(), anAccount()];
+      await watchByMail(account, { maxPrice: 5 });
+      await alerts.watch(owner, { email: JO, origin: ORIGIN });
+      await alerts.change({});
+      await expect.poll(deliveries).toMatchObject([{ state: "held" }]);
+      await alerts.call(adoptWatches, { fingerprint: owner.fingerprint ?? "" }, account);
+      await expect.poll(deliveries).toMatchObject([{ state: "sent" }]);
     });
 
     test("gets another confirmation mail after a minute, but none once it is confirmed", async () => {
@@ -441,9 +476,12 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
     test("of a watch that was removed, or lost the channel", async () => {
       const owner = aFingerprint();
       const [removed, changed] = [await watchByMail(owner), await watchByMail(owner, { maxPrice: 500 })];
+      const again = await watchByMail(owner, { maxPrice: 400 });
       await alerts.call(removeWatch, { id: removed.id }, owner);
       await alerts.call(changeWatch, { id: changed.id, channels: ["live"] }, owner);
-      await expect.poll(() => unwantedOf(removed, changed)).toEqual([removed.id, changed.id]);
+      await alerts.watch(owner, { maxPrice: 400, channels: ["live"] });
+      const all = [removed, changed, again];
+      await expect.poll(() => unwantedOf(...all)).toEqual(all.map(({ id }) => id));
       await expect(
         alerts.call(changeWatch, { id: changed.id, email: JO, origin: ORIGIN }, owner),
       ).rejects.toMatchObject({ details: { errors: [{ path: "channels" }] } });

@@ -335,15 +335,15 @@ export async function hasRoom(
 }
 
 /**
- * Re-examines the held deliveries of a watch or address whose settings have changed, and takes back the claims on those that are
- * being examined by the former settings.
+ * Re-examines the held deliveries of a watch, address or owner whose settings have changed, and takes back the claims on those that
+ * are being examined by the former settings.
  */
 export async function reconsiderHeld(
   database: Queryable,
-  of: { readonly watchId: string } | { readonly addressId: string },
+  of: { readonly id: string } | { readonly address_id: string } | { readonly owner: OwnerKey },
   now: Date,
 ): Promise<void> {
-  const [column, id] = "watchId" in of ? ["id", of.watchId] : ["address_id", of.addressId];
+  const [[column, id] = []] = Object.entries(of);
   await database.query(
     `update alerts.deliveries as delivery set due_at = $2, claims = claims + 1
      from alerts.alerts as alert join alerts.watches as watch on watch.id = alert.watch_id

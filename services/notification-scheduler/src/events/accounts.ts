@@ -47,7 +47,7 @@ export function accountsMerged({
         await removeOwners(tx, [owner]);
       } else {
         await moveFingerprints(tx, owner, current);
-        await moveOwner(tx, owner, current);
+        await moveOwner(tx, owner, current, new Date(at));
       }
     });
     outbox.nudge();

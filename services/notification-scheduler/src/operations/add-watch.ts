@@ -7,14 +7,17 @@ import {
   type NewWatch,
   watchAdded,
 } from "@stockfinder/contracts/watches";
+import type { Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
 import { refuseOtherChannels } from "../channels/watch-channels.ts";
 import { scheduleChecks } from "../checks/schedule-checks.ts";
 import type { AlertsContext } from "../context/context.ts";
+import { reconsiderHeld } from "../deliveries/delivery-table.ts";
 import { saveListStockPoint } from "../lists/list-stock-point.ts";
 import { watchedList } from "../lists/watched-list.ts";
 import { lockOwnersOf } from "../owners/lock-owners.ts";
+import { reportUnwanted } from "../owners/unwanted-mails.ts";
 import { shownWatch } from "../watches/shown-watch.ts";
 import { resolveAddress } from "../watches/watch-address.ts";
 import { countWatches, insertWatch, type WatchRow, watchOf } from "../watches/watch-table.ts";
@@ -28,7 +31,7 @@ export interface WatchLimits {
 
 /** Adds a watch, or updates the owner's identical one. */
 export function addWatch(
-  { database, bus, stores, clock, checks, outbox }: AlertsContext,
+  { database, bus, stores, clock, checks, deliveries, outbox }: AlertsContext,
   { watchesAPerson, fastestMs }: WatchLimits,
 ): Handler<typeof addWatchOperation> {
   return async ({ email, origin, callerGroup, caller, ...watch }, { principal, requestId }) => {
@@ -61,7 +64,9 @@ export function addWatch(
       if ((await countWatches(tx, owners)) > watchesAPerson)
         throw new Fault("too-many", `You watch ${watchesAPerson} items already; remove one to watch another`);
       await scheduleChecks(tx, row, { now: at, fastestMs, name });
-      if (id === row.id && row.gtin !== null && caller !== undefined)
+      const isNew = id === row.id;
+      if (!isNew) await deliverOtherwise(tx, { ...row, id }, at);
+      if (isNew && row.gtin !== null && caller !== undefined)
         await addToOutbox(tx, "alerts", watchAdded, {
           gtin: row.gtin,
           at: at.toISOString(),
@@ -73,8 +78,15 @@ export function addWatch(
     if (!added) throw new Error("The added watch was not found");
     checks.nudge();
     outbox.nudge();
+    deliveries.nudge();
     return shownWatch(added, now);
   };
+}
+
+/** For the alerts that wait as the same watch was set before: it may have other channels, hours and another address now. */
+async function deliverOtherwise(tx: Queryable, { id, channels }: WatchRow, at: Date): Promise<void> {
+  if (!channels.includes("email")) await reportUnwanted(tx, [id]);
+  await reconsiderHeld(tx, { id }, at);
 }
 
 function rowOf(

@@ -22,7 +22,11 @@ export function listWatches({ database, clock }: AlertsContext): Handler<typeof 
 }
 
 /** Gives all that a fingerprint has to the caller, who proves with it that this browser is its own. Idempotent. */
-export function adoptWatches({ database }: AlertsContext): Handler<typeof adoptWatchesOperation> {
+export function adoptWatches({
+  database,
+  clock,
+  deliveries,
+}: AlertsContext): Handler<typeof adoptWatchesOperation> {
   return async ({ fingerprint }, { principal }) => {
     const from = fingerprintOwner(fingerprint);
     await database.transaction(async (tx) => {
@@ -30,8 +34,9 @@ export function adoptWatches({ database }: AlertsContext): Handler<typeof adoptW
       for (const owner of [from, caller].toSorted()) await lockOwner(tx, owner);
       const into = await lockCurrentOwner(tx, caller);
       if (into === null) throw new Fault("unauthorized", "This account was removed");
-      if (into !== from) await moveOwner(tx, from, into);
+      if (into !== from) await moveOwner(tx, from, into, new Date(clock.now()));
     });
+    deliveries.nudge();
     return null;
   };
 }

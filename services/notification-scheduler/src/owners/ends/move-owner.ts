@@ -3,13 +3,14 @@ import type { Queryable } from "@stockfinder/database/database";
 import { moveFeed } from "../../alerts/feed-table.ts";
 import { moveBroadcasts } from "../../broadcasts/people-table.ts";
 import { moveChannels } from "../../channels/channel-table.ts";
+import { reconsiderHeld } from "../../deliveries/delivery-table.ts";
 import { moveHome } from "../../home/home-table.ts";
 import { moveSubscriptions } from "../../push/subscription-table.ts";
 import { moveWebhooks } from "../../webhooks/webhook-table.ts";
 import { moveAddresses } from "../address-table.ts";
 
 /** Gives all that one owner has to another. A watch that both have stays the other's. */
-export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
+export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey, at: Date): Promise<void> {
   // In the order in which a change locks them while it writes alerts: in another order each could wait for the other.
   await tx.query("select from alerts.alerts where owner = $1 order by watch_id for update", [from]);
   await tx.query("select from alerts.watches where owner = $1 order by id for update", [from]);
@@ -21,6 +22,7 @@ export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey): 
   );
   await tx.query("update alerts.watches set owner = $2 where owner = $1", [from, into]);
   await moveAddresses(tx, from, into);
+  await reconsiderHeld(tx, { owner: into }, at); // an address that one of them has confirmed is confirmed for both
   await moveSubscriptions(tx, from, into);
   await moveChannels(tx, from, into);
   await moveWebhooks(tx, from, into);
