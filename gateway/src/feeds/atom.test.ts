@@ -17,7 +17,7 @@ test("texts and addresses are escaped, and what XML cannot hold is left out", ()
   const title = `Tom & Jerry's <b>"best"</b> ]]> \0\x1B\uFFFF\uD800 €\n`;
   const text = atomFeed({ ...FEED, entries: [entry({ title, link: "https://x.example/?a=1&b=2" })] });
   expect(text).toContain(
-    "<title>Tom &amp; Jerry's &lt;b&gt;&quot;best&quot;&lt;/b&gt; ]]&gt; \uFFFD €\n</title>",
+    "<title>Tom &amp; Jerry&#39;s &lt;b&gt;&quot;best&quot;&lt;/b&gt; ]]&gt; \uFFFD €\n</title>",
   );
   expect(text).toContain('href="https://x.example/?a=1&amp;b=2"');
 });
