@@ -80,6 +80,19 @@ test("what only far branches have is not the best offer", () => {
   expect(placesToBuy({ ...NOTHING, offers: [far, walmart] }).best).toBe(walmart);
 });
 
+test("the branch to go to is one of the best offer's store, else the nearest", () => {
+  const shelves = [aShelf("target", 3.3), aShelf("walmart", 4), aShelf("walmart", 5.2)];
+  const cheap = anOffer("walmart", { price: dollars(210) });
+  const dear = anOffer("target", { price: dollars(281) });
+  expect(placesToBuy({ ...NOTHING, offers: [dear, cheap], shelves })).toMatchObject({
+    nearest: shelves[0],
+    today: shelves[1],
+  });
+  const online = anOffer("newegg", { price: dollars(200) });
+  expect(placesToBuy({ ...NOTHING, offers: [dear, online], shelves }).today).toBe(shelves[0]);
+  expect(placesToBuy({ ...NOTHING, offers: [online] }).today).toBeNull();
+});
+
 test("the nearest branch is one that everybody may enter, if any has it", () => {
   const shelves = [aShelf("samsclub", 2), aShelf("target", 9)];
   expect(placesToBuy({ ...NOTHING, offers: [club], shelves }).nearest).toBe(shelves[1]);

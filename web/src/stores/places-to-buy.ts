@@ -42,6 +42,8 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
   readonly delivered: readonly Offer[];
   /** The nearest branch with stock, a members' store only where no other has it; null if none is known. */
   readonly nearest: Shelf | null;
+  /** Where to go for it: the nearest branch of the best offer's store, else that of any store. */
+  readonly today: Shelf | null;
   readonly chains: readonly Chain<Shelf>[];
   readonly inStock: number;
   readonly stores: number;
@@ -71,11 +73,14 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
     ...stocked.map(({ retailer }) => retailer),
   ];
   const all = [...offers.map(({ storeId }) => storeId), ...shelves.map(({ retailer }) => retailer)];
+  const best = open.toSorted(byPrice)[0] ?? null;
+  const nearest = stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null;
   return {
     offers,
-    best: open.toSorted(byPrice)[0] ?? null,
+    best,
     delivered,
-    nearest: stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null,
+    nearest,
+    today: stocked.find(({ retailer }) => retailer === best?.storeId) ?? nearest,
     chains: chainsOf(shelves),
     inStock: new Set(having).size,
     stores: new Set(all).size,

@@ -68,8 +68,8 @@ export function AnswerCard({
 }
 
 /**
- * The nearest branch that has it at the best price, with what it costs there: another store's price would be untrue. Null without
- * a zip code, and where none is known: a higher price here would contradict the product's pages.
+ * The nearest branch of the best offer's store that has it at that price or less: another store's may be for its members only. Null
+ * without a zip code, and where none is known: a higher price here would contradict the product's pages.
  */
 function useNearest(product: KnownProduct | null) {
   const zip = saved("zipcode") ?? "";
@@ -78,18 +78,15 @@ function useNearest(product: KnownProduct | null) {
   const { data } = useFetched(isKnown ? upc : null, (signal) =>
     call(listNearShelves, { upc, zip, radius: NEAR_MILES }, { signal }),
   );
-  const having = data?.shelves.filter(({ level }) => level === "in" || level === "limited") ?? [];
+  const having =
+    data?.shelves.filter(
+      ({ retailer, level }) => retailer === product?.storeId && (level === "in" || level === "limited"),
+    ) ?? [];
   const [first] = having.flatMap((shelf) => {
     const price = priceThere(shelf, product);
-    return price && isBestPrice(price.value, shelf.retailer, product) ? { shelf, price } : [];
+    return price && price.value <= (product?.price?.value ?? price.value) ? { shelf, price } : [];
   });
   return first ?? null;
-}
-
-/** Only branches of the best offer's own store may ask for less: at another store, less is for its members. */
-function isBestPrice(price: number, retailer: string, product: KnownProduct | null): boolean {
-  const best = product?.price?.value ?? price;
-  return retailer === product?.storeId ? price <= best : price === best;
 }
 
 function priceThere({ retailer, price, currency }: NearShelf, product: KnownProduct | null) {

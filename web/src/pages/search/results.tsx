@@ -185,6 +185,7 @@ export function Results({
               best={best}
               updating={state.streamOpen}
               nearest={places.nearest}
+              today={places.today}
               checking={summary.checking > 0}
               compare={{ path: comparisonPath(product, country), stores: places.stores }}
               country={country}

@@ -56,7 +56,13 @@ test("a plan that is dearer than one with as much of the list is the surer one",
 
 test("a plan that finds more than all others is the best for that, and one alone is compared with none", () => {
   const elsewhere = [aPlan(["CVS, Euclid"], { missing: ["a"] })];
-  expect(planOptions({ plans: [TARGET], elsewhere }, "money")[0]?.best).toBe("most of your list");
+  expect(planOptions({ plans: [TARGET], elsewhere }, "money")[0]?.best).toBe("all of your list");
+  const nearly = [aPlan(["CVS, Euclid"], { missing: ["a", "b"] })];
+  const most = planOptions(
+    { plans: [aPlan(["Target, Euclid"], { missing: ["a"] })], elsewhere: nearly },
+    "money",
+  );
+  expect(most[0]?.best).toBe("most of your list");
   expect(planOptions({ plans: [TARGET] }, "money")).toMatchObject([{ best: null, note: null }]);
   expect(planOptions({ plans: [] }, "money")).toEqual([]);
 });

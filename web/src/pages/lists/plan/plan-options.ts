@@ -63,7 +63,7 @@ function gainOver(
   best: Plan,
   prefer: keyof typeof GAINS,
 ): string {
-  if (rivals.length === 0) return "most of your list";
+  if (rivals.length === 0) return best.missing.length === 0 ? "all of your list" : "most of your list";
   const { most, of } = GAINS[prefer];
   const known = rivals.filter(({ plan }) => prefer !== "money" || !isOpenTotal(plan));
   // Stock that was seen goes before one that is only likely.

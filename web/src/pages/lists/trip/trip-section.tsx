@@ -102,17 +102,14 @@ export function TripSection({
           />
         ))}
       </ul>
-      <div className="sticky bottom-0 -mx-4 mt-4 flex justify-between gap-3 bg-ground px-4 py-3">
+      <div className="sticky bottom-0 -mx-4 mt-4 flex flex-wrap justify-between gap-3 bg-ground px-4 py-3">
         {trip.stop > 0 ? (
           <QuietButton onClick={() => onChange({ ...trip, stop: trip.stop - 1 })}>Back</QuietButton>
         ) : (
           <QuietButton onClick={() => onChange(null)}>Stop shopping</QuietButton>
         )}
         {next ? (
-          <PrimaryButton
-            className="min-w-0 truncate"
-            onClick={() => onChange({ ...trip, stop: trip.stop + 1 })}
-          >
+          <PrimaryButton onClick={() => onChange({ ...trip, stop: trip.stop + 1 })}>
             Next: {next.name}
           </PrimaryButton>
         ) : (

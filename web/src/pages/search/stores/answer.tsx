@@ -42,6 +42,7 @@ export function Answer({
   chips,
   best,
   nearest,
+  today,
   checking,
   updating,
   compare,
@@ -56,6 +57,8 @@ export function Answer({
   best: Offer;
   /** The nearest branch with stock; null if none is known. */
   nearest: Nearest | null;
+  /** The branch to go to: of the best offer's store, else the nearest. */
+  today: Nearest | null;
   checking: boolean;
   updating: boolean;
   /** To all its stores; the path is null for a product without a GTIN. */
@@ -122,11 +125,11 @@ export function Answer({
           View at {retailer.label}
           <PageIcon name="outbound" className="size-4" />
         </OutboundLink>
-        {nearest && (
+        {today && (
           <Directions
-            store={nearest.branch.store}
-            retailerLabel={nearest.offer.retailer.label}
-            words={`Directions to ${nearest.offer.retailer.label}`}
+            store={today.branch.store}
+            retailerLabel={today.offer.retailer.label}
+            words={`Directions to ${today.offer.retailer.label}`}
           />
         )}
         <AddToList compact product={watchable} className="answer-list button-quiet" />

@@ -18,7 +18,7 @@ import { wholeTotal } from "../offers/whole-total.ts";
 import { soldByText } from "./summary-words.ts";
 
 export function BuyCard({
-  places: { offers, nearest, delivered: deliveries },
+  places: { offers, today, delivered: deliveries },
   product,
   zip,
   isAsking,
@@ -32,8 +32,8 @@ export function BuyCard({
   nameOf: (storeId: string) => string;
   now: number;
 }) {
-  const price = nearest && shelfPrice(nearest, offers);
-  const opening = nearest?.hours ? openingText(nearest.hours, now) : null;
+  const price = today && shelfPrice(today, offers);
+  const opening = today?.hours ? openingText(today.hours, now) : null;
   const [delivered] = deliveries;
   const sum = totalText(delivered?.total);
   const sure = wholeTotal(deliveries);
@@ -42,24 +42,24 @@ export function BuyCard({
       <section className="buy-way">
         <div className="flex justify-between gap-3 text-sm text-soft">
           <h2 className="small-title">Get it today</h2>
-          {nearest && checkedText([nearest], now)}
+          {today && checkedText([today], now)}
         </div>
-        {nearest ? (
+        {today ? (
           <>
             <p className="font-semibold">
-              {nameOf(nearest.retailer)}
+              {nameOf(today.retailer)}
               {price && (
-                <ShelfPriceText price={price} store={nameOf(nearest.retailer)} className="buy-card-price" />
+                <ShelfPriceText price={price} store={nameOf(today.retailer)} className="buy-card-price" />
               )}
             </p>
-            <p>{placeText(nearest, nameOf(nearest.retailer))}</p>
+            <p>{placeText(today, nameOf(today.retailer))}</p>
             <p className="dotted-line text-sm">
-              <ShelfStock shelf={nearest} />
+              <ShelfStock shelf={today} />
               {opening !== null && <span className="text-soft">{opening}</span>}
             </p>
             <Directions
-              store={nearest}
-              retailerLabel={nameOf(nearest.retailer)}
+              store={today}
+              retailerLabel={nameOf(today.retailer)}
               look="button-primary buy-action"
             />
           </>

@@ -4,13 +4,13 @@ import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 
 /** The two ways out, at the lower edge of a phone. What is known last is added at the end. */
 export function PhoneBar({
-  places: { nearest, best },
+  places: { today, best },
   nameOf,
 }: {
   places: PlacesToBuy;
   nameOf: (storeId: string) => string;
 }) {
-  if (nearest === null && best === null) return null;
+  if (today === null && best === null) return null;
   return (
     <div className="phone-bar">
       {best && (
@@ -18,12 +18,8 @@ export function PhoneBar({
           Visit store<span className="sr-only"> with the best price: {best.store}</span>
         </OutboundLink>
       )}
-      {nearest && (
-        <Directions
-          store={nearest}
-          retailerLabel={nameOf(nearest.retailer)}
-          look="button-quiet phone-action"
-        />
+      {today && (
+        <Directions store={today} retailerLabel={nameOf(today.retailer)} look="button-quiet phone-action" />
       )}
     </div>
   );

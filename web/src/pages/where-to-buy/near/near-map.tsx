@@ -57,8 +57,8 @@ function onMap(
   return {
     id: `${retailer} ${storeId}`,
     name: store,
-    // A pin has no room to say that a price is another branch's.
-    price: price && !price.of ? price.text : null,
+    // A pin has no room to say that a price is another branch's, and where it is sold out nobody pays it.
+    price: price && !price.of && isAvailable !== false ? price.text : null,
     label: `${store}, ${placeText(shelf, store)}, ${spokenStock(isAvailable)}`,
     isAvailable,
     distanceMiles,
