@@ -88,8 +88,9 @@ export function taxPart(
 
 /** The way to a branch and back. `miles` is the straight line. */
 export function wayPart(miles: number, centsPerMile: number, branch: string): TotalPart {
-  const cost = (roadMiles(2 * miles) * centsPerMile) / 100;
-  return known("way", cost, `${miles} miles to ${branch} and back, at ${centsPerMile} cents a mile of road`);
+  const road = roadMiles(2 * miles);
+  const words = `About ${road.toFixed(1)} miles of road to ${branch} and back, at ${centsPerMile} cents a mile`;
+  return known("way", (road * centsPerMile) / 100, words);
 }
 
 /** A round over several stops and back. `miles` are along the straight lines, the costs are dollars for a mile and an hour. */
