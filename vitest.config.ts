@@ -85,9 +85,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           expect: { poll },
           retry,
-          // A worker's files share one Chromium and one product: web/test/shared.ts. Over half of their time is waiting too.
+          // A worker's files share one Chromium and one product: web/test/shared.ts.
           isolate: false,
-          maxWorkers: 4,
+          maxWorkers: 3,
         },
       },
     ],
