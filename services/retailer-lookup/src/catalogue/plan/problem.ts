@@ -7,6 +7,8 @@ import type { Position } from "@stockfinder/places/position";
 export interface PlanStop {
   /** Null for a shop that sends: it needs no way. */
   readonly position: Position | null;
+  /** From where the round begins, as the page shows it; without it by the position, which may be the middle of the town. */
+  readonly miles?: number | null;
   /** Null for a branch. */
   readonly shipping: OrderShipping | null;
 }

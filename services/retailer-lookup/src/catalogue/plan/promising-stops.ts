@@ -1,6 +1,6 @@
-import { distanceMiles } from "@stockfinder/places/position";
 import { pieceCost, unitsAt } from "./demands.ts";
 import type { PlanProblem } from "./problem.ts";
+import { milesTo } from "./way.ts";
 
 /** 36,000 sets of at most three. */
 const MOST_STOPS = 60;
@@ -17,10 +17,12 @@ export interface Narrowed {
 
 export function withPromisingStops(problem: PlanProblem): Narrowed {
   const { lines, stops, wish } = problem;
-  const worths = stops.map(({ position }, stop) => {
-    const miles = position ? distanceMiles(wish.from, position) : 0;
-    return { stop, miles, coverage: 0, cost: 0 };
-  });
+  const worths = stops.map((stop, index) => ({
+    stop: index,
+    miles: milesTo(stop, wish.from),
+    coverage: 0,
+    cost: 0,
+  }));
   for (const { quantity, choices } of lines)
     for (const choice of choices) {
       const worth = worths[choice.stop];

@@ -42,7 +42,11 @@ export function shoppingPlans(
   );
   const tax = terms.taxes.get(wish.near.state) ?? null;
   const { problem, kept } = withPromisingStops({
-    stops: stops.map((stop) => ({ position: stop.position, shipping: orderShipping(stop, terms.shops) })),
+    stops: stops.map((stop) => ({
+      position: stop.position,
+      miles: stop.distanceMiles,
+      shipping: orderShipping(stop, terms.shops),
+    })),
     lines: lines.map(
       ({ line }, at): PlanLine => ({
         quantity: line.quantity,

@@ -32,6 +32,24 @@ test("a round over three branches is the shortest of all orders; shops that send
   );
 });
 
+test("the way to a branch and back is as long as its page says, whatever its position", () => {
+  const stated = {
+    position: { latitude: HOME.latitude + 0.02, longitude: HOME.longitude },
+    miles: 4,
+    shipping: null,
+  };
+  const other = {
+    position: { latitude: HOME.latitude + 0.04, longitude: HOME.longitude },
+    miles: 5,
+    shipping: null,
+  };
+  const between = distanceMiles(stated.position, other.position);
+  const roundOf = rounds([stated, other, SHOP], HOME);
+  expect(roundOf([0]).miles).toBe(8);
+  expect(roundOf([0, 1]).miles).toBeCloseTo(4 + between + 5, 9);
+  expect(roundOf([2]).miles).toBe(0);
+});
+
 test("ten miles of a straight line are 13 of road and about 26 minutes", () => {
   expect(minutesOf(10)).toBeCloseTo(26, 9);
   expect(wayCost(10, { costPerMile: 0.2, costPerHour: 30 })).toBeCloseTo(13 * 0.2 + 13, 9);

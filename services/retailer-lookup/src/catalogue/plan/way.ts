@@ -24,12 +24,17 @@ export function wayCost(
   return roadMiles(miles) * costPerMile + (minutesOf(miles) / 60) * costPerHour;
 }
 
+/** How far a stop is from where the round begins; 0 for a shop that sends. */
+export function milesTo({ position, miles }: PlanStop, from: PlanWish["from"]): number {
+  return position ? (miles ?? distanceMiles(from, position)) : 0;
+}
+
 /** The shortest round over at most three of the stops. All distances are computed once. */
 export function rounds(
   stops: readonly PlanStop[],
   from: PlanWish["from"],
 ): (set: readonly number[]) => Round {
-  const home = stops.map(({ position }) => (position ? distanceMiles(from, position) : 0));
+  const home = stops.map((stop) => milesTo(stop, from));
   const between = stops.map((one) =>
     stops.map((other) => (one.position && other.position ? distanceMiles(one.position, other.position) : 0)),
   );
