@@ -43,17 +43,18 @@ export async function mutations(_sizes: object, print: (line: string) => void): 
   }
   for (const defect of await defectsIn(new URL("world/defects/", import.meta.url))) {
     const said = await playDefect(defect);
-    const [seed] = /^seed \d+(?=.* BROKEN)/m.exec(said) ?? [];
-    print(`the world: ${defect.name}: ${seed ?? "not found"}`);
-    if (!said.includes(defect.breaks)) missed.push(`the world: ${defect.name}`);
+    const isFound = said.includes(defect.breaks);
+    const seed = said.match(/^seed \d+(?=.* BROKEN)/gm)?.at(-1);
+    print(`the world: ${defect.name}: ${isFound ? seed : "not found"}`);
+    if (!isFound) missed.push(`the world: ${defect.name}`);
   }
   return missed;
 }
 
-/** Plays worlds with a defect until one is broken; returns what was printed. */
-async function playDefect({ patch }: Defect): Promise<string> {
+/** Plays worlds with a defect until one is broken in its way; returns what was printed. */
+async function playDefect({ patch, breaks }: Defect): Promise<string> {
   return await withDefect(patch, FOLDERS, async (copy) => {
-    const wanted = [join(copy, WORLD), "--from", "1", "--seeds", WORLDS, "--first"];
+    const wanted = [join(copy, WORLD), "--from", "1", "--seeds", WORLDS, "--until", breaks];
     // It exits with 1 if a world is broken, and says so.
     const { stdout } = await run(process.execPath, wanted).catch(
       (exited: { readonly stdout: string }) => exited,

@@ -4,8 +4,8 @@ import { installMailBox } from "./mail-box.ts";
 import { installVirtualTime } from "./virtual-time.ts";
 
 /**
- * `node deploy/soak/world/main.ts --from 1 --seeds 10 [--seconds 60] [--first]`: plays the worlds of so many seeds in this process, whose
- * time and chance are replaced; with `--first` until one is broken. Prints a line for each, with a digest of all that happened, and what
+ * `node deploy/soak/world/main.ts --from 1 --seeds 10 [--seconds 60] [--until <what>]`: plays the worlds of so many seeds in this process,
+ * whose time and chance are replaced; with `--until` until one is broken in that way. Prints a line for each, with a digest of all that happened, and what
  * is broken. What happened is printed of one that is broken, or is the only one; `--trace` prints each statement, message and page.
  */
 const realNow = performance.now.bind(performance);
@@ -16,7 +16,7 @@ const { values } = readCommandLine({
     from: { type: "string" },
     seeds: { type: "string" },
     seconds: { type: "string" },
-    first: { type: "boolean" },
+    until: { type: "string" },
     trace: { type: "boolean" },
   },
 });
@@ -44,7 +44,7 @@ for (let seed = from; seed < from + seeds && (seed === from || realNow() < ends)
   if (values.trace) for (const step of trace) print(step);
   else if (broken.length > 0 || seeds === 1) for (const line of told.slice(-MOST_LINES)) print(`    ${line}`);
   if (broken.length > 0) process.exitCode = 1;
-  if (broken.length > 0 && values.first) break;
+  if (values.until !== undefined && broken.some((what) => what.includes(`${values.until}`))) break;
 }
 process.exit();
 
