@@ -1,5 +1,5 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { Fault, isOurFault } from "@stockfinder/contracts/fault";
 import { normalGtin } from "@stockfinder/contracts/gtin";
 import { noteOpenedOffers } from "@stockfinder/contracts/trending";
 import type { Logger } from "@stockfinder/service/logger";
@@ -44,8 +44,8 @@ export function countOpenedOffers({ bus, logger, accessTokens }: OpenedOffersOpt
       const upc = response.headersSent && response.statusCode === 200 ? upcIn(request) : null;
       if (upc === null) return;
       report(upc, response.locals.caller).catch((error: unknown) => {
-        // The bus logs its own outage.
-        if (!(error instanceof Fault)) logger.error({ err: error }, "opened offers cannot be reported");
+        const isAway = error instanceof Fault && isOurFault(error.code); // the bus logs its own outage
+        if (!isAway) logger.error({ err: error }, "opened offers cannot be reported");
       });
     });
     next();

@@ -334,20 +334,23 @@ export async function hasRoom(
   return (rows[0]?.sent ?? 0) < dailyCap;
 }
 
+/** A column of `alerts.watches`. */
+const WATCHES_OF = { watch: "id", address: "address_id", owner: "owner" } as const;
+
 /**
- * Re-examines the held deliveries of a watch, address or owner whose settings have changed, and takes back the claims on those that
- * are being examined by the former settings.
+ * Re-examines the held deliveries of a watch, or of the watches of an address or owner, after a change of its settings. Takes back
+ * the claims on those that are being examined by the former settings.
  */
 export async function reconsiderHeld(
   database: Queryable,
-  of: { readonly id: string } | { readonly address_id: string } | { readonly owner: OwnerKey },
+  of: keyof typeof WATCHES_OF,
+  id: string,
   now: Date,
 ): Promise<void> {
-  const [[column, id] = []] = Object.entries(of);
   await database.query(
     `update alerts.deliveries as delivery set due_at = $2, claims = claims + 1
      from alerts.alerts as alert join alerts.watches as watch on watch.id = alert.watch_id
-     where watch.${column} = $1 and delivery.alert_id = alert.id
+     where watch.${WATCHES_OF[of]} = $1 and delivery.alert_id = alert.id
        and (delivery.state = 'held' or (delivery.state = 'waiting' and delivery.sent_at is null))`,
     [id, now],
   );

@@ -86,7 +86,7 @@ export function addWatch(
 /** For the alerts that wait as the same watch was set before: it may have other channels, hours and another address now. */
 async function deliverOtherwise(tx: Queryable, { id, channels }: WatchRow, at: Date): Promise<void> {
   if (!channels.includes("email")) await reportUnwanted(tx, [id]);
-  await reconsiderHeld(tx, { id }, at);
+  await reconsiderHeld(tx, "watch", id, at);
 }
 
 function rowOf(

@@ -51,7 +51,7 @@ export function answerAlert(
     else {
       await database.transaction(async (tx) => {
         await snoozeWatch(tx, watchId, new Date(at.getTime() + SNOOZED_FOR_MS));
-        await reconsiderHeld(tx, { id: watchId }, at);
+        await reconsiderHeld(tx, "watch", watchId, at);
       });
       deliveries.nudge();
     }

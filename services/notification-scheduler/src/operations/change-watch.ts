@@ -68,7 +68,7 @@ export function changeWatch({
       await updateWatch(tx, after);
       if (before.channels.includes("email") && !after.channels.includes("email"))
         await reportUnwanted(tx, [id]);
-      await reconsiderHeld(tx, { id }, at);
+      await reconsiderHeld(tx, "watch", id, at);
       await scheduleChecks(tx, after, { now: at, fastestMs: config.fastestMs });
       return await watchOf(tx, owners, id);
     });

@@ -21,7 +21,7 @@ export function confirmGivenAddress({
     const now = new Date(clock.now());
     const confirmed = await confirmAddress(database, addressId, now);
     // After the commit: a delivery that is claimed in between finds the address confirmed.
-    await reconsiderHeld(database, { address_id: addressId }, now);
+    await reconsiderHeld(database, "address", addressId, now);
     deliveries.nudge();
     return { confirmed };
   };

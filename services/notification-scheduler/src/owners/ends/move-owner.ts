@@ -22,7 +22,7 @@ export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey, a
   );
   await tx.query("update alerts.watches set owner = $2 where owner = $1", [from, into]);
   await moveAddresses(tx, from, into);
-  await reconsiderHeld(tx, { owner: into }, at); // an address that one of them has confirmed is confirmed for both
+  await reconsiderHeld(tx, "owner", into, at); // an address that one of them has confirmed is confirmed for both
   await moveSubscriptions(tx, from, into);
   await moveChannels(tx, from, into);
   await moveWebhooks(tx, from, into);

@@ -15,11 +15,12 @@ export function plansElsewhere(
   best: Plan | undefined,
   storeOf: (stop: number) => string | undefined,
 ): readonly Plan[] {
+  const { prefer } = problem.wish;
   const [first] = best?.order ?? [];
   if (!best || first === undefined) return [];
   const alone = problem.stops
     .flatMap((_, stop) => planAt(problem, stop))
-    .sort((one, other) => (isBetter(one, other, problem.wish.prefer) ? -1 : 1));
+    .sort((one, other) => Number(isBetter(other, one, prefer)) - Number(isBetter(one, other, prefer)));
   const ofStore = Map.groupBy(alone, ({ order }) => storeOf(order[0] ?? -1));
   return [...ofStore]
     .flatMap(([store, [plan]]) => (store === storeOf(first) || !plan ? [] : plan))
