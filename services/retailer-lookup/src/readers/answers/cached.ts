@@ -91,11 +91,17 @@ export class Cached {
 
   /** @throws {LookupFailure} if there is no answer, not even an old one; `timeout` while it is still being looked up. */
   async get(key: string, question: Question): Promise<Answer> {
-    const loadMany = async (_: unknown, deadline: number) => new Map([[key, await question.load(deadline)]]);
-    const outcome = (await this.getMany([key], { ...question, loadMany })).get(key);
-    if (!outcome) throw new Error(`no outcome for ${key}`);
+    const first = await this.#once(key, question);
+    const outcome = concernsOthersOnly(first, question) ? await this.#once(key, question) : first;
     if (outcome instanceof LookupFailure) throw outcome;
     return outcome;
+  }
+
+  async #once(key: string, question: Question): Promise<Answer | LookupFailure> {
+    const entry = await this.#read(key);
+    return this.#shouldRefresh(entry, this.#clock.now())
+      ? this.#refreshed(key, entry, question)
+      : this.#outcomeOf(entry);
   }
 
   /** Like `get`, for several keys whose answers are fetched together; each has its own outcome. */
@@ -113,6 +119,13 @@ export class Cached {
   async #manyOnce(keys: readonly string[], questions: Questions) {
     const entries = await Promise.all(keys.map(async (key) => [key, await this.#read(key)] as const));
     return this.#settled(entries, questions);
+  }
+
+  async #refreshed(key: string, entry: Entry | null, question: Question): Promise<Answer | LookupFailure> {
+    const loadMany = async (_: unknown, deadline: number) => new Map([[key, await question.load(deadline)]]);
+    const outcome = (await this.#settled([[key, entry]], { ...question, loadMany })).get(key);
+    if (!outcome) throw new Error(`no outcome for ${key}`);
+    return outcome;
   }
 
   /** Serves entries as they were read, or after a look-up if that is due. */
