@@ -33,7 +33,7 @@ export function LastHourKey() {
 
 const KEY: readonly (readonly [string, CountedCalls])[] = [
   ["answered", { answered: 1, failed: 0 }],
-  ["half not answered", { answered: 1, failed: 1 }],
+  ["half answered", { answered: 1, failed: 1 }],
   ["not answered", { answered: 0, failed: 1 }],
   ["not asked", { answered: 0, failed: 0 }],
 ];

@@ -78,7 +78,7 @@ export function AddLines({
         <PrimaryButton type="submit">Add</PrimaryButton>
       </div>
       <p className="mt-1 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
-        Paste a whole list: one thing a line.
+        Paste a whole list, one item per line.
         {onScan && <TextButton onClick={onScan}>Scan a code</TextButton>}
       </p>
       <Problem className="mt-1">{problem}</Problem>

@@ -74,7 +74,7 @@ export default function ListPage() {
         <InstallButton />
         {!canBeKept() && (
           <p className="mt-8 text-sm text-soft">
-            Without https in its address, this site cannot open lists where there is no network.
+            Without https in its address, this site cannot open lists offline.
           </p>
         )}
       </div>

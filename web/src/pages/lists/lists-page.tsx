@@ -17,13 +17,13 @@ import { NEW_LINE } from "./open-list/waiting.ts";
 const EXAMPLE = "disinfectant wipes\n2x paper towels\nground coffee";
 
 const GAINS: readonly (readonly [PageIconName, string, string])[] = [
-  ["list", "Write it down", "Or paste it: one thing a line, or scan a code."],
+  ["list", "Write it down", "Or paste it, one item per line, or scan a code."],
   [
     "tag",
     "See where it costs least",
-    "The whole list at each store near you, line by line, with what the way costs.",
+    "The whole list at each store near you, line by line, with the cost of the drive.",
   ],
-  ["check", "Check it off together", "Everybody has the same list, also where there is no network."],
+  ["check", "Check it off together", "Everybody sees the same list, even offline."],
 ];
 
 /** The shopping lists of this browser's owner, and a form for a new one. What another app shares is added to a chosen one. */
