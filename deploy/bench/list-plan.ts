@@ -1,4 +1,5 @@
 import { bestPlans } from "@stockfinder/retailer-lookup/catalogue/plan/best-plans";
+import { plansElsewhere } from "@stockfinder/retailer-lookup/catalogue/plan/plans-elsewhere";
 import type { PlanProblem } from "@stockfinder/retailer-lookup/catalogue/plan/problem";
 import { type Row, ratioAtMost } from "./table.ts";
 
@@ -13,19 +14,25 @@ export async function listPlan(): Promise<Row[]> {
   const problems = Array.from({ length: PROBLEMS }, (_, seed) => aProblem(randomFrom(seed + 1)));
   const [first] = problems;
   if (first) {
-    bestPlans(first); // compiled before it is measured
+    allPlans(first); // compiled before it is measured
     cheapestSet(first);
   }
-  const ours = p95(problems.map((problem) => msOf(() => bestPlans(problem))));
+  const ours = p95(problems.map((problem) => msOf(() => allPlans(problem))));
   const plain = p95(problems.map((problem) => msOf(() => cheapestSet(problem))));
   return [
     ratioAtMost(MOST, {
-      name: `plans for ${LINES} lines with 1, 2 and 3 of ${STOPS} stops, p95`,
+      name: `plans for ${LINES} lines with 1, 2 and 3 of ${STOPS} stops, and elsewhere, p95`,
       baseline: "the cheapest of all sets of three, plainly",
       ratio: ours / plain,
       details: `${ours.toFixed(1)} ms of processor time against ${plain.toFixed(1)} ms`,
     }),
   ];
+}
+
+/** As a list's page gets them; each stop is a store. */
+function allPlans(problem: PlanProblem): void {
+  const best = bestPlans(problem);
+  plansElsewhere(problem, best[0], String);
 }
 
 /** A third of the stops send, half of all choices are there. */
