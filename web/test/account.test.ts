@@ -381,12 +381,15 @@ describe("deleting the account", () => {
     expect(page.url()).toMatch(/\/me$/);
   });
 
-  test("deletes it, logs out, and forgets the name in the community", async () => {
+  test("deletes it, logs out, and forgets what the browser was known by", async () => {
     const { user, page } = await atAccount();
     const communityId = () =>
       page.evaluate(() => [localStorage.getItem("user_id"), localStorage.getItem("user_name")]);
+    const fingerprint = () => page.evaluate(() => localStorage.getItem("fingerprint"));
     await page.goto("/posts");
     await expect.poll(communityId).not.toContain(null);
+    const before = await fingerprint();
+    expect(before).not.toBeNull();
     await page.goto("/me");
     await button(page, "Delete my account").click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete my account" }).click();
@@ -395,6 +398,7 @@ describe("deleting the account", () => {
     await text(page, "Your account was deleted.").waitFor();
     expect(await tokens(page)).toEqual([null, null]);
     expect(await communityId()).toEqual([null, null]);
+    expect(await fingerprint()).not.toBe(before);
     await expect.poll(() => user.export()).toBeNull();
   });
 

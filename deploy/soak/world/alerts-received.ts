@@ -107,7 +107,7 @@ function* ofReceiver(known: KnownReceiver, { receivers, merging }: Told): Genera
     if (at > removedAt + STILL_UNDER_WAY_MS) yield "is sent something long after it was removed";
 }
 
-/** What counts as sent was accepted, and a message that can be edited says what its alert says. */
+/** What counts as sent was accepted, and a message that is still there and can be edited says what its alert says. */
 function* ofSent({ id, receiver }: KnownReceiver, { alerts, deliveries }: Told): Generator<string> {
   const accepted = receiver.received.filter(({ isAccepted }) => isAccepted);
   const events = new Set(accepted.map(({ headers }) => headers["webhook-id"]));
@@ -121,7 +121,7 @@ function* ofSent({ id, receiver }: KnownReceiver, { alerts, deliveries }: Told):
         : said.some((each) => each?.id === alertId && (each?.version ?? version) === version);
     if (!isAccepted) yield `has not accepted ${delivery.id}, which counts as sent`;
     const alert = alerts.find((each) => each.id === alertId);
-    if (!isEdited || !alert || alert.version !== version) continue;
+    if (!isEdited || receiver.isGone || !alert || alert.version !== version) continue;
     const text = accepted[said.findLastIndex((each) => each?.id === alertId)]?.text ?? "";
     const price = alert.state === "over" ? undefined : alert.price.toFixed(2);
     if (/for \$([\d.]+)/.exec(text)?.[1] !== price)

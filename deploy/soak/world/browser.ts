@@ -24,8 +24,8 @@ const HOST = "stockfinder.example";
 /** A person's browser with the product's own client, on the world's network. */
 export class Browser {
   readonly address: string;
-  readonly fingerprint = crypto.randomUUID();
-  readonly userId = crypto.randomUUID();
+  fingerprint: string = crypto.randomUUID();
+  userId: string = crypto.randomUUID();
   /** Of the anonymous account; null before there is one. */
   deviceSecret: string | null = null;
   readonly call: Call;
@@ -117,6 +117,14 @@ export class Browser {
   ): Promise<OutputOf<O>> {
     const { fingerprint, userId } = this;
     return this.session.callAsVisitor(operation, input, { fingerprint, userId, ...options });
+  }
+
+  /** The account is erased, as the server has said: what the browser was known by is forgotten, as on the site. */
+  beginAnew(refreshToken: string): void {
+    this.fingerprint = crypto.randomUUID();
+    this.userId = crypto.randomUUID();
+    this.deviceSecret = null;
+    this.signedOut(refreshToken);
   }
 
   /** Opens the site: its alerts are shown until it is closed. */

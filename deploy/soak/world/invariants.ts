@@ -84,7 +84,8 @@ const RULES: readonly { readonly what: string; readonly query: string }[] = [
     query: `select delivery.id from alerts.deliveries as delivery join alerts.alerts as alert on alert.id = alert_id
       join alerts.watches as watch on watch.id = watch_id left join alerts.channels as own on own.id = channel_id
       where (channel = 'push' or message_ref is not null) and delivery.state = 'sent' and reason is null
-        and sent_version < alert.version and not watch.paused and (due_at is null or ${OVERDUE} and not ${RESTS})`,
+        and sent_version < alert.version and not watch.paused and delivery.channel = any(watch.channels)
+        and (due_at is null or ${OVERDUE} and not ${RESTS})`,
   },
   {
     what: "an event waits, and neither for another attempt nor for one before it",

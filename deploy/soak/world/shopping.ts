@@ -10,6 +10,7 @@ import {
   removeList,
 } from "@stockfinder/contracts/lists";
 import type { Chance } from "./chance.ts";
+import { Erasures } from "./erasures.ts";
 import type { People, Person } from "./people.ts";
 
 interface KnownLine {
@@ -31,6 +32,7 @@ interface SharedList {
 export class Shopping {
   readonly #people: People;
   readonly #chance: Chance;
+  readonly #erasures = new Erasures();
   #list: SharedList | null = null;
   #isMaking = false;
   #last = 0;
@@ -60,7 +62,13 @@ export class Shopping {
 
   /** An erasure of a member may end the list. */
   forget(person: Person): void {
+    this.#erasures.begin(person);
     if (this.#list?.joined.has(person)) this.#list = null;
+  }
+
+  /** Nobody knows when an erasure without an answer is heard. */
+  distrust(person: Person): void {
+    this.#erasures.distrust(person);
   }
 
   async #make(person: Person): Promise<void> {
@@ -79,8 +87,9 @@ export class Shopping {
 
   async #join(person: Person, list: SharedList): Promise<void> {
     const { id, token: listToken } = list;
+    const isKept = this.#erasures.since(person);
     const read = await this.#read(person, list);
-    if (!read) return;
+    if (!read || !isKept()) return;
     list.joined.add(person);
     person.browser.openList(id, listToken);
   }

@@ -137,23 +137,20 @@ export class SigningIn {
     const { refreshToken } = browser;
     if (refreshToken === null) return;
     const { watching, receiving, posting, shopping, tell } = this.#options;
-    watching.forget(person);
-    receiving.forget(person);
+    const belongings = [watching, receiving, shopping];
+    for (const each of belongings) each.forget(person);
     posting.doubt(person);
-    shopping.forget(person);
     const posts = posting.erasedWith(person);
     await this.#ending(person, async () => {
       const answer = await browser.session.callSignedIn(removeAccount, {}, { userId: browser.userId });
       tell(`${name} erases the account: ${answer.kind}`);
-      watching.forget(person);
-      receiving.forget(person);
+      for (const each of belongings) each.forget(person);
       if (answer.kind !== "ok") {
-        if (answer.kind !== "not allowed") for (const each of [watching, receiving]) each.distrust(person);
+        if (answer.kind !== "not allowed") for (const each of belongings) each.distrust(person);
         return answer.kind === "not allowed";
       }
       for (const post of posts) post.state = "gone";
-      browser.signedOut(browser.refreshToken ?? refreshToken);
-      browser.deviceSecret = null;
+      browser.beginAnew(browser.refreshToken ?? refreshToken);
       return true;
     });
   }

@@ -1,5 +1,5 @@
 import { randomId } from "@stockfinder/client/random-id";
-import { save, saved } from "../storage/saved.ts";
+import { forget, save, saved } from "../storage/saved.ts";
 
 /** As in the contracts. No colon, because the state of a sign-in has fingerprints between colons. */
 const FINGERPRINT = /^[!-9;-~]{16,128}$/;
@@ -19,4 +19,9 @@ export function fingerprintOf(): string {
   const fingerprint = randomId();
   save("fingerprint", fingerprint);
   return fingerprint;
+}
+
+/** What this browser does from now on is not joined to what was erased, nor erased with it where that is heard late. */
+export function forgetFingerprint(): void {
+  forget("fingerprint");
 }

@@ -3,6 +3,7 @@ import { type RefObject, useState } from "react";
 import { useLocation } from "wouter";
 import { PrimaryButton, QuietButton } from "../../components/button.tsx";
 import { Problem } from "../../components/form.tsx";
+import { forgetFingerprint } from "../../session/fingerprint.ts";
 import { callSignedIn, forgetSignIn, isSignedIn } from "../../session/session.ts";
 import { forgetUserId, storedUserId } from "../../session/user-id.ts";
 import { ACCOUNT_REMOVED } from "./account-removed.ts";
@@ -24,6 +25,7 @@ export function RemoveAccountDialog({
     setFailed(false);
     const { kind } = await callSignedIn(removeAccount, {}, { userId: storedUserId() });
     if (kind === "ok") {
+      forgetFingerprint();
       await forgetSignIn();
       forgetUserId();
     }
