@@ -9,6 +9,7 @@ const FAULTS = {
   "an answer of the database is lost": 0.002,
   "email dies as it sends a mail": 0.05,
   "a connection breaks": 0.01,
+  "a person's answer is lost": 0.1,
   "the provider does not answer": 0.1,
   "a receiver refuses": 0.1,
   "a receiver takes its time": 0.1,

@@ -63,13 +63,14 @@ export class People {
     for (const shop of this.#options.shops.all) this.look(shop);
   }
 
-  /** People read their mails and follow the link that confirms an address. */
+  /** People read their mails and follow the link that confirms an address; again the next time, as the page asks them to if it failed. */
   async readMails(): Promise<void> {
     for (const mail of this.#options.mails.mails) {
       if (this.#confirmed.has(mail.id)) continue;
       this.#confirmed.add(mail.id);
       const token = tokenIn(mail);
-      if (token) await this.#call("confirms an address", confirmMailingList, { token });
+      if (token && !(await this.#call("confirms an address", confirmMailingList, { token })))
+        this.#confirmed.delete(mail.id);
     }
   }
 
@@ -108,7 +109,7 @@ export class People {
     return "answer" in answered ? answered : null;
   }
 
-  /** Asks under one key until there is an answer, some times. */
+  /** Asks under one key until there is an answer, some times: also after an answer that did not arrive. */
   async askAgain<Answer>(
     what: string,
     ask: (key: string) => Promise<Answer>,
@@ -116,8 +117,9 @@ export class People {
     const key = crypto.randomUUID();
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
       const answered = await this.#attempt(what, ask(key));
-      if ("answer" in answered) return answered;
-      if (FINAL.includes(answered.status)) return null;
+      const isLost = this.#options.chance.happens("a person's answer is lost");
+      if ("answer" in answered && !isLost) return answered;
+      if ("status" in answered && FINAL.includes(answered.status)) return null;
       await this.#options.pause(PAUSE_MS);
     }
     return null;
@@ -141,15 +143,18 @@ export class People {
     }
   }
 
-  async #call<O extends Operation>(what: string, operation: O, input: InputOf<O>): Promise<void> {
+  /** Returns whether it was done. */
+  async #call<O extends Operation>(what: string, operation: O, input: InputOf<O>): Promise<boolean> {
     const { bus, tell } = this.#options;
     try {
       await bus.call(operation, input, { principal: SERVICE, requestId: crypto.randomUUID() });
       tell(what);
+      return true;
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       if (error.code === "internal") this.mistakes.push(`${what}: ${error.message}`);
       tell(`${what}, and is answered: ${error.code}`);
+      return false;
     }
   }
 }
