@@ -233,9 +233,15 @@ describe("near you", () => {
 
     const near = page.getByRole("region", { name: "Near you" });
     await near.getByText("2.4 mi · Steelyard, Cleveland").first().waitFor();
-    const target = near.getByRole("button", { name: /^Target, 2.4 mi .* in stock\b/ });
+    const target = near.getByRole("button", { name: /^Target \$499.99, 2.4 mi · Steelyard/ });
     await target.press("Enter");
     expect(await target.getAttribute("aria-pressed")).toBe("true");
+    // The list marks what the map points at, and the other way.
+    const row = near.getByRole("listitem").filter({ hasText: "2.4 mi" });
+    expect(await row.getAttribute("data-pointed")).toBe("true");
+    await near.getByRole("heading", { level: 2 }).hover();
+    await row.hover();
+    await near.locator(".map-pointed").getByText("Target").waitFor();
   });
 
   test("of a place without readings are fetched from the stores, and appear automatically", async () => {

@@ -48,3 +48,17 @@ export const nearestZip = operation({
   input: z.object({ latitude: degrees(90), longitude: degrees(180) }),
   output: z.object({ zipcode: z.string() }),
 });
+
+export const nearTowns = operation({
+  name: "lookup.nearTowns",
+  summary: "The towns around a position with the middle of each, the largest first",
+  repeatable: true,
+  http: { method: "GET", path: "/api/towns", cacheMs: 60_000 },
+  input: z.strictObject({
+    latitude: degrees(90),
+    longitude: degrees(180),
+    /** In miles. */
+    radius: z.coerce.number().min(1).max(100),
+  }),
+  output: z.array(z.object({ city: z.string(), latitude: z.number(), longitude: z.number() })),
+});

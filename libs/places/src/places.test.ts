@@ -2,7 +2,15 @@ import { Place as PlaceAnswer, Zipcode } from "@stockfinder/contracts/places";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import zipcodes from "zipcodes";
-import { areasWithin, distanceMiles, nearestZip, placeOf, townKey, townsWithin } from "./places.ts";
+import {
+  areasWithin,
+  distanceMiles,
+  largestTowns,
+  nearestZip,
+  placeOf,
+  townKey,
+  townsWithin,
+} from "./places.ts";
 
 const CLEVELAND = { latitude: 41.5064, longitude: -81.6743 };
 /** Near the opposite point of the globe the formula magnifies the last digit to some tens of centimetres. */
@@ -205,4 +213,11 @@ describe("townsWithin", () => {
   test("is empty for a code that does not exist", () => {
     expect(townsWithin("00000", 40).size).toBe(0);
   });
+});
+
+test("the largest towns around a position come first", () => {
+  const towns = largestTowns(CLEVELAND, 40);
+  expect(towns.slice(0, 2).map(({ city }) => city)).toEqual(["Cleveland", "Akron"]);
+  expect(towns.map(({ city }) => city)).toContain("Brecksville");
+  expect(largestTowns({ latitude: 35, longitude: -50 }, 40)).toEqual([]);
 });

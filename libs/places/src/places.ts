@@ -75,9 +75,19 @@ const recentTowns = new LRUCache<string, ReadonlyMap<string, Position>>({ max: R
 function findTowns(zip: string, miles: number): ReadonlyMap<string, Position> {
   const row = table.rowOf(zip);
   if (row < 0 || isAbroad(row)) return new Map();
-  const near = rowsWithin(positionAt(row), miles);
-  const areas = Map.groupBy(near, (near) => townKey(table.cityAt(near), table.stateAt(near)));
-  return new Map([...areas].map(([town, rows]) => [town, middleOf(rows.map(positionAt))]));
+  const towns = townsAround(positionAt(row), miles);
+  return new Map([...towns].map(([town, rows]) => [town, middleOf(rows.map(positionAt))]));
+}
+
+/** The towns within `miles` (at most 100) of a position: those of most areas first, which are the largest. */
+export function largestTowns(position: Position, miles: number): (Position & { readonly city: string })[] {
+  const towns = [...townsAround(position, miles).values()].toSorted((one, two) => two.length - one.length);
+  return towns.map((rows) => ({ city: table.cityAt(rows[0] ?? 0), ...middleOf(rows.map(positionAt)) }));
+}
+
+function townsAround(position: Position, miles: number): ReadonlyMap<string, number[]> {
+  const near = rowsWithin(position, miles);
+  return Map.groupBy(near, (row) => townKey(table.cityAt(row), table.stateAt(row)));
 }
 
 export function townKey(city: string, state: string): string {

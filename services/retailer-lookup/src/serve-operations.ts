@@ -47,7 +47,7 @@ import { logSearch, popularSearches, suggestQuery } from "./operations/searches.
 import { storedOffers } from "./operations/stored-offers.ts";
 import { stores } from "./operations/stores.ts";
 import { logStoreVisit, noteOpenedOffers, trending } from "./operations/trending.ts";
-import { locateZip, nearestZip } from "./operations/zips.ts";
+import { locateZip, nearestZip, nearTowns } from "./operations/zips.ts";
 import { chargeReports } from "./readers/reports/report-limit.ts";
 import { ReportRechecks } from "./readers/reports/report-rechecks.ts";
 import { MOST_REQUESTS } from "./readers/upstream/upstream-client.ts";
@@ -98,6 +98,7 @@ export async function serveOperations(
     bus.serve(trends.logStoreVisit, logStoreVisit(interest)),
     bus.serve(places.locateZip, locateZip),
     bus.serve(places.nearestZip, nearestZip),
+    bus.serve(places.nearTowns, nearTowns),
     bus.serve(listOffers, offers({ ...refreshing, refresh }), withDatabase),
     bus.serve(offersByDigestOperation, offersByDigest(database, context), withDatabase),
     bus.serve(offersOfProductsOperation, offersOfProducts(database, context), withDatabase),

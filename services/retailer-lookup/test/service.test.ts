@@ -1,4 +1,4 @@
-import { locateZip, nearestZip } from "@stockfinder/contracts/places";
+import { locateZip, nearestZip, nearTowns } from "@stockfinder/contracts/places";
 import { listRetailers, RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 import { SETUP } from "@stockfinder/testing/setups";
@@ -38,6 +38,8 @@ test("finds the place of a zip code, and the zip code of a place", async () => {
   await expect(service.call(nearestZip, { latitude: 0, longitude: -150 })).rejects.toMatchObject({
     code: "not-found",
   });
+  const towns = await service.call(nearTowns, { latitude, longitude, radius: 25 });
+  expect(towns.map(({ city }) => city)).toEqual(expect.arrayContaining(["Cleveland", "Brecksville"]));
   await service.stop();
 });
 

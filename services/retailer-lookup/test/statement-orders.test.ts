@@ -20,6 +20,7 @@ const READS = [
   "lookup.knownProducts",
   "lookup.locateZip",
   "lookup.near",
+  "lookup.nearTowns",
   "lookup.nearestZip",
   "lookup.offers",
   "lookup.offersByDigest",

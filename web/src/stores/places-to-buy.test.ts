@@ -52,14 +52,14 @@ test("what has no stock or no price is no best offer", () => {
   });
 });
 
-test("branches are grouped by store, those with stock first, and count as stores that have it", () => {
+test("branches are grouped by store, those with stock first, then the nearest, and count as stores that have it", () => {
   const shelves = [aShelf("walmart", 1.5, "out"), aShelf("target", 3.3), aShelf("walmart", 5.2, "limited")];
   const places = placesToBuy({ ...NOTHING, shelves, offers: [anOffer("target", { isAvailable: false })] });
 
   expect(places.nearest?.distanceMiles).toBe(3.3);
   expect(places.chains.map(({ branches }) => branches.map(({ distanceMiles }) => distanceMiles))).toEqual([
-    [5.2, 1.5],
     [3.3],
+    [5.2, 1.5],
   ]);
   expect(places).toMatchObject({ inStock: 2, stores: 2 });
 });

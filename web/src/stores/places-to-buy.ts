@@ -22,7 +22,7 @@ export type Sold = Pick<
 /** A branch, as far as it decides where to buy. `retailer` is the store's id in the directory. */
 export type OnShelf = Pick<NearShelf, "retailer" | "distanceMiles"> & { readonly level: string };
 
-/** The branches of one store around the shopper: those with stock first, then the nearest. */
+/** The branches of one store around the shopper: those with stock first, then the nearest. So are the stores. */
 export interface Chain<Shelf> {
   /** In the directory. */
   readonly storeId: string;
@@ -119,7 +119,11 @@ function chainsOf<Shelf extends OnShelf>(shelves: readonly Shelf[]): readonly Ch
     storeId,
     branches: branches.toSorted((one, other) => Number(hasStock(other)) - Number(hasStock(one))),
   }));
-  return chains.toSorted((one, other) => hasAny(other) - hasAny(one));
+  return chains.toSorted((one, other) => hasAny(other) - hasAny(one) || milesTo(one) - milesTo(other));
+}
+
+function milesTo({ branches }: Chain<OnShelf>): number {
+  return branches[0]?.distanceMiles ?? Number.POSITIVE_INFINITY;
 }
 
 function hasAny({ branches }: Chain<OnShelf>): number {

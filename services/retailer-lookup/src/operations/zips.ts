@@ -3,8 +3,12 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type {
   locateZip as locateZipOperation,
   nearestZip as nearestZipOperation,
+  nearTowns as nearTownsOperation,
 } from "@stockfinder/contracts/places";
-import { nearestZip as nearestTo, placeOf } from "@stockfinder/places/places";
+import { largestTowns, nearestZip as nearestTo, placeOf } from "@stockfinder/places/places";
+
+/** No map has room for more names. */
+const MAX_TOWNS = 60;
 
 export const locateZip: Handler<typeof locateZipOperation> = async ({ zipcode }) => {
   const place = placeOf(zipcode);
@@ -12,6 +16,9 @@ export const locateZip: Handler<typeof locateZipOperation> = async ({ zipcode })
   const { city, state, latitude, longitude } = place;
   return { city, state, latitude, longitude };
 };
+
+export const nearTowns: Handler<typeof nearTownsOperation> = async ({ radius, ...position }) =>
+  largestTowns(position, radius).slice(0, MAX_TOWNS);
 
 export const nearestZip: Handler<typeof nearestZipOperation> = async (position) => {
   const zipcode = nearestTo(position);

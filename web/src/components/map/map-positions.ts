@@ -9,7 +9,7 @@ export interface MapPlace {
   readonly position: Position | undefined;
 }
 
-export interface Placed<P extends MapPlace> {
+export interface Placed<P> {
   readonly place: P;
   readonly x: number;
   readonly y: number;
@@ -17,6 +17,7 @@ export interface Placed<P extends MapPlace> {
 
 /** Places of one town lie in one direction, so they are fanned out by this many degrees. */
 const FAN_DEGREES = 14;
+const MILES_A_DEGREE = 69.1;
 
 /**
  * The positions of places around the shopper, in miles to the east and to the south. The distance is the store's own
@@ -42,10 +43,21 @@ export function ringsFor(farthestMiles: number): readonly number[] {
   return [step, 2 * step, 3 * step];
 }
 
-/** Clockwise from north, in radians. Within some hundred miles a degree has one length in each direction. */
-function directionTo({ latitude, longitude }: Position, here: Position): number {
+export function milesBetween(one: Position, here: Position): number {
+  const { east, north } = degreesTo(one, here);
+  return Math.hypot(east, north) * MILES_A_DEGREE;
+}
+
+/** Clockwise from north, in radians. */
+function directionTo(position: Position, here: Position): number {
+  const { east, north } = degreesTo(position, here);
+  return Math.atan2(east, north);
+}
+
+/** Within some hundred miles a degree has one length in each direction. */
+function degreesTo({ latitude, longitude }: Position, here: Position): { east: number; north: number } {
   const east = (longitude - here.longitude) * Math.cos(radians(here.latitude));
-  return Math.atan2(east, latitude - here.latitude);
+  return { east, north: latitude - here.latitude };
 }
 
 /** 0, 1, -1, 2, -2 steps to the side. */

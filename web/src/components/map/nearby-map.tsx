@@ -1,15 +1,23 @@
 import { type ReactNode, useState } from "react";
 import { SETTINGS } from "../../settings/site.ts";
-import { type Pin, pinsOf } from "./map-pins.ts";
-import { type MapPlace, type Placed, type Position, placesAround, ringsFor } from "./map-positions.ts";
+import { type Box, type DrawnStore, isInside, type Labeled, labelsAt, layOut } from "./map-layout.ts";
+import {
+  type MapPlace,
+  milesBetween,
+  type Placed,
+  type Position,
+  placesAround,
+  ringsFor,
+} from "./map-positions.ts";
 import { tilesAround } from "./map-tiles.ts";
+import { useTowns } from "./use-towns.ts";
 
+/** Until it is measured. */
 const SIZE = 320;
-const MIDDLE = SIZE / 2;
-/** Room for the outermost pins. */
-const EDGE = 34;
+/** Room for the outermost labels. */
+const EDGE = 40;
 /** Above a ring; one without room for it would be cut. */
-const RING_NAME = 16;
+const RING_NAME = 10;
 /** So many with stock decide how far the drawing reaches: all of a wide area would lie in one heap around the shopper. */
 const NEAREST = 8;
 const LOOKS: Readonly<Record<string, string>> = {
@@ -18,71 +26,117 @@ const LOOKS: Readonly<Record<string, string>> = {
   null: "map-store-unknown",
 };
 
-export interface MapStore extends MapPlace {
+export interface MapStore extends MapPlace, Labeled {
   readonly id: string;
-  readonly label: string;
-  readonly name: string;
-  readonly price: string | null;
-  /** Null if the stock is unknown. */
-  readonly isAvailable: boolean | null;
+  /** Where it is. */
+  readonly at: string;
+  /** The best offer can be had here. */
+  readonly isBest?: boolean;
 }
 
-/** Stores around the shopper, on the operator's map tiles, or on rings that need no map service. `children` describes the chosen one. */
+/**
+ * Stores around the shopper, on the operator's map tiles, or between rings and the names of towns, which need no map service.
+ * `children` describes the chosen one.
+ */
 export function NearbyMap<Store extends MapStore>({
   stores,
   here,
   label,
   note,
+  pointedId,
+  onPoint,
   children,
 }: {
   stores: readonly Store[];
   here: Position;
   label: string;
   note: string;
+  /** The store that a pointer or the keyboard is at, here or on a list beside. */
+  pointedId: string | null;
+  onPoint: (id: string | null) => void;
   children: (chosen: Store) => ReactNode;
 }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
+  const [size, setSize] = useState(SIZE);
   const placed = placesAround(stores, here);
-  if (placed.length === 0) return <p className="mt-3 text-sm text-soft">No stores to show.</p>;
-
   const nearest = placed.toSorted(
-    (one, other) =>
-      Number(isAvailable(other)) - Number(isAvailable(one)) || milesTo(one.place) - milesTo(other.place),
+    (one, other) => rankOf(one.place) - rankOf(other.place) || milesTo(one.place) - milesTo(other.place),
   );
   const reach = reachOf(nearest);
+  const { rings, scale } = scaleFor(reach, size);
+  const known = useTowns(here, Math.min(100, Math.ceil(size / scale / 2)));
+  if (placed.length === 0) return <p className="mt-3 text-sm text-soft">No stores to show.</p>;
+
+  const template = SETTINGS.mapTiles;
   const drawn = nearest.filter(({ place }) => milesTo(place) <= reach);
   const farther = placed.length - drawn.length;
-  const { rings, scale } = scaleFor(reach);
+  const towns =
+    template === null
+      ? placesAround(
+          known.map((town) => onMap(town, here)),
+          here,
+        )
+      : [];
+  const map = layOut(drawn, towns, { size, scale, rings });
   const chosen = drawn.find(({ place }) => place.id === chosenId) ?? drawn[0];
-  const pins = pinsOf(drawn, { middle: MIDDLE, scale });
-  const template = SETTINGS.mapTiles;
+  const pointed = map.stores.find(({ place }) => place.id === pointedId);
+  const middle = size / 2;
   return (
     <div className="nearby-map">
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
-      <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="group" aria-label={label}>
-        {template === null
-          ? rings.map((miles) => <Ring key={miles} miles={miles} radius={miles * scale} />)
-          : tilesAround(here, { middle: MIDDLE, scale, template }).map(({ href, x, y, size }) => (
-              <image key={href} href={href} x={x} y={y} width={size} height={size} />
-            ))}
-        {/* Those with stock are drawn last, above the others. */}
-        {pins.toReversed().map((pin) => (
-          <StorePin
-            key={pin.place.id}
-            pin={pin}
-            isChosen={pin.place === chosen?.place}
-            onChoose={() => setChosenId(pin.place.id)}
-          />
+      <svg
+        viewBox={`0 0 ${size} ${size}`}
+        role="group"
+        aria-label={label}
+        // A pixel of the drawing is one of the screen; a folded map has no width yet.
+        ref={(svg) => {
+          if (svg) setSize(Math.round(svg.getBoundingClientRect().width) || SIZE);
+        }}
+      >
+        {template !== null &&
+          tilesAround(here, { middle, scale, template }).map(({ href, x, y, size }) => (
+            <image key={href} href={href} x={x} y={y} width={size} height={size} />
+          ))}
+        {rings.map((miles) => (
+          <circle key={miles} cx={middle} cy={middle} r={miles * scale} className="map-ring" />
         ))}
-        <circle cx={MIDDLE} cy={MIDDLE} r="6" className="map-you" />
-        <text x={MIDDLE} y={MIDDLE + 18} className="map-text">
+        {rings.map((miles) => (
+          <text key={miles} x={middle} y={middle - miles * scale + 4} className="map-text">
+            {miles} mi
+          </text>
+        ))}
+        {map.towns.map(({ city, x, y }) => (
+          <text key={`${x} ${y}`} x={x} y={y + 4} className="map-town">
+            {city}
+          </text>
+        ))}
+        <g className="map-north" transform={`translate(${size - 18} 22)`}>
+          <path d="M0-14 5 0H-5z" />
+          <text y="14" className="map-text">
+            N
+          </text>
+        </g>
+        <circle cx={middle} cy={middle} r="7" className="map-you" />
+        <text x={middle} y={middle + 20} className="map-text font-semibold">
           You
         </text>
+        {/* Those with stock are drawn last, above the others. */}
+        {map.stores.toReversed().map((store) => (
+          <StoreSign
+            key={store.place.id}
+            store={store}
+            isChosen={store.place === chosen?.place}
+            onChoose={() => setChosenId(store.place.id)}
+            onPoint={onPoint}
+          />
+        ))}
+        {pointed && <PointedSign store={pointed} size={size} />}
       </svg>
       <div className="map-chosen" aria-live="polite">
         {chosen && children(chosen.place)}
         <p className="mt-1 text-soft">
           {note}
+          {drawn.some(({ place }) => place.isAvailable === false) && " Hollow dots are sold out."}
           {farther > 0 && ` ${farther} more than ${Math.floor(reach)} mi away are on the list.`}
         </p>
       </div>
@@ -90,87 +144,104 @@ export function NearbyMap<Store extends MapStore>({
   );
 }
 
-function Ring({ miles, radius }: { miles: number; radius: number }) {
+function StoreSign({
+  store: { place, x, y, label },
+  isChosen,
+  onChoose,
+  onPoint,
+}: {
+  store: DrawnStore<MapStore>;
+  isChosen: boolean;
+  onChoose: () => void;
+  onPoint: (id: string | null) => void;
+}) {
   return (
-    <g>
-      <circle cx={MIDDLE} cy={MIDDLE} r={radius} className="map-ring" />
-      <text x={MIDDLE} y={MIDDLE - radius - 4} className="map-text">
-        {miles} mi
-      </text>
+    // biome-ignore lint/a11y/useSemanticElements: a drawing has no button
+    <g
+      role="button"
+      tabIndex={0}
+      aria-label={`${place.name} ${place.says}, ${place.at}${place.isBest ? ", best offer" : ""}`}
+      aria-pressed={isChosen}
+      className={`map-store ${lookOf(place)}`}
+      onClick={onChoose}
+      onPointerEnter={() => onPoint(place.id)}
+      onPointerLeave={() => onPoint(null)}
+      onFocus={() => onPoint(place.id)}
+      onBlur={() => onPoint(null)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        onChoose();
+      }}
+    >
+      {label && <path d={`M${x} ${y}L${middleOf(label)}`} className="map-leader" />}
+      <circle cx={x} cy={y} r="12" className="fill-transparent" />
+      <circle cx={x} cy={y} r="5.5" className="map-dot" />
+      {label && <Label place={place} at={label} />}
     </g>
   );
 }
 
-function StorePin({
-  pin: { place, x, y, isLarge, hasName },
-  isChosen,
-  onChoose,
-}: {
-  pin: Pin<MapStore>;
-  isChosen: boolean;
-  onChoose: () => void;
-}) {
+/** Above all others; the store's own sign below it keeps the focus. */
+function PointedSign({ store, size }: { store: DrawnStore<MapStore>; size: number }) {
+  const { place, x, y } = store;
+  const boxes = labelsAt(store, size);
+  const label = store.label ?? boxes.find((box) => isInside(box, size)) ?? boxes[0];
   return (
-    <g className={LOOKS[String(place.isAvailable)]} transform={`translate(${x} ${y})`}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no button */}
-      <g
-        role="button"
-        tabIndex={0}
-        aria-label={place.price === null ? place.label : `${place.label}, ${place.price}`}
-        aria-pressed={isChosen}
-        className="map-store"
-        onClick={onChoose}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" && event.key !== " ") return;
-          event.preventDefault();
-          onChoose();
-        }}
-      >
-        <circle r="16" className="fill-transparent" />
-        {isLarge ? (
-          <path
-            d="M-26-25h52a4 4 0 0 1 4 4v12a4 4 0 0 1-4 4H5L0 0l-5-5h-21a4 4 0 0 1-4-4v-12a4 4 0 0 1 4-4z"
-            className="map-dot"
-          />
-        ) : (
-          <circle r={isChosen ? 8 : 6} className="map-dot" />
-        )}
-      </g>
-      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: no part of it takes the focus, and the button says both */}
-      <g aria-hidden="true">
-        {isLarge && (
-          <text y="-11" className="map-price">
-            {place.price}
-          </text>
-        )}
-        {hasName && (
-          <text y={isLarge ? 13 : 20} className="map-text">
-            {place.name}
-          </text>
-        )}
-      </g>
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: no part of it takes the focus
+    <g aria-hidden="true" className={`map-pointed ${lookOf(place)}`}>
+      <circle cx={x} cy={y} r="8" className="map-dot" />
+      {label && <Label place={place} at={label} />}
     </g>
   );
+}
+
+function Label({ place: { name, says }, at }: { place: MapStore; at: Box }) {
+  const { left, top, right, bottom } = at;
+  const x = (left + right) / 2;
+  return (
+    <>
+      <rect x={left} y={top} width={right - left} height={bottom - top} rx="6" className="map-label" />
+      <text x={x} y={top + 14} className="map-name">
+        {name}{" "}
+      </text>
+      <text x={x} y={top + 28} className="map-says">
+        {says}
+      </text>
+    </>
+  );
+}
+
+function middleOf({ left, right, top, bottom }: Box): string {
+  return `${(left + right) / 2} ${(top + bottom) / 2}`;
+}
+
+function lookOf({ isBest, isAvailable }: MapStore): string {
+  return `${LOOKS[String(isAvailable)]} ${isBest ? "map-best" : ""}`;
+}
+
+function onMap(town: Position & { readonly city: string }, here: Position) {
+  return { city: town.city, position: town, distanceMiles: milesBetween(town, here) };
+}
+
+/** The best offer's store first, then those with stock. */
+function rankOf({ isBest, isAvailable }: MapStore): number {
+  return isBest ? 0 : isAvailable ? 1 : 2;
 }
 
 /** How many miles away the last drawn store is; those with stock come first, the nearest of them before others. */
 function reachOf(nearest: readonly Placed<MapStore>[]): number {
-  const stocked = nearest.filter(isAvailable);
-  const last = (stocked.length > 0 ? stocked : nearest).slice(0, NEAREST).at(-1);
-  return last ? milesTo(last.place) : 0;
+  const stocked = nearest.filter(({ place }) => place.isAvailable);
+  const miles = (stocked.length > 0 ? stocked : nearest).slice(0, NEAREST).map(({ place }) => milesTo(place));
+  return Math.max(1, ...miles);
 }
 
-function scaleFor(reach: number): { rings: readonly number[]; scale: number } {
-  const rings = ringsFor(reach);
-  const scale = (MIDDLE - EDGE) / Math.min(reach * 1.1, rings[2] ?? reach);
-  return { rings: rings.filter((miles) => miles * scale + RING_NAME <= MIDDLE), scale };
+function scaleFor(reach: number, size: number): { rings: readonly number[]; scale: number } {
+  const scale = (size / 2 - EDGE) / reach;
+  return { rings: ringsFor(reach).filter((miles) => miles * scale + RING_NAME <= size / 2), scale };
 }
 
 /** Stores without a distance are not placed. */
 function milesTo({ distanceMiles }: MapStore): number {
   return distanceMiles ?? Number.POSITIVE_INFINITY;
-}
-
-function isAvailable({ place }: Placed<MapStore>): boolean {
-  return place.isAvailable === true;
 }

@@ -1,4 +1,5 @@
 import type { Place } from "@stockfinder/contracts/places";
+import { useState } from "react";
 import { Directions } from "../../../components/map/directions-link.tsx";
 import { type MapStore, NearbyMap } from "../../../components/map/nearby-map.tsx";
 import { priceText } from "../../../components/price.ts";
@@ -14,10 +15,13 @@ interface BranchOnMap extends MapStore {
 
 /** A drawing of the branches around the shopper, in the direction of each branch or of its town. */
 export function BranchMap({ offers, place, now }: { offers: readonly Offer[]; place: Place; now: number }) {
+  const [pointedId, setPointedId] = useState<string | null>(null);
   return (
     <NearbyMap
       stores={offers.flatMap((offer) => offer.branches.map((branch) => onMap(offer, branch)))}
       here={place}
+      pointedId={pointedId}
+      onPoint={setPointedId}
       label={`Branches around ${place.city}`}
       note="Some stores are drawn in the middle of their town; directions are approximate."
     >
@@ -39,12 +43,12 @@ export function BranchMap({ offers, place, now }: { offers: readonly Offer[]; pl
 
 function onMap(offer: Offer, branch: Branch): BranchOnMap {
   const { store } = branch;
-  const stock = isAvailable(branch) ? "in stock" : "not in stock";
+  const stocked = offer.price === null ? "In stock" : priceText(offer.price, offer.currency);
   return {
     id: `${offer.id} ${store.id}`,
     name: offer.retailer.label,
-    price: offer.price === null ? null : priceText(offer.price, offer.currency),
-    label: `${offer.retailer.label}, ${placeText(store, offer.retailer.label)}, ${stock}`,
+    says: isAvailable(branch) ? stocked : "Out of stock",
+    at: placeText(store, offer.retailer.label),
     isAvailable: isAvailable(branch),
     distanceMiles: store.distanceMiles,
     position: store.position ?? store.town,

@@ -7,6 +7,7 @@ import { PageIcon } from "../../../components/page-icon.tsx";
 import { aisleText, placeText, streetText } from "../../../components/store-place.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
+import { branchId } from "./branch-id.ts";
 import { type ShelfPrice, shelfPrice } from "./shelf-price.ts";
 import { ShelfPriceText } from "./shelf-price-text.tsx";
 import { ShelfStock } from "./shelf-stock.tsx";
@@ -20,10 +21,15 @@ export function BranchGroups({
   places: { chains, offers },
   nameOf,
   now,
+  pointedId,
+  onPoint,
 }: {
   places: PlacesToBuy;
   nameOf: NameOf;
   now: number;
+  /** Of the branch that is pointed at here or on the map. */
+  pointedId: string | null;
+  onPoint: (id: string | null) => void;
 }) {
   const [all, setAll] = useState(false);
   const count = chains.reduce((sum, { branches }) => sum + branches.length, 0);
@@ -42,8 +48,10 @@ export function BranchGroups({
                 key={shelf.storeId}
                 shelf={shelf}
                 store={nameOf(storeId)}
-                price={shelfPrice(shelf, offers)}
+                price={shelf.level === "out" ? null : shelfPrice(shelf, offers)}
                 now={now}
+                isPointed={branchId(shelf) === pointedId}
+                onPoint={onPoint}
               />
             ))}
           </ul>
@@ -63,16 +71,27 @@ function BranchRow({
   store,
   price,
   now,
+  isPointed,
+  onPoint,
 }: {
   shelf: NearShelf;
   store: string;
   price: ShelfPrice | null;
   now: number;
+  isPointed: boolean;
+  onPoint: (id: string | null) => void;
 }) {
   const { source, seenAt, confidence, level, aisle, hours } = shelf;
   const opening = hours ? openingText(hours, now) : null;
   return (
-    <li className="buy-branch">
+    <li
+      className="buy-branch"
+      data-pointed={isPointed}
+      onPointerEnter={() => onPoint(branchId(shelf))}
+      onPointerLeave={() => onPoint(null)}
+      onFocus={() => onPoint(branchId(shelf))}
+      onBlur={() => onPoint(null)}
+    >
       <div className="min-w-0">
         <p className="font-semibold">{placeText(shelf, store)}</p>
         <p className="text-sm text-soft">{streetText(shelf, store)}</p>

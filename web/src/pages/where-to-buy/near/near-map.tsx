@@ -1,9 +1,9 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
-import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Place } from "@stockfinder/contracts/places";
 import { type MapStore, NearbyMap } from "../../../components/map/nearby-map.tsx";
 import { placeText, streetText } from "../../../components/store-place.ts";
-import { branchStock } from "../../../stores/places-to-buy.ts";
+import { branchStock, type PlacesToBuy } from "../../../stores/places-to-buy.ts";
+import { branchId } from "./branch-id.ts";
 import { shelfPrice } from "./shelf-price.ts";
 import { ShelfStock } from "./shelf-stock.tsx";
 
@@ -13,19 +13,25 @@ interface ShelfOnMap extends MapStore {
 
 export function NearMap({
   shelves,
-  offers,
+  places,
   place,
   nameOf,
+  pointedId,
+  onPoint,
 }: {
   shelves: readonly NearShelf[];
-  offers: readonly StoreOffer[];
+  places: PlacesToBuy;
   place: Place;
   nameOf: (storeId: string) => string;
+  pointedId: string | null;
+  onPoint: (id: string | null) => void;
 }) {
   return (
     <NearbyMap
-      stores={shelves.map((shelf) => onMap(shelf, { store: nameOf(shelf.retailer), offers }))}
+      stores={shelves.map((shelf) => onMap(shelf, { store: nameOf(shelf.retailer), places }))}
       here={place}
+      pointedId={pointedId}
+      onPoint={onPoint}
       label={`Stores around ${place.city}`}
       note={
         shelves.every(({ position }) => position === "store")
@@ -49,25 +55,23 @@ export function NearMap({
 
 function onMap(
   shelf: NearShelf,
-  { store, offers }: { store: string; offers: readonly StoreOffer[] },
+  { store, places: { offers, best, today } }: { store: string; places: PlacesToBuy },
 ): ShelfOnMap {
-  const { retailer, storeId, distanceMiles } = shelf;
   const price = shelfPrice(shelf, offers);
   const isAvailable = branchStock(shelf);
+  const isBest = shelf === today && today.retailer === best?.storeId;
+  const stock = isAvailable === null ? "Stock unknown" : isAvailable ? "In stock" : "Out of stock";
+  // A label has no room to say that a price is another branch's, and where it is sold out nobody pays it.
+  const says = price && !price.of && isAvailable ? price.text : stock;
   return {
-    id: `${retailer} ${storeId}`,
+    id: branchId(shelf),
     name: store,
-    // A pin has no room to say that a price is another branch's, and where it is sold out nobody pays it.
-    price: price && !price.of && isAvailable !== false ? price.text : null,
-    label: `${store}, ${placeText(shelf, store)}, ${spokenStock(isAvailable)}`,
+    says,
+    at: placeText(shelf, store),
     isAvailable,
-    distanceMiles,
+    isBest,
+    distanceMiles: shelf.distanceMiles,
     position: shelf,
     shelf,
   };
-}
-
-function spokenStock(isAvailable: boolean | null): string {
-  if (isAvailable === null) return "stock unknown";
-  return isAvailable ? "in stock" : "not in stock";
 }

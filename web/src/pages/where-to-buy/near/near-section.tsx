@@ -31,6 +31,7 @@ export function NearSection({
   onAskAgain: () => void;
 }) {
   const [isMapOpen, setMapOpen] = useState(false);
+  const [pointedId, setPointedId] = useState<string | null>(null);
   const { data: map } = useFetched(zip === "" ? null : "map", () => import("./near-map.tsx"));
   const shelves = near.phase === "known" ? near.shelves : [];
   const isUnknown = near.phase === "unknownZip" || place === "unknown";
@@ -72,11 +73,24 @@ export function NearSection({
             </button>
             <div className="near-map" data-open={isMapOpen}>
               {map && place && (
-                <map.NearMap shelves={shelves} offers={places.offers} place={place} nameOf={nameOf} />
+                <map.NearMap
+                  shelves={shelves}
+                  places={places}
+                  place={place}
+                  nameOf={nameOf}
+                  pointedId={pointedId}
+                  onPoint={setPointedId}
+                />
               )}
             </div>
           </div>
-          <BranchGroups places={places} nameOf={nameOf} now={now} />
+          <BranchGroups
+            places={places}
+            nameOf={nameOf}
+            now={now}
+            pointedId={pointedId}
+            onPoint={setPointedId}
+          />
         </div>
       )}
     </section>
