@@ -9,6 +9,11 @@ export const API_CHANGES: readonly ApiChange[] = [
   { on: "2026-11-27", what: "The towns around a position, for maps", calls: ["GET /api/towns"] },
   {
     on: "2026-11-27",
+    what: "The condition of an offer, and in groups by digest what sending it costs",
+    calls: ["GET /api/products/offers", "GET /api/offers"],
+  },
+  {
+    on: "2026-11-27",
     what: "The price as a watch for a drop began",
     calls: ["GET /api/watch", "GET /api/notifications/{id}"],
   },

@@ -25,6 +25,8 @@ const DigestOffer = StoreOffer.pick({
   store: z.string(),
   /** To the nearest branch that has it, within `NEAR_MILES` of `zip`; null without one. */
   miles: z.number().nullable(),
+  /** What sending it costs; absent if the store does not state it. */
+  shippingCost: z.number().optional(),
   /** Absent without a zip code. `GET /api/offers` has its parts. */
   total: Total.pick({ value: true, from: true }).optional(),
 });

@@ -15,7 +15,7 @@ export const itemTotals = operation({
   }),
   /**
    * By zip code, in the order of the prices: the total of the product's offer in this store. Null if the item is not that
-   * offer, if it needs a membership, and without a total.
+   * offer, if it needs a membership, without a total, and if its shipping is not stated: it may be dearer than any wish.
    */
   output: z.object({ totals: z.record(z.string(), z.array(z.number().nullable())) }),
   deadlineMs: 5_000,

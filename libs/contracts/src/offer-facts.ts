@@ -18,7 +18,7 @@ export const OfferFacts = z
     shipping: z.object({
       /** 0 is free. */
       cost: z.number().nullable(),
-      /** Orders of at least this amount are sent free. */
+      /** Orders of at least this amount are sent free: stated with the item, else published by the store for all that it sells. */
       freeFrom: z.number().nullable(),
       /** From the order to the door. */
       minDays: z.number().nullable(),

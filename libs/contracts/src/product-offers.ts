@@ -17,6 +17,7 @@ export const ProductOffer = StoreOffer.pick({
   distanceMiles: true,
   membershipNeeded: true,
   shipping: true,
+  condition: true,
 }).extend({
   /** The store's whole name. */
   store: z.string(),

@@ -127,8 +127,30 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
     expect(stores.map(({ storeId }) => storeId)).toEqual(["walmart", "samsclub"]);
   });
 
+  test("have an offer that is sent at an unknown cost, or is not new, only where there is no other", async () => {
+    const cheap = (facts: ListingReading["facts"]) =>
+      writeReadings(service.database, [
+        { ...sells("bestbuy", AIRPODS, "Apple AirPods Pro 2", 150), facts, seenAt: ++seenAt },
+      ]);
+    const store = async () => (await service.call(knownProducts, { upcs: [AIRPODS], limit: 1 }))[0]?.storeId;
+
+    await cheap({ shipping: { days: { least: 2, most: 3 } } });
+    expect(await store()).toBe("walmart"); // sends free from $35
+    await cheap({ shipping: { cost: 50 } });
+    expect(await store()).toBe("walmart");
+    await cheap({ shipping: { cost: 0 }, condition: "refurbished" });
+    expect(await store()).toBe("walmart");
+    await cheap({ shipping: { cost: 5 } });
+    expect(await store()).toBe("bestbuy");
+    await cheap({ shipping: { cost: 50, freeFrom: 150 } });
+    expect(await store()).toBe("bestbuy");
+  });
+
   test("are not those of readings that have expired", async () => {
-    await writeReadings(service.database, [sells("bestbuy", AIRPODS, "Apple AirPods Pro 2", 150)]);
+    const free = { shipping: { cost: 0 } };
+    await writeReadings(service.database, [
+      { ...sells("bestbuy", AIRPODS, "Apple AirPods Pro 2", 150), facts: free },
+    ]);
     const store = async () => (await service.call(knownProducts, { upcs: [AIRPODS], limit: 1 }))[0]?.storeId;
     expect(await store()).toBe("bestbuy");
 

@@ -53,7 +53,9 @@ describe.each(SETUPS)("the total of an offer, on $name", (setup) => {
     ]);
     const [ohio] = (await offers({ zip: CLEVELAND })).map((offer) => offer.total);
     expect(ohio).toMatchObject({ value: 42.3, from: true });
-    expect((await offers())[0]).not.toHaveProperty("total");
+    const [unplaced] = await offers();
+    expect(unplaced).not.toHaveProperty("total");
+    expect(unplaced?.shipping).toMatchObject({ cost: null, freeFrom: 35 });
   });
 
   test("has the way to the nearest branch that has it", async () => {
@@ -106,9 +108,9 @@ describe.each(SETUPS)("the total of an offer, on $name", (setup) => {
     const places = { zips: [PORTLAND, CLEVELAND], prices: [20, 40] };
     const asked = { upc: UPC, itemId: "1", country: "USA" as const, ...places };
 
-    // Target sends free from $35, and Oregon has no sales tax.
+    // Target sends free from $35, what a smaller order costs is not known, and Oregon has no sales tax.
     expect(await service.call(itemTotals, { ...asked, retailer: "target" })).toEqual({
-      totals: { [PORTLAND]: [20, 40], [CLEVELAND]: [21.15, 42.3] },
+      totals: { [PORTLAND]: [null, 40], [CLEVELAND]: [null, 42.3] },
     });
     const none = { totals: { [PORTLAND]: [null, null], [CLEVELAND]: [null, null] } };
     expect(await service.call(itemTotals, { ...asked, retailer: "samsclub" })).toEqual(none);

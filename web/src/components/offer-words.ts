@@ -13,6 +13,11 @@ export function stockText(isAvailable: boolean | null): string {
   return isAvailable ? "In Stock" : "Out of Stock";
 }
 
+/** A price that may be lower than the best, and may not be: nobody states what sending it costs. */
+export function cheaperText(price: string, store: string): string {
+  return `From ${price} at ${store}, shipping not stated`;
+}
+
 export const ORDERED_AHEAD = "can be ordered ahead";
 
 const SOURCES: Readonly<Record<ReadingSource, string>> = {

@@ -38,6 +38,50 @@ test("what costs less in a branch is compared by its total at the door", () => {
   expect(placesToBuy({ ...NOTHING, offers: [other, costly] }).delivered[0]).toBe(other);
 });
 
+const sent = (cost: number) => ({ cost, freeFrom: null, minDays: null, maxDays: null, by: null });
+
+test("what is sent at an unknown cost is not the best, and is named beside it if it may be cheaper", () => {
+  const unstated = anOffer("newegg", { price: dollars(210) });
+  const dearer = anOffer("adorama", { price: dollars(220) });
+  const shipped = anOffer("bestbuy", { price: dollars(275), shipping: sent(6) });
+  const free = anOffer("macys", { price: dollars(282), shipping: sent(0) });
+  const branch = anOffer("target", { price: dollars(280), distanceMiles: 3.3 });
+  const found = (...offers: ReturnType<typeof anOffer>[]) => {
+    const { best, cheaper } = placesToBuy({ ...NOTHING, offers });
+    return [best?.storeId, cheaper?.storeId];
+  };
+  expect(found(dearer, free, unstated, shipped)).toEqual(["bestbuy", "newegg"]);
+  expect(found(unstated, shipped, branch)).toEqual(["target", "newegg"]);
+  expect(found(unstated, dearer)).toEqual(["newegg", undefined]);
+  expect(found(shipped, anOffer("newegg", { price: dollars(281) }))).toEqual(["bestbuy", undefined]);
+});
+
+test("the delivery of a known total comes before a lower one without its shipping", () => {
+  const total = (value: number, shipping: number | null) => ({
+    value,
+    from: true,
+    parts: [{ part: "shipping" as const, value: shipping, low: null, high: null, source: "stated" }],
+  });
+  const offers = [
+    { ...walmart, total: total(505, null) },
+    { ...target, total: total(515, 5) },
+  ];
+  expect(placesToBuy({ ...NOTHING, offers }).delivered).toEqual([offers[1], offers[0]]);
+});
+
+test.each(["refurbished", "used", "open-box"] as const)(
+  "what is %s is not the best beside a new one",
+  (condition) => {
+    const cheap = anOffer("bestbuy", { price: dollars(280), shipping: sent(0), condition });
+    const unstated = anOffer("newegg", { price: dollars(400), condition: "new" });
+    expect(placesToBuy({ ...NOTHING, offers: [cheap, unstated] })).toMatchObject({
+      best: unstated,
+      cheaper: null,
+    });
+    expect(placesToBuy({ ...NOTHING, offers: [cheap] }).best).toBe(cheap);
+  },
+);
+
 test("what has no stock or no price is no best offer", () => {
   const offers = [
     anOffer("bestbuy", { price: dollars(-1) }),

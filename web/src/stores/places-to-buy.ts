@@ -1,5 +1,6 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { type Cost, compareCosts, costOf, costOfTotal } from "@stockfinder/product-rules/costs";
 import { compareTied, type Tied } from "./ties.ts";
 
 /** Branches this far away are near. */
@@ -14,6 +15,7 @@ export type Sold = Pick<
   | "inStoresOnly"
   | "distanceMiles"
   | "membershipNeeded"
+  | "condition"
   | "total"
   | "totalAtDoor"
 > &
@@ -36,9 +38,11 @@ export interface Chain<Shelf> {
 export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnShelf = NearShelf> {
   /** In their order. */
   readonly offers: readonly Offer[];
-  /** The cheapest that this shopper can buy, of equal prices the first by `compareTied`. Null if there is none. */
+  /** The first by `compareToBuy` of those that this shopper can buy. Null if there is none. */
   readonly best: Offer | null;
-  /** Those that are delivered, with their totals at the door: the one that costs least there comes first. */
+  /** The cheapest that may cost less than the best: its price does, but its store does not state its shipping. */
+  readonly cheaper: Offer | null;
+  /** Those that are delivered, with their totals at the door, by `compareCosts` there. */
   readonly delivered: readonly Offer[];
   /** The nearest branch with stock, a members' store only where no other has it; null if none is known. */
   readonly nearest: Shelf | null;
@@ -65,7 +69,7 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   const delivered = open
     .filter(isOnline)
     .map((offer) => (offer.totalAtDoor ? { ...offer, total: offer.totalAtDoor } : offer))
-    .toSorted((one, other) => costOf(one) - costOf(other) || compareTied(one, other));
+    .toSorted((one, other) => compareCosts(costAtDoor(one), costAtDoor(other)) || compareTied(one, other));
   const stocked = shelves.filter(hasStock);
   const closed = new Set(offers.filter(isClosed).map(({ storeId }) => storeId));
   const having = [
@@ -73,11 +77,12 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
     ...stocked.map(({ retailer }) => retailer),
   ];
   const all = [...offers.map(({ storeId }) => storeId), ...shelves.map(({ retailer }) => retailer)];
-  const best = open.toSorted(byPrice)[0] ?? null;
+  const [best = null, ...others] = open.toSorted(compareToBuy);
   const nearest = stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null;
   return {
     offers,
     best,
+    cheaper: others.find((other) => best !== null && mayBeCheaper(other, best)) ?? null,
     delivered,
     nearest,
     today: stocked.find(({ retailer }) => retailer === best?.storeId) ?? nearest,
@@ -106,12 +111,28 @@ function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): bool
   return isAvailable === true && price.value >= 0 && !(inStoresOnly && distanceMiles === null);
 }
 
-function byPrice(one: Sold, other: Sold): number {
-  return one.price.value - other.price.value || compareTied(one, other);
+/** New goods before others, then by what they cost with shipping, then by `compareTied`. */
+export function compareToBuy(one: Sold, other: Sold): number {
+  return (
+    Number(isSecondHand(one)) - Number(isSecondHand(other)) ||
+    compareCosts(costOf(one), costOf(other)) ||
+    compareTied(one, other)
+  );
 }
 
-function costOf({ total, price }: Sold): number {
-  return total?.value ?? price.value;
+function mayBeCheaper(offer: Sold, best: Sold): boolean {
+  const cost = costOf(offer);
+  return !cost.isWhole && isSecondHand(offer) === isSecondHand(best) && cost.value < costOf(best).value;
+}
+
+/** Also what is refurbished. */
+function isSecondHand({ condition = "new" }: Pick<Sold, "condition">): boolean {
+  return condition !== "new";
+}
+
+function costAtDoor(offer: Sold): Cost {
+  const { total } = offer;
+  return total?.value == null ? costOf({ ...offer, distanceMiles: null }) : costOfTotal(total);
 }
 
 function chainsOf<Shelf extends OnShelf>(shelves: readonly Shelf[]): readonly Chain<Shelf>[] {

@@ -1,6 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { itemTotals as operation } from "@stockfinder/contracts/item-totals";
 import type { Database } from "@stockfinder/database/database";
+import { costOfTotal } from "@stockfinder/product-rules/costs";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { offersReader } from "../catalogue/offers/offers-reader.ts";
 import { nearestBranches } from "../catalogue/shelves/nearest-stocked.ts";
@@ -30,7 +31,8 @@ export function itemTotals(
       totals[zip] = prices.map((price) => {
         if (!offer || offer.membershipNeeded) return null;
         const priced = { ...offer, price: { ...offer.price, value: price ?? NO_PRICE } };
-        return offerTotals(priced, { state, branch }, terms).total.value;
+        const { total } = offerTotals(priced, { state, branch }, terms);
+        return costOfTotal(total).isWhole ? total.value : null;
       });
     }
     return { totals };

@@ -28,9 +28,14 @@ export function knownProducts({
   terms,
 }: KnownProductsDependencies): Handler<typeof knownProductsOperation> {
   const closed = membersStores(terms.shops);
+  const freeFrom = Object.fromEntries(
+    [...terms.shops.values()].flatMap(({ store, freeShippingFrom: from }) =>
+      from === null ? [] : [[store, from]],
+    ),
+  );
   return async ({ query, upcs, limit }, { reuseFor }) => {
     reuseFor(REUSED_MS);
-    const wanted = { limit, now: new Date(clock.now()), closed };
+    const wanted = { limit, now: new Date(clock.now()), closed, freeFrom };
     if (upcs !== undefined)
       return (await productsByGtin(database, upcs, { ...wanted, limit: upcs.length })).map(knownProduct);
     if (query !== undefined) return (await productsByWords(database, query, wanted)).map(knownProduct);

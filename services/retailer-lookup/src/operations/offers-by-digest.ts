@@ -8,6 +8,7 @@ import type { Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Total } from "@stockfinder/contracts/totals";
 import type { Database } from "@stockfinder/database/database";
+import { shippingCost } from "@stockfinder/product-rules/costs";
 import { lowestSteps } from "../catalogue/history/lowest-steps.ts";
 import { type PointsByRetailer, pointsOfGtins } from "../catalogue/history/product-points.ts";
 import { comparedLines, storeLines } from "../catalogue/history/store-lines.ts";
@@ -143,6 +144,7 @@ function compact(
 ): DigestOffer {
   const { storeId, store, price, isAvailable, seenAt, productUrl, affiliate, isDemo } = offer;
   const { membershipNeeded, wasPrice } = offer;
+  const sent = shippingCost(offer.shipping, price.value);
   return {
     storeId,
     store: names.get(storeId) ?? store,
@@ -155,6 +157,7 @@ function compact(
     ...(membershipNeeded && { membershipNeeded }),
     ...(wasPrice && { wasPrice }),
     miles: nearest.get(storeId)?.distanceMiles ?? null,
+    ...(sent !== null && { shippingCost: sent }),
     ...(total && { total: { value: total.value, from: total.from } }),
   };
 }

@@ -45,7 +45,7 @@ export function offersOfProducts(
       return {
         upc,
         offers: offers.map((offer): ProductOffer => {
-          const { storeId, isAvailable, price, inStoresOnly, membershipNeeded, shipping } = offer;
+          const { storeId, isAvailable, price, inStoresOnly, membershipNeeded, shipping, condition } = offer;
           return {
             storeId,
             store: offer.storeName ?? offer.store,
@@ -55,6 +55,7 @@ export function offersOfProducts(
             ...(nearest && { distanceMiles: nearest.get(storeId)?.distanceMiles ?? null }),
             ...(membershipNeeded && { membershipNeeded }),
             ...(shipping && { shipping }),
+            ...(condition && { condition }),
           };
         }),
       };

@@ -7,6 +7,7 @@ import { stockText } from "../../../src/components/offer-words.ts";
 import { priceText } from "../../../src/components/price.ts";
 import { WRONG_WORDS } from "../../../src/components/wrong-words.ts";
 import type { Choice, Outcome, PageView, WrongOffer } from "../messages.ts";
+import { digestCost } from "../rules/better-price.ts";
 import { element } from "./element.ts";
 import { PANEL_STYLES } from "./panel-styles.ts";
 import { type Corner, freeCorner, type Rectangle } from "./place-panel.ts";
@@ -209,7 +210,8 @@ function head(title: string, close: HTMLElement): HTMLElement {
 
 function saving(offer: DigestOffer, saves: number): HTMLElement {
   const line = element("p", { class: "saves" }, `${offer.store} asks `);
-  line.append(element("b", {}, money(saves, offer)), " less.");
+  const shipping = digestCost(offer).isWhole ? "" : ", shipping not stated";
+  line.append(element("b", {}, money(saves, offer)), ` less${shipping}.`);
   return line;
 }
 

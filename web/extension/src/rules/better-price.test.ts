@@ -54,3 +54,15 @@ test("the cheapest counts", () => {
   const offers = [offer(90), offer(80, { storeId: "walmart" })];
   expect(betterPrice(PAGE, offers)).toMatchObject({ offer: { storeId: "walmart" }, saves: 20 });
 });
+
+test("what is sent at an unknown cost counts only where no other offer saves enough, and stated shipping is part of the price", () => {
+  const unstated = offer(60, { storeId: "adorama" });
+  const others = [
+    offer(90, { storeId: "macys", shippingCost: 0 }),
+    offer(80, { storeId: "walmart", shippingCost: 5 }),
+    offer(84, { storeId: "target", miles: 3.3 }),
+  ];
+  expect(betterPrice(PAGE, [unstated, ...others])).toMatchObject({ offer: { storeId: "target" }, saves: 16 });
+  const dear = offer(80, { storeId: "walmart", shippingCost: 19 });
+  expect(betterPrice(PAGE, [unstated, dear])).toMatchObject({ offer: { storeId: "adorama" }, saves: 40 });
+});

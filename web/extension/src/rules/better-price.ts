@@ -1,4 +1,5 @@
 import type { DigestOffer } from "@stockfinder/contracts/digest-offers";
+import { type Cost, compareCosts, costOf } from "@stockfinder/product-rules/costs";
 
 export interface PagePrice {
   readonly storeId: string;
@@ -17,18 +18,25 @@ export interface BetterPrice {
 }
 
 /**
- * The cheapest other store with the same item for at least 3 % and $1 less; null without one. Offers are of new items, so
- * a used one is not compared, nor what members alone can buy. The page's shipping is not known, so none is added on either side.
+ * The store with the same item that costs least, by `compareCosts`, of those with at least 3 % and $1 less; null without one. Offers
+ * are of new items, so a used one is not compared, nor what members alone can buy. The page's own shipping is not known.
  */
 export function betterPrice(page: PagePrice, offers: readonly DigestOffer[]): BetterPrice | null {
   const { price, currency, condition, storeId } = page;
   if (price === null || currency === null || condition === "used") return null;
-  const least = Math.max(price * SHARE, AMOUNT);
+  const least = Math.round(Math.max(price * SHARE, AMOUNT) * 100) / 100;
   const [cheapest] = offers
     .filter((offer) => offer.isAvailable === true && offer.storeId !== storeId && !offer.membershipNeeded)
     .filter((offer) => offer.price.value >= 0 && offer.price.currency === currency)
-    .sort((one, other) => one.price.value - other.price.value);
-  // In cents, because 10.3 - 10 is a little less than 0.3.
-  const saves = cheapest ? Math.round((price - cheapest.price.value) * 100) / 100 : 0;
-  return cheapest && saves > 0 && saves >= Math.round(least * 100) / 100 ? { offer: cheapest, saves } : null;
+    .map((offer) => ({ offer, cost: digestCost(offer) }))
+    // In cents, because 10.3 - 10 is a little less than 0.3.
+    .map(({ offer, cost }) => ({ offer, cost, saves: Math.round((price - cost.value) * 100) / 100 }))
+    .filter(({ saves }) => saves > 0 && saves >= least)
+    .sort((one, other) => compareCosts(one.cost, other.cost));
+  return cheapest ? { offer: cheapest.offer, saves: cheapest.saves } : null;
+}
+
+export function digestCost({ price, miles, shippingCost: cost }: DigestOffer): Cost {
+  const shipping = cost === undefined ? undefined : { cost, freeFrom: null };
+  return costOf({ price, shipping, distanceMiles: miles });
 }

@@ -183,6 +183,7 @@ export function Results({
               product={product}
               chips={searching ? null : chipsOf(variantsOf(products, product), product)}
               best={best}
+              cheaper={places.cheaper?.offer ?? null}
               updating={state.streamOpen}
               nearest={places.nearest}
               today={places.today}

@@ -20,7 +20,10 @@ const MOST_READ = { byWords: 600, byGtin: 4_000 };
 /** Sellers' own prices, and a store without offers: see `isShown`. */
 const NOT_SHOWN = "('ebay', 'frys')";
 
-/** In stock, then without membership, then by price, then by store; the product of most stores first. Its name is `productName`. */
+/**
+ * In stock, then without membership, then as `compareToBuy` of the pages has it, without branches: new, sent at a known cost, by price
+ * with shipping, by store. The product of most stores first. Its name is `productName`.
+ */
 const best = (which: string, order: string, mostRead: number) => `
   with known as (
     select gtin, retailer, item_id, title, image_url, is_demo, price::float8, currency, seen_at,
@@ -31,7 +34,13 @@ const best = (which: string, order: string, mostRead: number) => `
             and shelf.certain_seen_at >= coalesce(listing.certain_seen_at - interval '1 day', '-infinity')
           order by shelf.certain_seen_at desc, shelf.certain_stock in ('in', 'limited') desc limit 1
         ), false)
-      ) as has_it
+      ) as has_it,
+      coalesce(facts ->> 'condition', 'new') = 'new' as is_new,
+      coalesce(
+        case when price >= (facts #>> '{shipping,freeFrom}')::numeric then 0 end,
+        (facts #>> '{shipping,cost}')::float8,
+        case when price >= ($5::jsonb ->> retailer)::numeric then 0 end
+      ) as sent
     from lookup.listings as listing
     where gtin is not null and country = 'USA' and retailer not in ${NOT_SHOWN} and ${which}
       and ${isKeptAt("$3::timestamptz")}
@@ -42,7 +51,8 @@ const best = (which: string, order: string, mostRead: number) => `
         + dense_rank() over (partition by gtin order by retailer desc) - 1)::int as stores,
       first_value(title) over (partition by gtin order by retailer collate "C", item_id collate "C") as name,
       first_value(image_url) over (partition by gtin order by image_url nulls last) as any_image
-    from known order by gtin, has_it desc, retailer = any($4::text[]), price nulls last, retailer
+    from known order by gtin, has_it desc, retailer = any($4::text[]), is_new desc,
+      sent is null, price + coalesce(sent, 0) nulls last, retailer
   )
   select gtin, retailer, name as title, coalesce(image_url, any_image) as "imageUrl", is_demo as "isDemo", price, currency,
     has_it as "isAvailable", (extract(epoch from seen_at) * 1000)::float8 as "seenAt", stores
@@ -66,6 +76,8 @@ export interface WantedProducts {
   readonly now: Date;
   /** Stores that sell to members only. */
   readonly closed: readonly string[];
+  /** From which price stores send free, by store. */
+  readonly freeFrom: Readonly<Record<string, number>>;
 }
 
 /**
@@ -80,8 +92,8 @@ export async function productsByWords(
   const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return [];
   const beginnings = words.map((word) => `${word}:*`).join(" & ");
-  const { limit, now, closed } = wanted;
-  const { rows } = await database.query<BestListing>(BY_WORDS, [beginnings, limit, now, closed]);
+  const { limit, now, closed, freeFrom } = wanted;
+  const { rows } = await database.query<BestListing>(BY_WORDS, [beginnings, limit, now, closed, freeFrom]);
   const gtins = rows.map(({ gtin }) => gtin);
   return await productsByGtin(database, gtins, wanted);
 }
@@ -90,9 +102,9 @@ export async function productsByWords(
 export async function productsByGtin(
   database: Pick<Database, "query">,
   gtins: readonly string[],
-  { limit, now, closed }: WantedProducts,
+  { limit, now, closed, freeFrom }: WantedProducts,
 ): Promise<readonly BestListing[]> {
-  return (await database.query<BestListing>(BY_GTIN, [gtins, limit, now, closed])).rows;
+  return (await database.query<BestListing>(BY_GTIN, [gtins, limit, now, closed, freeFrom])).rows;
 }
 
 /** A word in the ways it is written, each the beginnings of words in letters and digits. */

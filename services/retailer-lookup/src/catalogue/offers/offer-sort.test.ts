@@ -62,6 +62,14 @@ test.each([
   expect(order({ sort })).toEqual(stores);
 });
 
+test("by total, what is sent at an unknown cost comes after known totals", () => {
+  const parts = [{ part: "shipping" as const, value: null, low: null, high: null, source: "not stated" }];
+  const unstated = { ...anOffer("unstated", { price: 1 }), total: { value: 1, from: true, parts } };
+  const sorted = sortedOffers([unstated, ...OFFERS], { sort: "total" });
+  expect(sorted.map(({ storeId }) => storeId).slice(0, 3)).toEqual(["near", "cheap", "unstated"]);
+  expect(sortedOffers([unstated, ...OFFERS], { sort: "price" })[0]).toBe(unstated);
+});
+
 test("a ticked membership makes its offer one like others", () => {
   expect(order({ sort: "total", memberships: ["samsclub"] })[0]).toBe("samsclub");
 });

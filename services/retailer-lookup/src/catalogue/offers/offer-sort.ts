@@ -1,5 +1,6 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { OfferSort } from "@stockfinder/contracts/totals";
+import { compareCosts, costOfTotal } from "@stockfinder/product-rules/costs";
 import { groupOf, inOrder, priceOf } from "./store-offers.ts";
 
 export interface OfferWish {
@@ -7,10 +8,10 @@ export interface OfferWish {
   readonly memberships?: readonly string[] | undefined;
 }
 
-const KEYS: Readonly<Record<OfferSort, (offer: StoreOffer) => number | null>> = {
-  total: ({ total }) => total?.value ?? null,
-  price: priceOf,
-  distance: ({ distanceMiles }) => distanceMiles ?? null,
+const COMPARE: Readonly<Record<OfferSort, (one: StoreOffer, other: StoreOffer) => number>> = {
+  total: (one, other) => compareCosts(costOfTotal(one.total), costOfTotal(other.total)),
+  price: (one, other) => priceOf(one) - priceOf(other),
+  distance: (one, other) => milesTo(one) - milesTo(other),
 };
 
 /**
@@ -25,8 +26,12 @@ export function sortedOffers(
   if (!sort) return byPrice;
   const isClosed = ({ storeId, membershipNeeded }: StoreOffer) =>
     Number(Boolean(membershipNeeded) && !memberships.includes(storeId));
-  const key = (offer: StoreOffer) => KEYS[sort](offer) ?? Number.MAX_VALUE;
   return byPrice.toSorted(
-    (one, other) => groupOf(one) - groupOf(other) || isClosed(one) - isClosed(other) || key(one) - key(other),
+    (one, other) =>
+      groupOf(one) - groupOf(other) || isClosed(one) - isClosed(other) || COMPARE[sort](one, other),
   );
+}
+
+function milesTo({ distanceMiles }: StoreOffer): number {
+  return distanceMiles ?? Number.MAX_VALUE;
 }

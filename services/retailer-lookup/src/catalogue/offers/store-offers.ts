@@ -6,7 +6,7 @@ import type { Outbound } from "../links/outbound-link.ts";
 import type { ProductListing, Sighting, Summarized } from "../listings/product-listings.ts";
 import { isAvailable } from "../listings/reading-rules.ts";
 import { plausibleFacts } from "../products/plausible-facts.ts";
-import { membershipNeeded } from "../total/shop-terms.ts";
+import { membershipNeeded, shippingTerms } from "../total/shop-terms.ts";
 import type { Terms } from "../total/terms.ts";
 import { confidence } from "./confidence.ts";
 import { offerFacts } from "./offer-facts.ts";
@@ -101,6 +101,12 @@ function storeOffer(
   const { id, name } = context.storeOf(retailer, country);
   const link = context.linkOf(id, url);
   const facts = plausibleFacts(summary.facts, price);
+  const offered = offerFacts(facts, {
+    storeId: id,
+    today: context.today,
+    soldBy: listing.soldBy,
+    discount: summary.judged?.discount ?? null,
+  });
   const unitPrice = unitPriceOf(price, {
     title,
     size: summary.size,
@@ -127,12 +133,8 @@ function storeOffer(
     affiliate: link.affiliate,
     isGoogleShopping: link.plainUrl.includes(GOOGLE_SHOPPING),
     ...(unitPrice && { unitPrice }),
-    ...offerFacts(facts, {
-      storeId: id,
-      today: context.today,
-      soldBy: listing.soldBy,
-      discount: summary.judged?.discount ?? null,
-    }),
+    ...offered,
+    ...(listing.soldBy !== "marketplace" && shippingTerms(context.shops, id, offered.shipping)),
     ...membershipNeeded(context.shops, id),
   };
 }

@@ -39,13 +39,13 @@ export function shippingPart(
   },
 ): TotalPart {
   const { cost = null, freeFrom = null } = stated ?? {};
-  if (freeFrom !== null && goods >= freeFrom)
-    return known("shipping", 0, `The store states: free from ${dollars(freeFrom)}`);
-  if (cost !== null) return known("shipping", cost, "Stated by the store");
-  const published = isMarketplace || freeFrom !== null ? null : (terms?.freeShippingFrom ?? null);
-  if (terms && published !== null && goods >= published)
-    return known("shipping", 0, `Free from ${dollars(published)}, as published in ${terms.checked}`);
+  const published = isMarketplace || cost !== null ? null : (terms?.freeShippingFrom ?? null);
   const threshold = freeFrom ?? published;
+  if (terms && threshold !== null && threshold === published && goods >= threshold)
+    return known("shipping", 0, `Free from ${dollars(threshold)}, as published in ${terms.checked}`);
+  if (threshold !== null && goods >= threshold)
+    return known("shipping", 0, `The store states: free from ${dollars(threshold)}`);
+  if (cost !== null) return known("shipping", cost, "Stated by the store");
   return unknownPart(
     "shipping",
     threshold === null

@@ -25,6 +25,18 @@ export function membershipNeeded(
   return terms?.membershipNeeded ? { membershipNeeded: terms.membership } : {};
 }
 
+/** The shipping of what a shop itself sells: as it states it with the item, else the threshold that it publishes for all orders. */
+export function shippingTerms(
+  shops: ReadonlyMap<string, ShopTerms>,
+  storeId: string,
+  stated: OfferFacts["shipping"],
+): Pick<OfferFacts, "shipping"> {
+  const freeFrom = shops.get(storeId)?.freeShippingFrom ?? null;
+  const isStated = stated !== undefined && (stated.cost !== null || stated.freeFrom !== null);
+  if (freeFrom === null || isStated) return {};
+  return { shipping: { cost: null, minDays: null, maxDays: null, by: null, ...stated, freeFrom } };
+}
+
 export function membersStores(shops: ReadonlyMap<string, ShopTerms>): string[] {
   return [...shops.values()].filter((shop) => shop.membershipNeeded).map(({ store }) => store);
 }

@@ -1,4 +1,5 @@
 import type { Total, TotalPart } from "@stockfinder/contracts/totals";
+import { compareCosts, costOfTotal } from "@stockfinder/product-rules/costs";
 import { cents } from "./parts.ts";
 
 /** There is none for Canada yet. */
@@ -15,9 +16,7 @@ export function totalOf(parts: readonly TotalPart[]): Total {
   };
 }
 
-/** Of two ways to the same goods, the one that leaves fewer parts unknown, else the cheaper; the first if they are equal. */
+/** Of two ways to the same goods, the first by `compareCosts`; the first of the two if they are equal. */
 export function betterTotal(one: Total, other: Total): Total {
-  const unknown = ({ parts }: Total) => parts.filter(({ value }) => value === null).length;
-  const difference = unknown(one) - unknown(other) || (one.value ?? 0) - (other.value ?? 0);
-  return difference <= 0 ? one : other;
+  return compareCosts(costOfTotal(one), costOfTotal(other)) <= 0 ? one : other;
 }

@@ -1,7 +1,8 @@
+import { costOf } from "@stockfinder/product-rules/costs";
 import { commonUnit } from "@stockfinder/product-rules/unit-price";
-import { compareTied } from "../../../stores/ties.ts";
+import { compareToBuy } from "../../../stores/places-to-buy.ts";
 import { MARKETPLACE } from "../products/products.ts";
-import { distanceOf, isAvailable, isFar, type Offer, soldOf, totalPrice } from "./offers.ts";
+import { distanceOf, isAvailable, isFar, type Offer, soldOf } from "./offers.ts";
 
 export const SORTS = ["best", "cheapest", "nearest", "unit"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -9,15 +10,15 @@ export type Sort = (typeof SORTS)[number];
 /**
  * Sorts offers. Every order puts items in stock first and items out of stock last.
  *
- * - `best`: by price alone, as `placesToBuy` chooses; what it does not choose from after the others: far branches, items that only
- *   their titles name, and the marketplace's sellers
- * - `cheapest`: by price with shipping, if the store states it
+ * - `best`: as `placesToBuy` chooses; what it does not choose from after the others: far branches, items that only their titles
+ *   name, and the marketplace's sellers
+ * - `cheapest`: by price with shipping, after all others if the store does not state it
  * - `nearest`: by distance, online after the branches
  * - `unit`: by the price per ounce or piece, those in another unit than most after the others
  *
  * Among those in stock, a store that sells to members only comes after the others, except by distance.
  *
- * Ties go to the lower price with shipping, then as `compareTied` says. Prices in another currency
+ * Ties go to the first by `compareToBuy`. Prices in another currency
  * than the shopper's are not compared and come last: where any is in Canadian dollars, the shopper is there.
  */
 export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
@@ -34,22 +35,19 @@ export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
     ],
   }));
   return ranked
-    .sort((a, b) => compared(a.keys, b.keys) || compareTied(a.sold, b.sold))
+    .sort((a, b) => compared(a.keys, b.keys) || compareToBuy(a.sold, b.sold))
     .map(({ offer }) => offer);
 }
 
 /** `unit` is that in which prices are compared. */
 const KEYS: Record<Sort, (offer: Offer, unit: string | null) => readonly number[]> = {
-  best: (offer) => [
-    offer.retailer.id === MARKETPLACE ? 2 : Number(offer.byName || isFar(offer)),
-    offer.price ?? Number.POSITIVE_INFINITY,
-  ],
-  cheapest: (offer) => [totalPrice(offer)],
-  nearest: (offer) => [milesTo(offer), totalPrice(offer)],
-  unit: (offer, unit) => {
-    const { unitPrice } = offer;
-    return [...(unitPrice ? [unitPrice.unit === unit ? 0 : 1, unitPrice.amount] : [2, 0]), totalPrice(offer)];
+  best: (offer) => [offer.retailer.id === MARKETPLACE ? 2 : Number(offer.byName || isFar(offer))],
+  cheapest: (offer) => {
+    const { isWhole, value } = costOf(soldOf(offer));
+    return [Number(!isWhole), value];
   },
+  nearest: (offer) => [milesTo(offer)],
+  unit: ({ unitPrice }, unit) => (unitPrice ? [unitPrice.unit === unit ? 0 : 1, unitPrice.amount] : [2]),
 };
 
 function availability(offer: Offer): number {

@@ -113,22 +113,23 @@ describe("best", () => {
   });
 });
 
-test("cheapest is by price alone, among items in stock", () => {
+test("cheapest is by cost, among items in stock", () => {
   const offers = [
     anOffer("near", { price: 101, branches: branches([1, "in"]) }),
-    anOffer("online", { price: 100 }),
+    anOffer("online", { price: 100, shipping: 0 }),
     anOffer("out", { price: 1, level: "out" }),
   ];
   expect(ids(offers, { sort: "cheapest" })).toEqual(["online", "near", "out"]);
 });
 
-test("shipping counts where a store states it", () => {
+test("what is sent at an unknown cost comes after all whose cost is known, whatever its price", () => {
   const offers = [
     anOffer("shipped", { price: 96, shipping: 5.99 }),
     anOffer("free", { price: 101, shipping: 0 }),
     anOffer("unstated", { price: 100 }),
   ];
-  expect(ids(offers, { sort: "cheapest" })).toEqual(["unstated", "free", "shipped"]);
+  expect(ids(offers, { sort: "cheapest" })).toEqual(["free", "shipped", "unstated"]);
+  expect(ids(offers)).toEqual(["free", "shipped", "unstated"]);
 });
 
 test("nearest is by the nearest branch that has it", () => {

@@ -5,10 +5,10 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { UnitPrice } from "@stockfinder/contracts/unit-price";
+import { shippingCost } from "@stockfinder/product-rules/costs";
 import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
-import { shippingCost } from "../../../components/shipping-cost.ts";
 import { type StoreAddress, storeAddress } from "../../../components/store-address.ts";
-import { NEAR_MILES, placesToBuy, type Sold } from "../../../stores/places-to-buy.ts";
+import { compareToBuy, NEAR_MILES, placesToBuy, type Sold } from "../../../stores/places-to-buy.ts";
 import { isFromMarketplace, type Listing, type Product } from "../products/products.ts";
 import { isOrderedAhead, ONLINE, type Stock, stockOf } from "../search-state.ts";
 import { isGood } from "../stores/stock-wording.ts";
@@ -42,6 +42,8 @@ export interface Offer {
   readonly soldBy: string | null;
   readonly currency: string;
   readonly unitPrice: UnitPrice | null;
+  /** Absent for a new item, and where it is not stated. */
+  readonly condition?: StoreOffer["condition"];
   /** Whether only members can buy it. */
   readonly forMembers: boolean;
   /** Only its title says that it is this product: the page of all its stores does not list it. */
@@ -87,6 +89,7 @@ function offerElsewhere(offer: StoreOffer, country: Country): Offer {
     soldBy: soldBy(offer.seller),
     currency: price.currency,
     unitPrice: offer.unitPrice ?? null,
+    condition: offer.condition,
     forMembers: offer.membershipNeeded !== undefined,
     byName: false,
     level: isAvailable === null ? (offer.state ? "ahead" : "unknown") : isAvailable ? "in" : "out",
@@ -116,7 +119,10 @@ export function withKnown(
     ...shelves.map(({ retailer }) => retailer),
   ]);
   const offers = [
-    ...found.map((offer) => ({ ...offer, byName: offer.byName && !listed.has(storeIdOf(offer)) })),
+    ...found.map((offer) => ({
+      ...withShipping(offer, others),
+      byName: offer.byName && !listed.has(storeIdOf(offer)),
+    })),
     ...elsewhere.map((offer) => offerElsewhere(offer, country)),
   ];
   const joined = new Map(offers.map((offer) => [offer.id, offer]));
@@ -131,6 +137,16 @@ export function withKnown(
       joined.set(id, { ...offer, id, via: "pickup", shipping: null, ...ofBranches(branches) });
   }
   return [...joined.values()];
+}
+
+/** With the shipping that its store states elsewhere, where the search does not. */
+export function withShipping(
+  offer: Offer,
+  known: readonly Pick<StoreOffer, "storeId" | "shipping">[],
+): Offer {
+  if (offer.via !== "online" || offer.shipping !== null) return offer;
+  const same = known.find(({ storeId }) => storeId === storeIdOf(offer));
+  return { ...offer, shipping: shippingCost(same?.shipping, offer.price) };
 }
 
 function branchOf(shelf: NearShelf): Branch {
@@ -164,7 +180,7 @@ export function ofBranches(branches: readonly Branch[]): Pick<Offer, "branches" 
 
 /** The facts of an offer that decide where to buy. */
 export function soldOf(offer: Offer): Sold & { readonly offer: Offer } {
-  const { retailer, price, currency, via, forMembers, shipping } = offer;
+  const { retailer, price, currency, via, forMembers, shipping, condition } = offer;
   return {
     offer,
     storeId: storeIdOf(offer),
@@ -174,6 +190,7 @@ export function soldOf(offer: Offer): Sold & { readonly offer: Offer } {
     ...(via === "pickup" && { inStoresOnly: true }),
     distanceMiles: isFar(offer) ? null : (distanceOf(offer) ?? undefined),
     ...(shipping !== null && { shipping: { cost: shipping, freeFrom: null } }),
+    ...(condition && { condition }),
     ...(forMembers && { membershipNeeded: retailer.label }),
   };
 }
@@ -242,11 +259,6 @@ export function isAvailable({ level }: { level: Level }): boolean {
   return level === "in" || level === "limited";
 }
 
-/** The price with known shipping; infinite without a price, so that it comes last. */
-export function totalPrice({ price, shipping }: Pick<Offer, "price" | "shipping">): number {
-  return price === null ? Number.POSITIVE_INFINITY : price + (shipping ?? 0);
-}
-
 /** The distance of an offer: to the nearest branch that has it, else to the nearest branch. */
 export function distanceOf({ branches }: Offer): number | null {
   return (branches.find(isAvailable) ?? branches[0])?.store.distanceMiles ?? null;
@@ -280,6 +292,7 @@ function offersOfListing({ retailer, found, item }: Listing): Offer[] {
       size: item.product.size,
       packageSize: item.packageSize,
     }),
+    condition: item.product.condition,
     forMembers: item.membershipNeeded != null,
     byName: false,
     level,
@@ -327,5 +340,5 @@ function levelOfStatus(status: string): Level {
 
 function isBetter(offer: Offer, other: Offer): boolean {
   if (isAvailable(offer) !== isAvailable(other)) return isAvailable(offer);
-  return totalPrice(offer) < totalPrice(other);
+  return compareToBuy(soldOf(offer), soldOf(other)) < 0;
 }

@@ -2,7 +2,7 @@ import type { Money } from "@stockfinder/contracts/money";
 import type { ProductOffer } from "@stockfinder/contracts/product-offers";
 import { type OnShelf, type PlacesToBuy, placesToBuy, type Sold } from "../../../stores/places-to-buy.ts";
 import { sorted } from "../offers/offer-order.ts";
-import { countedPlaces, offersOf, soldOf } from "../offers/offers.ts";
+import { countedPlaces, offersOf, soldOf, withShipping } from "../offers/offers.ts";
 import { brandNames } from "./brand-names.ts";
 import { nameOf } from "./product-labels.ts";
 import type { Product } from "./products.ts";
@@ -86,7 +86,10 @@ function entryOf(product: Product, beside: Beside): KindEntry {
 function placesOnTile(product: Product, { known: all, memberships }: Beside): Places {
   const known = all.get(product.gtin ?? "") ?? [];
   const listed = new Set(known.map(({ storeId }) => storeId));
-  const { offers, shelves } = countedPlaces(offersOf(product), listed);
+  const { offers, shelves } = countedPlaces(
+    offersOf(product).map((offer) => withShipping(offer, known)),
+    listed,
+  );
   const found = new Set(offers.map(({ storeId }) => storeId));
   const having = new Set(offers.filter(({ isAvailable }) => isAvailable).map(({ storeId }) => storeId));
   const others = known.filter(

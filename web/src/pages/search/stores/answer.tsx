@@ -6,6 +6,7 @@ import { TellMe } from "../../../alerts/tell-me.tsx";
 import { CheckedAt } from "../../../components/checked-at.tsx";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { Directions } from "../../../components/map/directions-link.tsx";
+import { cheaperText } from "../../../components/offer-words.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { Picture } from "../../../components/picture.tsx";
@@ -41,6 +42,7 @@ export function Answer({
   product,
   chips,
   best,
+  cheaper,
   nearest,
   today,
   checking,
@@ -55,6 +57,8 @@ export function Answer({
   /** Null while stores answer, because they would move with each answer. */
   chips: readonly Chip[] | null;
   best: Offer;
+  /** What may cost less, as its store does not state its shipping. */
+  cheaper: Offer | null;
   /** The nearest branch with stock; null if none is known. */
   nearest: Nearest | null;
   /** The branch to go to: of the best offer's store, else the nearest. */
@@ -114,11 +118,16 @@ export function Answer({
           <CheckedAt at={fetchedAt} stale={stale} updating={updating} now={now} />
         </p>
         <p className="answer-nearest text-sm text-soft">
-          {nearestText(nearest, best, { checking, country })}
+          {nearestText(nearest, best, { checking, country, hasRoom: cheaper === null })}
           {nearest && nearest.branch !== branch && (
             <BranchName branch={nearest.branch} retailerLabel={nearest.offer.retailer.label} />
           )}
         </p>
+        {cheaper && cheaper.price !== null && (
+          <p className="answer-nearest text-sm text-soft">
+            {cheaperText(priceText(cheaper.price, cheaper.currency, country), cheaper.retailer.label)}
+          </p>
+        )}
       </div>
       <div className="answer-actions">
         <OutboundLink href={address.href} className="button-primary">
@@ -230,11 +239,11 @@ function branchOf({ branches }: Offer): Branch | null {
   return branches.find(isAvailable) ?? branches[0] ?? null;
 }
 
-/** The nearest branch, with its price if it is not that above; the street, if it is the branch above. */
+/** The nearest branch, with its price if it is not that above; the street, if it is the branch above and there is room. */
 function nearestText(
   nearest: Nearest | null,
   best: Offer,
-  { checking, country }: { checking: boolean; country: Country },
+  { checking, country, hasRoom }: { checking: boolean; country: Country; hasRoom: boolean },
 ): string {
   if (nearest === null)
     return checking
@@ -243,7 +252,7 @@ function nearestText(
   const { offer, branch } = nearest;
   const { label } = offer.retailer;
   const { distanceMiles } = branch.store;
-  if (branch === branchOf(best)) return streetText(branch.store, label) ?? "";
+  if (branch === branchOf(best)) return (hasRoom && streetText(branch.store, label)) || "";
   const price = offer.price === null ? "" : `, ${priceText(offer.price, offer.currency, country)}`;
   const miles = distanceMiles === null ? "" : ` · ${milesText(distanceMiles)}`;
   return `Nearest: ${label}${price}${miles}`;

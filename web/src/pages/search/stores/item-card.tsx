@@ -1,5 +1,6 @@
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
+import { shippingCost } from "@stockfinder/product-rules/costs";
 import { useContext } from "react";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { CommissionNote } from "../../../components/commission-note.tsx";
@@ -7,7 +8,6 @@ import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText, shippingText } from "../../../components/price.ts";
-import { shippingCost } from "../../../components/shipping-cost.ts";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
 import { storeAddress } from "../../../components/store-address.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";

@@ -1,3 +1,4 @@
+import { costOfTotal } from "@stockfinder/product-rules/costs";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import type { Watchable } from "../../../alerts/watchable.ts";
 import { Directions } from "../../../components/map/directions-link.tsx";
@@ -13,12 +14,15 @@ import { ShelfPriceText } from "../near/shelf-price-text.tsx";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { checkedText } from "../offers/checked-text.ts";
 import { deliveryText } from "../offers/delivery-text.ts";
-import { isShippingKnown, TotalParts, totalText } from "../offers/total-parts.tsx";
-import { wholeTotal } from "../offers/whole-total.ts";
+import { TotalParts, totalText } from "../offers/total-parts.tsx";
 import { soldByText } from "./summary-words.ts";
 
 export function BuyCard({
-  places: { offers, today, delivered: deliveries },
+  places: {
+    offers,
+    today,
+    delivered: [delivered],
+  },
   product,
   zip,
   isAsking,
@@ -34,9 +38,7 @@ export function BuyCard({
 }) {
   const price = today && shelfPrice(today, offers);
   const opening = today?.hours ? openingText(today.hours, now) : null;
-  const [delivered] = deliveries;
   const sum = totalText(delivered?.total);
-  const sure = wholeTotal(deliveries);
   return (
     <aside aria-label="Get it" className="buy-card">
       <section className="buy-way">
@@ -80,7 +82,8 @@ export function BuyCard({
             {delivered.total && sum !== null ? (
               <details className="offer-detail">
                 <summary>
-                  {sum} {isShippingKnown(delivered.total) ? "total" : "plus shipping"} at {delivered.store}
+                  {sum} {costOfTotal(delivered.total).isWhole ? "total" : "plus shipping"} at{" "}
+                  {delivered.store}
                   {soldByText(delivered)}
                   <PageIcon name="chevron" className="size-4" />
                 </summary>
@@ -91,14 +94,7 @@ export function BuyCard({
                 <span className="font-semibold">{offerPriceText(delivered.price)}</span> at {delivered.store}
               </p>
             )}
-            <p className="text-sm text-soft">
-              {deliveryText(delivered) ?? "Shipping calculated at checkout"}
-            </p>
-            {sure && (
-              <p className="text-sm">
-                {totalText(sure.total)} with shipping at {sure.store}
-              </p>
-            )}
+            <p className="text-sm text-soft">{deliveryText(delivered) ?? "Shipping not stated"}</p>
             <OutboundLink href={delivered.productUrl} className="button-quiet buy-action">
               Visit store<span className="sr-only"> online: {delivered.store}</span>
             </OutboundLink>

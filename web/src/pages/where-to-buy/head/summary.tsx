@@ -2,7 +2,7 @@ import type { Verdict } from "@stockfinder/contracts/history";
 import type { DescribedProduct } from "@stockfinder/contracts/products";
 import { DiscountNote } from "../../../components/discount-note.tsx";
 import { Memberships } from "../../../components/memberships.tsx";
-import { offerPriceText } from "../../../components/offer-words.ts";
+import { cheaperText, offerPriceText } from "../../../components/offer-words.ts";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
@@ -35,7 +35,7 @@ export function Summary({
   memberships: readonly string[];
   onMemberships: (memberships: readonly string[]) => void;
 }) {
-  const { offers, best } = places;
+  const { offers, best, cheaper } = places;
   const needed = new Map(
     offers.flatMap(({ storeId, membershipNeeded }) =>
       membershipNeeded ? [[storeId, membershipNeeded] as const] : [],
@@ -67,6 +67,7 @@ export function Summary({
             </>
           )}
         </p>
+        {cheaper && <p className="text-sm">{cheaperText(offerPriceText(cheaper.price), cheaper.store)}</p>}
         <p className="text-sm text-soft">{stockText(places, isAsking)}</p>
       </div>
       {best && <DiscountNote price={best.price} wasPrice={best.wasPrice} />}

@@ -1,6 +1,6 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { shippingCost } from "@stockfinder/product-rules/costs";
 import { priceText } from "../../../components/price.ts";
-import { shippingCost } from "../../../components/shipping-cost.ts";
 
 /** How an offer is delivered, as the store states it: "Free delivery by Nov 28". Null if it states nothing. */
 export function deliveryText({ shipping, price }: Pick<StoreOffer, "shipping" | "price">): string | null {

@@ -1,4 +1,5 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { compareCosts, costOfTotal } from "@stockfinder/product-rules/costs";
 import { compareTied, type Tied } from "../../../stores/ties.ts";
 
 type Ordered = Pick<StoreOffer, "isAvailable" | "isGoogleShopping" | "total" | "membershipNeeded"> & Tied;
@@ -7,7 +8,7 @@ type Ordered = Pick<StoreOffer, "isAvailable" | "isGoogleShopping" | "total" | "
 export const SORTS = { price: "Price", total: "Total", distance: "Distance" } as const;
 export type Sort = keyof typeof SORTS;
 
-/** In stock, out, unknown; by price, total or distance, without one last; then by price, for members only last, and by `compareTied`. */
+/** In stock, out, unknown; as wanted, what lacks it last; then by price, for members only last, and by `compareTied`. */
 export function inOrder<Offer extends Ordered>(
   offers: readonly Offer[],
   sort: Sort = "price",
@@ -15,8 +16,8 @@ export function inOrder<Offer extends Ordered>(
   return offers.toSorted(
     (one, other) =>
       groupOf(one) - groupOf(other) ||
-      rankOf(one, sort) - rankOf(other, sort) ||
-      rankOf(one, "price") - rankOf(other, "price") ||
+      COMPARE[sort](one, other) ||
+      COMPARE.price(one, other) ||
       Number(one.membershipNeeded !== undefined) - Number(other.membershipNeeded !== undefined) ||
       compareTied(one, other),
   );
@@ -27,8 +28,16 @@ function groupOf({ isAvailable, isGoogleShopping }: Ordered): number {
   return isAvailable ? 0 : 1;
 }
 
-function rankOf({ price, total, distanceMiles }: Ordered, sort: Sort): number {
-  if (sort === "total") return total?.value ?? Number.MAX_VALUE;
-  if (sort === "distance") return distanceMiles ?? Number.MAX_VALUE;
-  return price.value < 0 ? Number.MAX_VALUE : price.value;
+const COMPARE: Readonly<Record<Sort, (one: Ordered, other: Ordered) => number>> = {
+  price: (one, other) => priceOf(one) - priceOf(other),
+  total: (one, other) => compareCosts(costOfTotal(one.total), costOfTotal(other.total)),
+  distance: (one, other) => milesTo(one) - milesTo(other),
+};
+
+function priceOf({ price: { value } }: Ordered): number {
+  return value < 0 ? Number.MAX_VALUE : value;
+}
+
+function milesTo({ distanceMiles }: Ordered): number {
+  return distanceMiles ?? Number.MAX_VALUE;
 }

@@ -1,4 +1,5 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { costOf } from "@stockfinder/product-rules/costs";
 import { unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { type Watchable, watchedPrice } from "../../../alerts/watchable.ts";
@@ -30,6 +31,7 @@ export function OfferRow({
     seller?.kind === "marketplace" && `Sold by ${seller.name ?? "another seller"}`,
     membershipNeeded && `${membershipNeeded} membership needed`,
     offer.inStoresOnly ? "In stores only" : deliveryText(offer),
+    isAvailable && !costOf(offer).isWhole && "Shipping not stated",
     state === "preorder" && ORDERED_AHEAD,
     offer.isGoogleShopping && "Found by a shopping search",
   ].filter(Boolean);

@@ -1,4 +1,5 @@
 import type { Total } from "@stockfinder/contracts/totals";
+import { costOfTotal } from "@stockfinder/product-rules/costs";
 import { priceText } from "../../../components/price.ts";
 
 const NAMES = { price: "Price", shipping: "Shipping", tax: "Tax", way: "The drive, both ways" } as const;
@@ -10,13 +11,9 @@ export function totalText(total: Total | undefined): string | null {
 }
 
 /** What a total has in it besides the price: "with tax and the drive". */
-export function withText({ parts }: Pick<Total, "parts">): string {
-  if (parts.some(({ part }) => part === "way")) return "with tax and the drive";
-  return `with tax${isShippingKnown({ parts }) ? " and" : ", plus"} shipping`;
-}
-
-export function isShippingKnown({ parts }: Pick<Total, "parts">): boolean {
-  return parts.some(({ part, value }) => part === "shipping" && value !== null);
+export function withText(total: Total): string {
+  if (total.parts.some(({ part }) => part === "way")) return "with tax and the drive";
+  return `with tax${costOfTotal(total).isWhole ? " and" : ", plus"} shipping`;
 }
 
 /** What a total consists of, each part with its source. */

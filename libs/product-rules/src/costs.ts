@@ -1,0 +1,41 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
+import type { Total } from "@stockfinder/contracts/totals";
+
+/** What something costs at the door or in the car, as far as stores state it. */
+export interface Cost {
+  readonly value: number;
+  /** False if no store states what sending it costs: then the value is the least that it can be. */
+  readonly isWhole: boolean;
+}
+
+/** Whole costs first, each by value: shipping that is not stated is not free, and nobody knows what it adds. */
+export function compareCosts(one: Cost, other: Cost): number {
+  return Number(other.isWhole) - Number(one.isWhole) || one.value - other.value;
+}
+
+type Priced = Pick<StoreOffer, "price" | "inStoresOnly" | "distanceMiles"> & {
+  readonly shipping?: Pick<NonNullable<StoreOffer["shipping"]>, "cost" | "freeFrom"> | undefined;
+};
+
+/** Without tax and the drive. What a branch near has needs no shipping. */
+export function costOf({ price, shipping, inStoresOnly, distanceMiles }: Priced): Cost {
+  if (price.value < 0) return { value: Number.MAX_VALUE, isWhole: false };
+  const isFetched = inStoresOnly || distanceMiles != null;
+  const sent = isFetched ? 0 : shippingCost(shipping, price.value);
+  return { value: price.value + (sent ?? 0), isWhole: sent !== null };
+}
+
+export function costOfTotal(total: Total | undefined): Cost {
+  const { value = null, parts = [] } = total ?? {};
+  return {
+    value: value ?? Number.MAX_VALUE,
+    isWhole: value !== null && !parts.some((part) => part.part === "shipping" && part.value === null),
+  };
+}
+
+/** The shipping cost of one piece as the store states it; null if it states none. */
+export function shippingCost(shipping: Priced["shipping"], price: number | null): number | null {
+  if (!shipping) return null;
+  const { cost, freeFrom } = shipping;
+  return freeFrom !== null && price !== null && price >= freeFrom ? 0 : cost;
+}
