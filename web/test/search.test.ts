@@ -22,6 +22,7 @@ describe("results", () => {
   test("are in the page's order, each with its note and with links without a referrer, and marked as demo data", async () => {
     const page = await shop.visit("/product/disinfectant-wipes/44114");
     await items(page, "Target").first().waitFor();
+    await page.getByText("1 store has nothing for this search").click();
 
     expect(await page.getByRole("heading", { level: 2 }).allInnerTexts()).toEqual([
       expect.stringMatching(/^\d+ products$/),
@@ -295,6 +296,8 @@ describe("a search without an answer", () => {
     const page = await shop.visit("/product/zzxqw/44114");
     const missing = page.getByRole("region", { name: "No store lists 'zzxqw'" });
     await missing.getByText(/^It is not out of stock/).waitFor();
+    await page.getByText("9 stores have nothing for this search").waitFor();
+    expect(await section(page, "Kroger").count()).toBe(0);
     const watch = missing.getByRole("button", { name: "Watch for 'zzxqw'" });
     expect(await missing.getByRole("link").allInnerTexts()).toEqual(["See what is trending"]);
     await watch.click();

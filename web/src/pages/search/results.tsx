@@ -22,7 +22,7 @@ import { useOfferView } from "./offers/use-offer-view.ts";
 import { productsOfKind } from "./products/kind.ts";
 import { KnownProducts } from "./products/known-products.tsx";
 import { chipsOf, nameOf, variantsOf } from "./products/product-labels.ts";
-import { chosenProduct, type Product, productsOf } from "./products/products.ts";
+import { chosenProduct, fits, type Product, productsOf } from "./products/products.ts";
 import { correctedQuery, isAwaited, type Refusal } from "./search-state.ts";
 import { Answer, AnswerSkeleton } from "./stores/answer.tsx";
 import { ShelfWarning } from "./stores/shelf-warning.tsx";
@@ -61,6 +61,10 @@ export function Results({
   const products = useMemo(() => productsOf(state, selling), [state, selling]);
   const product = chosenProduct(products, view.product);
   const headline = chosenProduct(products, null);
+  const listing = useMemo(() => {
+    const shown = products.filter((each) => each === product || fits(each));
+    return new Set(shown.flatMap(({ listings }) => listings.map(({ retailer }) => retailer.id)));
+  }, [products, product]);
   const kinds = useMemo(() => productsOfKind(products), [products]);
   // The first answer decides, because a grid that comes later would move the offers.
   const [isKind, setIsKind] = useState<boolean | null>(null);
@@ -227,7 +231,10 @@ export function Results({
                   summary={summary}
                   places={places}
                   best={best?.retailer.id ?? null}
-                  onOpen={(retailer) => setOpened(new Set(opened).add(retailer as RetailerId))}
+                  onOpen={(retailer) => {
+                    document.getElementById(retailer)?.closest("details")?.setAttribute("open", "");
+                    setOpened(new Set(opened).add(retailer as RetailerId));
+                  }}
                   onTryAgain={retrySilent}
                 />
               )}
@@ -249,6 +256,8 @@ export function Results({
               <ShelfWarning />
               <StoreSections
                 retailers={selling}
+                listing={listing}
+                searching={searching}
                 state={state}
                 commands={commands}
                 opened={opened}

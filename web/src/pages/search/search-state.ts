@@ -100,6 +100,11 @@ export function sectionOf({ sections, streamEnded }: SearchState, retailer: Reta
   return sections[retailer] ?? (streamEnded ? FAILED : { phase: "waiting" });
 }
 
+/** Whether it says nothing of what the store lists: there is no answer yet, or none came. */
+export function isSilent(section: Section): boolean {
+  return section.phase !== "found" && !(section.phase === "failed" && section.said);
+}
+
 /** Whether a store has not answered yet; one that answered the shopper's own query is awaited again for its correction. */
 export function isAwaited(state: SearchState, retailer: RetailerId): boolean {
   if (sectionOf(state, retailer).phase === "waiting") return true;

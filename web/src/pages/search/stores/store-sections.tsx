@@ -1,13 +1,19 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
-import { correctedQuery, type SearchState, sectionOf } from "../search-state.ts";
+import { Icon } from "../../../components/icon.tsx";
+import { correctedQuery, isSilent, type SearchState, sectionOf } from "../search-state.ts";
 import { useMediaQuery } from "../use-media-query.ts";
 import type { SearchCommands } from "../use-search.ts";
 import { PHONE } from "./phone.ts";
 import { StoreSection } from "./store-section.tsx";
 
-/** Each store's items, in the page's order. On a phone the sections are folded until a shopper opens them. */
+/**
+ * Each store's items, in the page's order; once all have answered, the stores without an item that fits are one line. On a phone
+ * the sections are folded until a shopper opens them.
+ */
 export function StoreSections({
   retailers,
+  listing,
+  searching,
   state,
   commands,
   opened,
@@ -15,6 +21,9 @@ export function StoreSections({
   now,
 }: {
   retailers: readonly RetailerInfo[];
+  /** The stores that list an item that fits the search. */
+  listing: ReadonlySet<RetailerId>;
+  searching: boolean;
   state: SearchState;
   commands: SearchCommands;
   opened: ReadonlySet<RetailerId>;
@@ -22,20 +31,35 @@ export function StoreSections({
   now: number;
 }) {
   const isPhone = useMediaQuery(PHONE);
+  const isWithout = ({ id, enabled }: RetailerInfo) =>
+    !searching && enabled && !listing.has(id) && !isSilent(sectionOf(state, id));
+  const sectionFor = (retailer: RetailerInfo) => (
+    <StoreSection
+      key={retailer.id}
+      retailer={retailer}
+      section={sectionOf(state, retailer.id)}
+      corrected={correctedQuery(state)}
+      commands={commands}
+      updating={state.streamOpen}
+      fold={isPhone ? { open: opened.has(retailer.id), onToggle: () => onToggle(retailer.id) } : null}
+      now={now}
+    />
+  );
+  const without = retailers.filter(isWithout);
   return (
     <div className="mt-6 grid grid-cols-1 gap-4 max-sm:gap-2">
-      {retailers.map((retailer) => (
-        <StoreSection
-          key={retailer.id}
-          retailer={retailer}
-          section={sectionOf(state, retailer.id)}
-          corrected={correctedQuery(state)}
-          commands={commands}
-          updating={state.streamOpen}
-          fold={isPhone ? { open: opened.has(retailer.id), onToggle: () => onToggle(retailer.id) } : null}
-          now={now}
-        />
-      ))}
+      {retailers.filter((retailer) => !isWithout(retailer)).map(sectionFor)}
+      {without.length > 0 && (
+        <details className="store-section">
+          <summary className="fold">
+            <span className="flex-1 font-semibold">
+              {without.length === 1 ? "1 store has" : `${without.length} stores have`} nothing for this search
+            </span>
+            <Icon name="chevron" className="size-5" />
+          </summary>
+          {without.map(sectionFor)}
+        </details>
+      )}
     </div>
   );
 }
