@@ -220,9 +220,10 @@ export async function brokenIn(checked: Checked): Promise<string[]> {
   const listings = await rowsOf<{ item: string; stock: string; price: string }>(
     "select item_id as item, certain_stock as stock, price::text from lookup.listings",
   );
-  for (const { page, host, shown } of shops.all) {
-    const listing = listings.find(({ item }) => item === page);
-    if (listing && (listing.stock !== shown.stock || Number(listing.price) !== shown.price))
+  for (const { itemId, host, shown } of shops.all) {
+    const listing = listings.find(({ item }) => item === itemId);
+    if (!listing) broken.push(`${host} has no listing`);
+    else if (listing.stock !== shown.stock || Number(listing.price) !== shown.price)
       broken.push(
         `${host} shows ${shown.stock}, ${shown.price}, and we know ${listing.stock}, ${listing.price}`,
       );

@@ -85,7 +85,12 @@ export async function play(
   let hangsUntil = 0;
   const { cache, lose: loseCache } = worldCache();
   const settings = {
-    ...{ ...SETTINGS, UPSTREAM_PAGES: shops.url, PAGE_INDEX: `${shops.url}/index` },
+    ...{
+      ...SETTINGS,
+      UPSTREAM_PAGES: shops.url,
+      PAGE_INDEX: `${shops.url}/index`,
+      UPSTREAM_BESTBUY: shops.apiUrl,
+    },
     ...{ UPSTREAM_PUSH: receivers.url, CHANNEL_HOSTS: `${receivers.host}:80` },
     ...{ CHANNEL_TELEGRAM: receivers.url, CHANNEL_DISCORD: receivers.url },
   };
@@ -135,6 +140,7 @@ export async function play(
       tell(shops.change());
       people.look();
     }),
+    ...Array<() => void>(3).fill(() => people.search()),
     () => people.loseNetwork(time.after),
     () => {
       tell("the cache is lost");

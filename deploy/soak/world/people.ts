@@ -6,6 +6,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { refreshOffer } from "@stockfinder/contracts/offers";
 import type { InputOf, Operation } from "@stockfinder/contracts/operation";
 import type { Principal } from "@stockfinder/contracts/principal";
+import { searchRetailer } from "@stockfinder/contracts/searches";
 import { Browser } from "./browser.ts";
 import type { Chance } from "./chance.ts";
 import type { Mail, MailBox } from "./mail-box.ts";
@@ -55,12 +56,25 @@ export class People {
   look(shop: Shop = this.#options.chance.of(this.#options.shops.all)): void {
     const { upc } = this.#options.shops;
     this.do(() =>
-      this.#call("looks at an offer", refreshOffer, { upc, country: "USA", source: { page: shop.page } }),
+      this.#call("looks at an offer", refreshOffer, { upc, country: "USA", source: shop.source }),
     );
   }
 
   lookEverywhere(): void {
     for (const shop of this.#options.shops.all) this.look(shop);
+  }
+
+  /** Somebody searches for the product at the retailer; some words are searched for again. */
+  search(): void {
+    const { chance } = this.#options;
+    const { name, browser } = chance.of(this.all);
+    const query = `console ${chance.number(20)}`;
+    this.do(() =>
+      this.ask(
+        `${name} searches`,
+        browser.ask(searchRetailer, { retailer: "bestbuy", query, zip: "44114", page: 1 }),
+      ),
+    );
   }
 
   /** People read their mails and follow the link that confirms an address; again the next time, as the page asks them to if it failed. */

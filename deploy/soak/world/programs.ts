@@ -26,6 +26,7 @@ export const SETTINGS = {
   LOG_LEVEL: "silent",
   RECHECK_FASTEST_MS: "2500",
   RECHECKS_A_MINUTE: "100000",
+  BESTBUY_API_KEY: "a-key",
   LINK_SECRET: "a-secret-of-the-world-".repeat(2),
   MAIL_SECRET: "a-secret-of-the-world-".repeat(2),
   TOKEN_SECRET: "a-secret-of-the-world-".repeat(2),

@@ -1,26 +1,32 @@
 import { type Duplex, duplexPair } from "node:stream";
+import type { OfferSource } from "@stockfinder/contracts/offers";
 import { http } from "@stockfinder/service/node-http";
 import type { Shown } from "../alerts/script.ts";
 import { pageOf, pageText, type ShopItem, shopItem } from "../alerts/scripted-shop.ts";
+import { bestBuyAnswer, SKU } from "./best-buy.ts";
 import type { Chance } from "./chance.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
 const MOODS = ["honest", "honest", "honest", "slow", "walls", "errs", "changed its format", "gone"] as const;
 type Mood = (typeof MOODS)[number];
 
-/** One shop with one page of the product. */
+/** One shop with the product, on a page or behind an API. */
 export interface Shop {
   readonly host: string;
-  readonly page: string;
+  /** By which the listing knows it: the page's address, or the retailer's number. */
+  readonly itemId: string;
+  readonly source: OfferSource;
   shown: Shown;
   mood: Mood;
 }
 
-/** Shops that sell one product, and the index that knows their pages. */
+/** Shops that sell one product, some by pages and one by an API, and the index that knows the pages. */
 export interface Shops {
   readonly upc: string;
   readonly all: readonly Shop[];
   readonly url: string;
+  /** Of the retailer's API. */
+  readonly apiUrl: string;
   connect(): Duplex;
   /** A shop does something: another price or stock, a wall, an error, a new format, or it answers as it should. */
   change(): string;
@@ -37,43 +43,51 @@ export interface ShopsOptions {
 }
 
 const URL_OF_SHOPS = "http://shops.world:80";
+const API_HOST = "api.bestbuy.com";
 
 export function openShops(count: number, { time, chance, note, travel }: ShopsOptions): Shops {
   const items = Array.from({ length: count }, (_, index) => shopItem(index, []));
   const [first] = items;
   if (!first) throw new Error("there is no shop");
   const { upc } = first;
-  const shops = items.map(({ host }): Shop => {
-    const shown: Shown = { stock: "out", price: 20 };
-    return { host, page: pageOf({ host, upc } as ShopItem), shown, mood: "honest" };
-  });
+  const atFirst = () => ({ shown: { stock: "out", price: 20 } satisfies Shown, mood: "honest" as const });
+  const pages = items.map(({ host }) => pageOf({ host, upc } as ShopItem));
+  const shops: Shop[] = [
+    ...pages.map((page) => ({ host: new URL(page).host, itemId: page, source: { page }, ...atFirst() })),
+    { host: API_HOST, itemId: SKU, source: { retailer: "bestbuy" }, ...atFirst() },
+  ];
   const server = http.createServer(({ url = "" }, response) => {
     const { pathname } = new URL(url, URL_OF_SHOPS);
-    const [, host, kind] = pathname.split("/");
+    const [, host = ""] = pathname.split("/");
+    const path = pathname.slice(host.length + 1);
     const shop = shops.find((each) => each.host === host);
-    if (!shop || kind !== "p" || shop.mood === "gone") return void response.writeHead(404).end();
+    const text = shop && textOf(shop, path);
+    if (!shop || text === null || shop.mood === "gone") return void response.writeHead(404).end();
     note(`${host} is read, ${shop.mood}: ${shop.shown.stock}, ${shop.shown.price}`);
     const answer = () => {
       if (shop.mood === "walls") return response.writeHead(403).end("Are you a robot?");
       if (shop.mood === "errs") return response.writeHead(503).end();
       response.writeHead(200, { "content-type": "text/html" });
       return response.end(
-        shop.mood === "changed its format"
-          ? "<!doctype html><title>Console</title>"
-          : pageText({ upc }, shop.shown),
+        shop.mood === "changed its format" ? "<!doctype html><title>Console</title>" : text,
       );
     };
     time.after(shop.mood === "slow" ? 4_000 : 1 + chance.number(200), answer);
   });
+  function textOf({ host, shown }: Shop, path: string): string | null {
+    if (host === API_HOST) return bestBuyAnswer(decodeURIComponent(path), upc, shown);
+    return path.startsWith("/p/") ? pageText({ upc }, shown) : null;
+  }
   // The one thing that is asked by `fetch` is the index of pages.
   globalThis.fetch = async () => {
     await travel();
-    return Response.json({ pages: shops.map(({ page }) => ({ country: "USA", url: page })) });
+    return Response.json({ pages: pages.map((url) => ({ country: "USA", url })) });
   };
   return {
     upc,
     all: shops,
     url: URL_OF_SHOPS,
+    apiUrl: `${URL_OF_SHOPS}/${API_HOST}`,
     connect() {
       const [here, there] = duplexPair();
       for (const side of [here, there]) asSocket(side);

@@ -73,6 +73,19 @@ describe.each(SETUPS)("recording readings, on $name", (setup) => {
     ]);
   });
 
+  test("a price or stock that becomes known is in the history from then on, and no change", async () => {
+    await write(aReading({ stock: "unknown", price: { value: null, currency: "USD" } }));
+    await write(aReading({ seenAt: noon + 1 * HOUR, stock: "unknown" }));
+    const written = await write(aReading({ seenAt: noon + 2 * HOUR, stock: "out" }));
+    await write(aReading({ seenAt: noon + 3 * HOUR, stock: "unknown" }));
+
+    expect(written.events).toBe(0);
+    expect(await points()).toEqual([
+      { at: new Date(noon + 1 * HOUR), price: 5, stock: null },
+      { at: new Date(noon + 2 * HOUR), price: 5, stock: "out" },
+    ]);
+  });
+
   test("several readings of an item in one batch count one after the other", async () => {
     const written = await write(
       aReading(),

@@ -1,3 +1,4 @@
+import type { Terms } from "@stockfinder/contracts/listings";
 import { dayOf } from "@stockfinder/database/daily-digest";
 import { factsAfter } from "./facts-after.ts";
 import type { NewListing } from "./listing-table.ts";
@@ -58,7 +59,7 @@ export function applyToListing(
     const today = dayOf(new Date(reading.seenAt));
     const terms = termsOf(known);
     const hasPoint =
-      (change !== null || listing === null || listing.pointOn < today) &&
+      (change !== null || listing === null || listing.pointOn < today || tellsMore(listing.known, terms)) &&
       (terms.price !== null || terms.stock !== null);
     if (change) changes.push(change);
     if (outConfirmed) outsConfirmed.push(outConfirmed);
@@ -90,6 +91,12 @@ export function applyToListing(
     };
   }
   return { listing, changes, outsConfirmed, points, ignored };
+}
+
+/** Whether a price or stock is known that was not known before: no change to report, but a point from here on. */
+function tellsMore(before: Known, after: Terms): boolean {
+  const { price, stock } = termsOf(before);
+  return (price === null && after.price !== null) || (stock === null && after.stock !== null);
 }
 
 /** The point that ends a price which then was not read for over a week: nothing is known from there to the next reading. */
