@@ -1,7 +1,7 @@
 import { execFile, fork } from "node:child_process";
 import { once } from "node:events";
 import { constants, existsSync, readFileSync } from "node:fs";
-import { access, cp, mkdir, rename, rm } from "node:fs/promises";
+import { access, mkdir, rename, rm } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
@@ -23,7 +23,8 @@ export async function fillPgliteFolder(folder: string, ofImage = OF_IMAGE): Prom
   await rm(unfinished, { recursive: true, force: true });
   try {
     if (existsSync(ofImage)) await unpack(ofImage, unfinished);
-    else if (await isWritable(NODE_MODULES)) await cp(await template(), unfinished, { recursive: true });
+    // Node's own `cp` takes half a second of the processor for its thousand files.
+    else if (await isWritable(NODE_MODULES)) await run("cp", ["-R", await template(), unfinished]);
     else await makeDatabase(unfinished);
     await rename(unfinished, folder);
   } finally {

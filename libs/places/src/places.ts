@@ -37,10 +37,13 @@ export function placeOf(zip: string): Place | null {
  * only its position is known. Of several at one place, the last.
  */
 export function nearestZip(position: Position): string | null {
-  const distanceOf = (row: number) => distanceMiles(position, positionAt(row));
-  for (const miles of SEARCHED_MILES) {
-    const [nearest] = rowsWithin(position, miles).sort((a, b) => distanceOf(a) - distanceOf(b) || b - a);
-    if (nearest !== undefined) return table.areaAt(nearest);
+  for (const within of SEARCHED_MILES) {
+    const near = rowsWithin(position, within).map((row) => ({
+      row,
+      miles: distanceMiles(position, positionAt(row)),
+    }));
+    const [nearest] = near.sort((a, b) => a.miles - b.miles || b.row - a.row);
+    if (nearest) return table.areaAt(nearest.row);
   }
   return null;
 }
