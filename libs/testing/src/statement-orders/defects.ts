@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -58,30 +58,30 @@ export async function searchDefect({ patch, pair }: Defect, stage: URL, server: 
   });
 }
 
-/** Calls `work` with a copy of these folders that has the defect. */
+/** The same for each defect of a process: Node finds what it compiled by its path. */
+const COPY = join(tmpdir(), `stockfinder-defect-${process.pid}`);
+
+/** Calls `work` with a copy of these folders that has the defect; with one at a time. */
 export async function withDefect<T>(
   patch: string,
   folders: readonly string[],
   work: (copy: string) => Promise<T>,
 ): Promise<T> {
-  const copy = await mkdtemp(join(tmpdir(), "stockfinder-defect-"));
+  await mkdir(COPY);
   try {
-    await copySources(folders, copy);
-    await run("git", ["apply", patch], { cwd: copy });
-    return await work(copy);
+    await copySources(folders, COPY);
+    await run("git", ["apply", patch], { cwd: COPY });
+    return await work(COPY);
   } finally {
-    await rm(copy, { recursive: true });
+    await rm(COPY, { recursive: true });
   }
 }
 
 /** Copies folders of ours. The packages of other people are linked; ours are, in the copy, those of the copy. */
 async function copySources(folders: readonly string[], copy: string): Promise<void> {
-  for (const folder of folders)
-    await cp(join(ROOT, folder), join(copy, folder), {
-      recursive: true,
-      filter: (path) => !/\/(node_modules|dist)$/.test(path),
-    });
-  await cp(join(ROOT, "package.json"), join(copy, "package.json"));
+  // Node's own `cp` takes a second of the processor for them.
+  const archive = 'tar -cf - --exclude=node_modules --exclude=dist package.json "$@" | tar -xf - -C "$0"';
+  await run("sh", ["-c", archive, copy, ...folders], { cwd: ROOT });
   await linkPackages("", copy);
   for (const folder of folders) {
     await linkPackages(folder, copy);
