@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { InterleavedProjects } from "./libs/testing/src/interleaved-projects.ts";
-import { ISOLATED, SHARED_OF_DEPLOY } from "./libs/testing/src/listed-files.ts";
 
 /**
  * Long, because other tests may be using the processor. A poll ends as soon as it passes, so only a failing one takes this
@@ -11,6 +10,9 @@ const poll = { timeout: 20_000 };
 
 /** In CI what fails once and passes then is printed as retried; what fails twice fails. */
 const retry = process.env.CI ? 1 : 0;
+
+/** Measures the memory of its process. */
+const ISOLATED = "gateway/test/connections.test.ts";
 
 /**
  * Both projects with servers run together, so that a file that waits leaves its core to another. Four files at a time on two
@@ -29,10 +31,9 @@ const withServers = {
 };
 
 /**
- * Four kinds of test: pure ones, next to their source; ones that need servers, in `test/`; ones that also kill these servers;
- * and ones in a browser. Browsers come last: on two cores, a page is slow to load while another test kills and starts servers.
- * Files that leave nothing behind share a process (`isolate: false`): loading the code for each file took two thirds of the
- * processor's time.
+ * Three kinds of test: pure ones, next to their source; ones that need servers, in `test/`; and ones in a browser. Browsers come
+ * last: on two cores, a page is slow to load while another test kills and starts servers. Files share a process (`isolate: false`),
+ * so they leave nothing behind: loading the code for each file took two thirds of the processor's time.
  */
 export default defineConfig({
   test: {
@@ -61,8 +62,8 @@ export default defineConfig({
         test: {
           ...withServers,
           name: "integration",
-          include: ["{libs,services}/*/test/**/*.test.ts", "gateway/test/**/*.test.ts", SHARED_OF_DEPLOY],
-          exclude: ["**/node_modules/**", ...ISOLATED],
+          include: ["{libs,services}/*/test/**/*.test.ts", "{gateway,deploy}/test/**/*.test.ts"],
+          exclude: ["**/node_modules/**", ISOLATED],
           isolate: false,
         },
       },
@@ -70,8 +71,7 @@ export default defineConfig({
         test: {
           ...withServers,
           name: "isolated",
-          include: ["deploy/test/**/*.test.ts", ...ISOLATED],
-          exclude: ["**/node_modules/**", SHARED_OF_DEPLOY],
+          include: [ISOLATED],
         },
       },
       {

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { interleaved } from "./interleaved.ts";
-import { LONG_FILES } from "./listed-files.ts";
+import { LONG_FILES } from "./long-files.ts";
 
 /** The order of all files of a run: see `interleaved`. */
 export class InterleavedProjects extends BaseSequencer {

@@ -1,18 +1,3 @@
-/** The files of `deploy` that leave nothing behind in their process. */
-export const SHARED_OF_DEPLOY = "deploy/test/{broadcasts,database-users,leaks,sandbox-*}.test.ts";
-
-/**
- * The other files that need a process of their own. Most of them, as those of `deploy`, start servers and programs to kill
- * and freeze them, and spend their time waiting. `connections` measures memory.
- */
-export const ISOLATED = [
-  "gateway/test/{connections,outage-reads}.test.ts",
-  "libs/bus/test/{exactly-once,rabbitmq-faults,rabbitmq-cluster}.test.ts",
-  "libs/cache/test/redis-{faults,sentinels}.test.ts",
-  "libs/database/test/until-answering.test.ts",
-  "libs/testing/test/own-servers.test.ts",
-];
-
 /** The longest files: seconds on an idle machine. Most of them mostly wait. */
 export const LONG_FILES = {
   "deploy/test/nothing-lost.test.ts": 120,
