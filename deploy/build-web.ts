@@ -11,6 +11,7 @@ const SOURCES = [
   "web/{index.html,vite.config.ts,package.json}",
   "libs/client/{src,build}/*.ts",
   "libs/contracts/src/*.ts",
+  "libs/product-rules/src/**/*.ts",
   "package-lock.json",
 ];
 

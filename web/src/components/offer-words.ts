@@ -18,6 +18,11 @@ export function cheaperText(price: string, store: string): string {
   return `From ${price} at ${store}, shipping not stated`;
 }
 
+/** In a word; null for new goods. */
+export function conditionText(condition: StoreOffer["condition"] = "new"): string | null {
+  return condition === "new" ? null : condition.replace(/^./, (letter) => letter.toUpperCase());
+}
+
 export const ORDERED_AHEAD = "can be ordered ahead";
 
 const SOURCES: Readonly<Record<ReadingSource, string>> = {

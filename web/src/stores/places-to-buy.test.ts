@@ -77,6 +77,7 @@ test.each(["refurbished", "used", "open-box"] as const)(
     expect(placesToBuy({ ...NOTHING, offers: [cheap, unstated] })).toMatchObject({
       best: unstated,
       cheaper: null,
+      delivered: [unstated, cheap],
     });
     expect(placesToBuy({ ...NOTHING, offers: [cheap] }).best).toBe(cheap);
   },

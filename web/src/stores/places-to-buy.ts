@@ -42,7 +42,7 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
   readonly best: Offer | null;
   /** The cheapest that may cost less than the best: its price does, but its store does not state its shipping. */
   readonly cheaper: Offer | null;
-  /** Those that are delivered, with their totals at the door, by `compareCosts` there. */
+  /** Those that are delivered, with their totals at the door, in the order of `compareToBuy` there. */
   readonly delivered: readonly Offer[];
   /** The nearest branch with stock, a members' store only where no other has it; null if none is known. */
   readonly nearest: Shelf | null;
@@ -69,7 +69,7 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   const delivered = open
     .filter(isOnline)
     .map((offer) => (offer.totalAtDoor ? { ...offer, total: offer.totalAtDoor } : offer))
-    .toSorted((one, other) => compareCosts(costAtDoor(one), costAtDoor(other)) || compareTied(one, other));
+    .toSorted(comparedBy(costAtDoor));
   const stocked = shelves.filter(hasStock);
   const closed = new Set(offers.filter(isClosed).map(({ storeId }) => storeId));
   const having = [
@@ -112,12 +112,13 @@ function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): bool
 }
 
 /** New goods before others, then by what they cost with shipping, then by `compareTied`. */
-export function compareToBuy(one: Sold, other: Sold): number {
-  return (
+export const compareToBuy = comparedBy(costOf);
+
+function comparedBy(cost: (offer: Sold) => Cost): (one: Sold, other: Sold) => number {
+  return (one, other) =>
     Number(isSecondHand(one)) - Number(isSecondHand(other)) ||
-    compareCosts(costOf(one), costOf(other)) ||
-    compareTied(one, other)
-  );
+    compareCosts(cost(one), cost(other)) ||
+    compareTied(one, other);
 }
 
 function mayBeCheaper(offer: Sold, best: Sold): boolean {
@@ -126,7 +127,7 @@ function mayBeCheaper(offer: Sold, best: Sold): boolean {
 }
 
 /** Also what is refurbished. */
-function isSecondHand({ condition = "new" }: Pick<Sold, "condition">): boolean {
+export function isSecondHand({ condition = "new" }: Pick<Sold, "condition">): boolean {
   return condition !== "new";
 }
 

@@ -1,15 +1,14 @@
 import { useEffect, useRef } from "react";
-import { save, saved } from "../../storage/saved.ts";
+import { save } from "../../storage/saved.ts";
 
 /** How long an answer is shown before the disclaimer. */
 const READING_MS = 8_000;
 
 /** Once per browser, after the first answer: some seconds later, or at the first press on a store's link. */
-export function DisclaimerModal({ hasAnswer, onRead }: { hasAnswer: boolean; onRead: () => void }) {
+export function DisclaimerModal({ onRead }: { onRead: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    if (!hasAnswer || saved("seen") !== null) return;
     const controller = new AbortController();
 
     function show(): void {
@@ -25,7 +24,7 @@ export function DisclaimerModal({ hasAnswer, onRead }: { hasAnswer: boolean; onR
       signal: controller.signal,
     });
     return () => controller.abort();
-  }, [hasAnswer]);
+  }, []);
 
   return (
     <dialog

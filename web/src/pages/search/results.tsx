@@ -21,7 +21,7 @@ import { useKnownPlaces } from "./offers/use-known-places.ts";
 import { useOfferView } from "./offers/use-offer-view.ts";
 import { productsOfKind } from "./products/kind.ts";
 import { KnownProducts } from "./products/known-products.tsx";
-import { chipsOf, nameOf, variantsOf } from "./products/product-labels.ts";
+import { chipsOf, conditionOf, nameOf, variantsOf } from "./products/product-labels.ts";
 import { chosenProduct, fits, type Product, productsOf } from "./products/products.ts";
 import { correctedQuery, isAwaited, type Refusal } from "./search-state.ts";
 import { Answer, AnswerSkeleton } from "./stores/answer.tsx";
@@ -75,7 +75,9 @@ export function Results({
   const waiting = enabled.filter(({ id }) => isAwaited(state, id)).length;
   // While nothing fits, the corrected query may still be searched.
   const searching = waiting > 0 || (!state.streamEnded && product === null);
-  const { others, shelves } = useKnownPlaces(product?.gtin ?? null, { country, zip, searching });
+  // What is known of its code is known of the new one.
+  const knownAs = view.product && product && conditionOf(product) ? null : product?.gtin;
+  const { others, shelves } = useKnownPlaces(knownAs ?? null, { country, zip, searching });
   const { memberships } = useMemberships();
   const offers = useMemo(
     () =>

@@ -9,7 +9,6 @@ import { Page } from "../../components/frame/page.tsx";
 import { SearchForm, type SearchProblem } from "../../components/search-form/search-form.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { save, saved } from "../../storage/saved.ts";
-import { DisclaimerModal } from "./disclaimer-modal.tsx";
 import { GroceryBanner } from "./grocery-banner.tsx";
 import { KnownProducts } from "./products/known-products.tsx";
 import { Results } from "./results.tsx";
@@ -40,6 +39,10 @@ export default function SearchPage() {
   const refuse = useCallback((problem: SearchProblem) => setProblem({ search, problem }), [search]);
   const [hasAnswer, setHasAnswer] = useState(false);
   const answered = useCallback(() => setHasAnswer(true), []);
+  const { data: disclaimer } = useFetched(
+    hasAnswer && !hasRead ? "disclaimer" : null,
+    () => import("./disclaimer-modal.tsx"),
+  );
 
   useEffect(() => {
     if (!query || !zip) return;
@@ -83,7 +86,7 @@ export default function SearchPage() {
         <StayInTouch onJoin={join} />
         <GroceryBanner />
       </div>
-      <DisclaimerModal hasAnswer={hasAnswer} onRead={() => setHasRead(true)} />
+      {disclaimer && <disclaimer.DisclaimerModal onRead={() => setHasRead(true)} />}
       {popup}
     </Page>
   );

@@ -151,8 +151,7 @@ export function WhereToBuy({
         {isListed && (
           <BelowOffersInChunk price={places.best?.price} {...{ upc, country, zip, aId, nameOf, now }} />
         )}
-        <div className="mt-8 flex flex-wrap items-center gap-3">
-          <p className="text-soft">The extension shows other stores' prices on every store's page.</p>
+        <div className="mt-8">
           <DownloadExtension />
         </div>
         <PhoneBar places={places} nameOf={nameOf} />

@@ -4,6 +4,7 @@ import { TellMe } from "../../../alerts/tell-me.tsx";
 import { ageText } from "../../../components/age.ts";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { conditionText } from "../../../components/offer-words.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
@@ -14,7 +15,6 @@ import { StockWord } from "../stores/stock-word.tsx";
 import { BranchList } from "./branch-list.tsx";
 import { whereText } from "./offer-words.ts";
 import { type Offer, storeIdOf } from "./offers.ts";
-import { UnknownShipping } from "./unknown-shipping.tsx";
 
 /** One store's offer in a row of fixed height; its branches open below it. */
 export function OfferRow({
@@ -34,6 +34,7 @@ export function OfferRow({
 }) {
   const { retailer, price, currency, unitPrice, level, branches, address, fetchedAt } = offer;
   const country = useContext(ShopperCountry);
+  const condition = conditionText(offer.condition);
   const panelId = useId();
   return (
     <li className="offer">
@@ -58,10 +59,7 @@ export function OfferRow({
             <Icon name="chevron" className={`size-4 ${expanded ? "rotate-180" : ""}`} />
           </button>
         ) : (
-          <p className="offer-where">
-            {whereText(offer, country)}
-            <UnknownShipping {...offer} />
-          </p>
+          <p className="offer-where">{whereText(offer, country)}</p>
         )}
         <p className="offer-stock dotted-line">
           <StockWord level={level} />
@@ -76,6 +74,7 @@ export function OfferRow({
               {priceText(price, currency, country)}
             </span>
           )}
+          {condition !== null && <span className="block text-sm text-soft">{condition}</span>}
         </p>
         {address.affiliate && (
           <div className="offer-note">

@@ -31,10 +31,10 @@ function anOffer(via: Offer["via"], ...levels: Level[]): Offer {
 }
 
 test.each([
-  [anOffer("online"), "Online"],
+  [anOffer("online"), "Online, shipping not stated"],
   [{ ...anOffer("online"), shipping: 5.99 }, "Online, + $5.99 shipping"],
   [{ ...anOffer("online"), shipping: 0 }, "Online, free shipping"],
-  [{ ...anOffer("online"), soldBy: "Harbor Goods" }, "Online, sold by Harbor Goods"],
+  [{ ...anOffer("online"), soldBy: "Harbor Goods" }, "Online, shipping not stated, sold by Harbor Goods"],
   [anOffer("pickup", "out", "in", "limited"), "2 of 3 branches, nearest 4.3 mi"],
   [anOffer("pickup", "out", "out"), "2 branches, nearest 3.3 mi"],
   [anOffer("pickup", "in"), "1 branch, 3.3 mi"],

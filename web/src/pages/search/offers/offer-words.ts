@@ -21,7 +21,7 @@ export function whereText(offer: Offer, country?: Country): string {
 
 export function onlineText({ shipping, currency, soldBy }: Offer, country?: Country): string {
   const parts = [
-    shipping !== null && shippingText(shipping, currency, country),
+    shipping === null ? "shipping not stated" : shippingText(shipping, currency, country),
     soldBy && `sold by ${soldBy}`,
   ];
   return ["Online", ...parts].filter(Boolean).join(", ");

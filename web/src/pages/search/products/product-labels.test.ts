@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
-import { chipsOf, nameOf, variantsOf } from "./product-labels.ts";
+import { chipsOf, nameOf, offeredName, variantsOf } from "./product-labels.ts";
 import { chosenProduct, productsOf } from "./products.ts";
 
 function products(...titles: (string | [title: string, relevance: number])[]) {
@@ -84,6 +84,10 @@ test("a name has none of what sellers add, and says what the title does not: its
   );
   expect(first && nameOf(first)).toBe("Xbox Series X (Used)");
   expect(second && nameOf(second)).toBe("Zelda");
+  // The code of a used one is that of the new one, which a store may be known to sell.
+  const offered = (condition?: "used") =>
+    first && offeredName(first, { title: "Microsoft Xbox Series X", ...(condition && { condition }) });
+  expect([offered(), offered("used")]).toEqual(["Microsoft Xbox Series X", "Xbox Series X (Used)"]);
 });
 
 test("a store's title comes before a seller's", () => {

@@ -1,5 +1,7 @@
-import type { Item } from "@stockfinder/contracts/retailer-items";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
+import { conditionText } from "../../../components/offer-words.ts";
+import { isSecondHand } from "../../../stores/places-to-buy.ts";
+import type { Offer } from "../offers/offers.ts";
 import { fits, isFromMarketplace, type Product } from "./products.ts";
 import { shortLabels } from "./short-labels.ts";
 
@@ -14,7 +16,6 @@ const SIZE = /^(?:\d|half\b)/;
 const FLOURISH =
   /^(?:brand )?new(?: sealed)?$|^(?:factory )?sealed$|^(?:free|fast)(?: fast)? ship(?:ping|s)?$|\s*\((?:brand new|new|sealed)\)/i;
 const SAYS_CONDITION = /refurbished|renewed|\bused\b|pre-?owned/i;
-const CONDITIONS = { refurbished: "Refurbished", used: "Used" };
 const WHOLLY_BRACKETED = /^\(([^()]*)\)$/;
 /** A word without meaning by itself: the 2 of `Size 2`, the S of `Series S`, the 1 of `1 m`. */
 const FRAGMENT = /^(?:[\d.]+|\p{L})$/u;
@@ -30,13 +31,22 @@ export function nameOf({ listings }: Product): string {
   const { item } = listings.find((listing) => !isFromMarketplace(listing)) ?? listings[0] ?? {};
   if (item === undefined) return "";
   const name = partsOf(item.title).join(", ");
-  const condition = conditionOf(item);
+  const condition = conditionText(item.product.condition);
   return condition === null || SAYS_CONDITION.test(name) ? name : `${name} (${condition})`;
 }
 
-/** In a word; null for a new item. A title is often cut off before it says so. */
-export function conditionOf({ product: { condition } }: Item): string | null {
-  return condition === undefined ? null : CONDITIONS[condition];
+/** As a store names it that offers it new, where the first title is that of a used one. */
+export function offeredName(
+  product: Product,
+  { title, condition }: Pick<Offer, "title" | "condition">,
+): string {
+  const isNew = !isSecondHand({ condition }) && conditionOf(product) !== undefined;
+  return isNew ? plainTitle(title) : nameOf(product);
+}
+
+/** Absent for new goods. A title is often cut off before it says so. */
+export function conditionOf({ listings }: Product): Offer["condition"] {
+  return listings[0]?.item.product.condition;
 }
 
 /** The chosen product with those of its maker that fit the query: another maker's product is no variant, nor a game for a console. */

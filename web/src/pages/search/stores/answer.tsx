@@ -6,7 +6,7 @@ import { TellMe } from "../../../alerts/tell-me.tsx";
 import { CheckedAt } from "../../../components/checked-at.tsx";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { Directions } from "../../../components/map/directions-link.tsx";
-import { cheaperText } from "../../../components/offer-words.ts";
+import { cheaperText, conditionText } from "../../../components/offer-words.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { Picture } from "../../../components/picture.tsx";
@@ -20,9 +20,8 @@ import { whereToBuyPage } from "../../where-to-buy/where-to-buy.ts";
 import { compareText } from "../offers/comparison.ts";
 import { onlineText } from "../offers/offer-words.ts";
 import { type Branch, distanceOf, isAvailable, type Offer } from "../offers/offers.ts";
-import { UnknownShipping } from "../offers/unknown-shipping.tsx";
 import { ProductChips } from "../products/product-chips.tsx";
-import { type Chip, conditionOf, nameOf } from "../products/product-labels.ts";
+import { type Chip, offeredName } from "../products/product-labels.ts";
 import type { Product } from "../products/products.ts";
 import { watchableProduct } from "../products/watchable-items.ts";
 import { StockWord } from "./stock-word.tsx";
@@ -74,8 +73,8 @@ export function Answer({
   onChoose: (product: Product) => void;
 }) {
   const { retailer, price, currency, unitPrice, level, address, fetchedAt, stale } = best;
-  const name = nameOf(product);
-  const condition = product.listings[0] ? conditionOf(product.listings[0].item) : null;
+  const name = offeredName(product, best);
+  const condition = conditionText(best.condition);
   const branch = branchOf(best);
   const watchable = watchableProduct(product, best, country);
   return (
@@ -110,7 +109,6 @@ export function Answer({
       <div className="answer-place">
         <p className="answer-line">
           <span className="font-semibold">{`${retailer.label} · ${placeOf(best, country)}`}</span>
-          <UnknownShipping {...best} />
           {branch && <BranchName branch={branch} retailerLabel={retailer.label} />}
         </p>
         <p className="answer-line dotted-line text-sm text-soft">
@@ -118,7 +116,7 @@ export function Answer({
           <CheckedAt at={fetchedAt} stale={stale} updating={updating} now={now} />
         </p>
         <p className="answer-nearest text-sm text-soft">
-          {nearestText(nearest, best, { checking, country, hasRoom: cheaper === null })}
+          {nearestText(nearest, best, { checking, country })}
           {nearest && nearest.branch !== branch && (
             <BranchName branch={nearest.branch} retailerLabel={nearest.offer.retailer.label} />
           )}
@@ -239,11 +237,11 @@ function branchOf({ branches }: Offer): Branch | null {
   return branches.find(isAvailable) ?? branches[0] ?? null;
 }
 
-/** The nearest branch, with its price if it is not that above; the street, if it is the branch above and there is room. */
+/** The nearest branch, with its price if it is not that above; the street, if it is the branch above. */
 function nearestText(
   nearest: Nearest | null,
   best: Offer,
-  { checking, country, hasRoom }: { checking: boolean; country: Country; hasRoom: boolean },
+  { checking, country }: { checking: boolean; country: Country },
 ): string {
   if (nearest === null)
     return checking
@@ -252,7 +250,7 @@ function nearestText(
   const { offer, branch } = nearest;
   const { label } = offer.retailer;
   const { distanceMiles } = branch.store;
-  if (branch === branchOf(best)) return (hasRoom && streetText(branch.store, label)) || "";
+  if (branch === branchOf(best)) return streetText(branch.store, label) ?? "";
   const price = offer.price === null ? "" : `, ${priceText(offer.price, offer.currency, country)}`;
   const miles = distanceMiles === null ? "" : ` · ${milesText(distanceMiles)}`;
   return `Nearest: ${label}${price}${miles}`;

@@ -4,6 +4,7 @@ import { shippingCost } from "@stockfinder/product-rules/costs";
 import { useContext } from "react";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { CommissionNote } from "../../../components/commission-note.tsx";
+import { conditionText } from "../../../components/offer-words.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
@@ -11,7 +12,6 @@ import { priceText, shippingText } from "../../../components/price.ts";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
 import { storeAddress } from "../../../components/store-address.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
-import { conditionOf } from "../products/product-labels.ts";
 import { watchableItem } from "../products/watchable-items.ts";
 import type { Stock } from "../search-state.ts";
 import { StockList } from "./stock-list.tsx";
@@ -31,7 +31,7 @@ export function ItemCard({
   const { href, plainUrl, affiliate } = storeAddress(item);
   const watchable = watchableItem(item, retailer);
   const about = `${item.title} at ${retailer.label}`;
-  const condition = conditionOf(item);
+  const condition = conditionText(item.product.condition);
   const shipping = shippingCost(item.shipping, item.price);
   return (
     <li className="item">

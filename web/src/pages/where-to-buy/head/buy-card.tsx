@@ -1,4 +1,3 @@
-import { costOfTotal } from "@stockfinder/product-rules/costs";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import type { Watchable } from "../../../alerts/watchable.ts";
 import { Directions } from "../../../components/map/directions-link.tsx";
@@ -82,8 +81,7 @@ export function BuyCard({
             {delivered.total && sum !== null ? (
               <details className="offer-detail">
                 <summary>
-                  {sum} {costOfTotal(delivered.total).isWhole ? "total" : "plus shipping"} at{" "}
-                  {delivered.store}
+                  {sum} total at {delivered.store}
                   {soldByText(delivered)}
                   <PageIcon name="chevron" className="size-4" />
                 </summary>

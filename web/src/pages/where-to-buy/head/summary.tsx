@@ -2,7 +2,7 @@ import type { Verdict } from "@stockfinder/contracts/history";
 import type { DescribedProduct } from "@stockfinder/contracts/products";
 import { DiscountNote } from "../../../components/discount-note.tsx";
 import { Memberships } from "../../../components/memberships.tsx";
-import { cheaperText, offerPriceText } from "../../../components/offer-words.ts";
+import { cheaperText, conditionText, offerPriceText } from "../../../components/offer-words.ts";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
@@ -54,7 +54,8 @@ export function Summary({
         <p>
           {best && (
             <>
-              <span className="shelf-label">{offerPriceText(best.price)}</span> at {best.store}
+              <span className="shelf-label">{offerPriceText(best.price)}</span>{" "}
+              {conditionText(best.condition)?.toLowerCase()} at {best.store}
               {soldByText(best)}
             </>
           )}

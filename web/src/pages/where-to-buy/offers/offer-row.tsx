@@ -5,7 +5,7 @@ import { TellMe } from "../../../alerts/tell-me.tsx";
 import { type Watchable, watchedPrice } from "../../../alerts/watchable.ts";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { DiscountNote } from "../../../components/discount-note.tsx";
-import { ORDERED_AHEAD, offerPriceText } from "../../../components/offer-words.ts";
+import { conditionText, ORDERED_AHEAD, offerPriceText } from "../../../components/offer-words.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { StockSign } from "../../../components/stock-sign.tsx";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
@@ -27,7 +27,7 @@ export function OfferRow({
   const { store, isAvailable, state, price, condition, seller, membershipNeeded, wasPrice, unitPrice } =
     offer;
   const facts = [
-    condition && condition !== "new" && CONDITIONS[condition],
+    conditionText(condition),
     seller?.kind === "marketplace" && `Sold by ${seller.name ?? "another seller"}`,
     membershipNeeded && `${membershipNeeded} membership needed`,
     offer.inStoresOnly ? "In stores only" : deliveryText(offer),
@@ -89,5 +89,3 @@ export function OfferRow({
     </li>
   );
 }
-
-const CONDITIONS = { refurbished: "Refurbished", used: "Used", "open-box": "Open box" } as const;

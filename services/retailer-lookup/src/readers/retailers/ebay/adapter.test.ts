@@ -10,6 +10,7 @@ import { ebay } from "./adapter.ts";
 import { askItem, searchItemSummaries } from "./browse.ts";
 import { askItemByKeywords, findItemsByKeywords } from "./finding.ts";
 
+const TORONTO = { ...NEAR, zip: "M5V 2T6" };
 const WANTED = { query: "harbor trade", page: 2 };
 
 const online = {
@@ -41,6 +42,14 @@ describe("the Finding API", () => {
         "paginationInput.pageNumber": 2,
         buyerPostalCode: "44871",
       },
+    });
+  });
+
+  test("requests those that ship to Canada for a shopper there", () => {
+    const { query } = findItemsByKeywords(WANTED, TORONTO).request;
+    expect(query).toMatchObject({
+      ...{ "itemFilter.name": "AvailableTo", "itemFilter.value": "CA" },
+      buyerPostalCode: "M5V 2T6",
     });
   });
 
@@ -148,6 +157,13 @@ describe("the Browse API", () => {
         "x-ebay-c-marketplace-id": "EBAY_US",
         "x-ebay-c-enduserctx": "contextualLocation=country%3DUS%2Czip%3D44871",
       },
+    });
+  });
+
+  test("requests those that ship to Canada for a shopper there", () => {
+    expect(searchItemSummaries(WANTED, TORONTO).request).toMatchObject({
+      query: { filter: "deliveryCountry:CA" },
+      headers: { "x-ebay-c-enduserctx": "contextualLocation=country%3DCA%2Czip%3DM5V%202T6" },
     });
   });
 

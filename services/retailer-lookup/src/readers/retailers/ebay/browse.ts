@@ -3,6 +3,7 @@ import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
+import { countryOf } from "../../../catalogue/shelves/country-of.ts";
 import type { Near } from "../../../requests/near.ts";
 import { factsOf, picturesOf, wasPriceOf } from "../../parsing/facts.ts";
 import { ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../parsing/fields.ts";
@@ -62,7 +63,12 @@ export function searchItemSummaries({ query, page }: Wanted, near: Near): Upstre
       upstream: "ebay-api",
       method: "GET",
       path: "/buy/browse/v1/item_summary/search",
-      query: { q: query, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      query: {
+        q: query,
+        limit: PAGE_SIZE,
+        offset: (page - 1) * PAGE_SIZE,
+        ...(isCanadian(near.zip) && { filter: "deliveryCountry:CA" }),
+      },
       headers: shopperHeaders(near),
     },
     read(answer) {
@@ -146,9 +152,13 @@ function statusOf(estimate: string | null | undefined): Status {
   }
 }
 
+function isCanadian(zip: string): boolean {
+  return countryOf(zip) === "CAN";
+}
+
 /** The shopper's location decides what is shipped there, and at what cost. */
 function shopperHeaders({ zip }: Near): Record<string, string> {
-  const location = encodeURIComponent(`country=US,zip=${zip}`);
+  const location = encodeURIComponent(`country=${isCanadian(zip) ? "CA" : "US"},zip=${zip}`);
   return {
     "x-ebay-c-marketplace-id": "EBAY_US",
     "x-ebay-c-enduserctx": `contextualLocation=${location}`,

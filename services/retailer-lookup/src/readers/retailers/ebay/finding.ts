@@ -4,6 +4,7 @@ import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
 import { readUpc } from "@stockfinder/product-rules/identity/upc";
 import { z } from "zod";
 import type { ListedItem } from "../../../catalogue/products/listed-item.ts";
+import { countryOf } from "../../../catalogue/shelves/country-of.ts";
 import type { Near } from "../../../requests/near.ts";
 import { factsOf } from "../../parsing/facts.ts";
 import { ItemId, list, Price, Quantity, Text, Token } from "../../parsing/fields.ts";
@@ -109,6 +110,8 @@ function findingRequest({ query, page }: Wanted, near: Near): UpstreamRequest {
       "paginationInput.entriesPerPage": PAGE_SIZE,
       "paginationInput.pageNumber": page,
       buyerPostalCode: near.zip,
+      // American sellers need not ship to Canada.
+      ...(countryOf(near.zip) === "CAN" && { "itemFilter.name": "AvailableTo", "itemFilter.value": "CA" }),
     },
   };
 }
