@@ -43,7 +43,8 @@ export function OfferList({
           {refreshing ? "Checking the stores again …" : checkedText(offers, now)}
         </p>
         {hasTotals && (
-          <fieldset aria-label="Sort offers" className="flex gap-2">
+          <fieldset aria-label="Sort offers" className="flex flex-wrap items-center gap-2">
+            <span className="text-sm text-soft">In stock first, then by</span>
             {sorts.map((each) => (
               <button
                 key={each}
