@@ -20,11 +20,22 @@ const MOST_READ = { byWords: 600, byGtin: 4_000 };
 /** Sellers' own prices, and a store without offers: see `isShown`. */
 const NOT_SHOWN = "('ebay', 'frys')";
 
+/** Of `known`: whether it is new, and what sending it costs. */
+const TERMS = `
+      coalesce(facts ->> 'condition', 'new') = 'new' as is_new,
+      coalesce(
+        case when price >= (facts #>> '{shipping,freeFrom}')::numeric then 0 end,
+        (facts #>> '{shipping,cost}')::float8,
+        case when price >= ($5::jsonb ->> retailer)::numeric then 0 end
+      ) as sent`;
+/** Reading the facts of all that a word finds takes longer than all the rest. */
+const NO_TERMS = "true as is_new, null::float8 as sent";
+
 /**
  * In stock, then without membership, then as `compareToBuy` of the pages has it, without branches: new, sent at a known cost, by price
  * with shipping, by store. The product of most stores first. Its name is `productName`.
  */
-const best = (which: string, order: string, mostRead: number) => `
+const best = (which: string, order: string, mostRead: number, terms = NO_TERMS) => `
   with known as (
     select gtin, retailer, item_id, title, image_url, is_demo, price::float8, currency, seen_at,
       coalesce(certain_stock in ('in', 'limited'), false) or (
@@ -35,12 +46,7 @@ const best = (which: string, order: string, mostRead: number) => `
           order by shelf.certain_seen_at desc, shelf.certain_stock in ('in', 'limited') desc limit 1
         ), false)
       ) as has_it,
-      coalesce(facts ->> 'condition', 'new') = 'new' as is_new,
-      coalesce(
-        case when price >= (facts #>> '{shipping,freeFrom}')::numeric then 0 end,
-        (facts #>> '{shipping,cost}')::float8,
-        case when price >= ($5::jsonb ->> retailer)::numeric then 0 end
-      ) as sent
+      ${terms}
     from lookup.listings as listing
     where gtin is not null and country = 'USA' and retailer not in ${NOT_SHOWN} and ${which}
       and ${isKeptAt("$3::timestamptz")}
@@ -68,7 +74,7 @@ const BY_WORDS: Prepared = {
 };
 const BY_GTIN: Prepared = {
   name: "lookup-known-products-by-gtin",
-  text: best("gtin = any($1::text[])", "array_position($1::text[], gtin)", MOST_READ.byGtin),
+  text: best("gtin = any($1::text[])", "array_position($1::text[], gtin)", MOST_READ.byGtin, TERMS),
 };
 
 export interface WantedProducts {
@@ -92,8 +98,8 @@ export async function productsByWords(
   const words = query.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return [];
   const beginnings = words.map((word) => `${word}:*`).join(" & ");
-  const { limit, now, closed, freeFrom } = wanted;
-  const { rows } = await database.query<BestListing>(BY_WORDS, [beginnings, limit, now, closed, freeFrom]);
+  const { limit, now, closed } = wanted;
+  const { rows } = await database.query<BestListing>(BY_WORDS, [beginnings, limit, now, closed]);
   const gtins = rows.map(({ gtin }) => gtin);
   return await productsByGtin(database, gtins, wanted);
 }
