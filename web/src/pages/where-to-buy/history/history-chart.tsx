@@ -45,8 +45,7 @@ export function HistoryChart({ lines: { lines, times, currency }, span, nameOf }
           <li key={line.storeId}>
             <LegendButton
               name={nameOf(line.storeId)}
-              price={line.prices[at] ?? null}
-              currency={currency}
+              price={priceAt(line, { times, currency }, at)}
               index={shown.indexOf(line)}
               onPress={() => setChosen(toggled(chosen, line.storeId))}
             />
@@ -143,23 +142,28 @@ function pricesText(
   at: number,
   nameOf: (storeId: string) => string,
 ): string {
-  const prices = lines.map(({ storeId, prices }) => {
-    const price = prices[at] ?? null;
-    return `${nameOf(storeId)} ${price === null ? "N/A" : priceText(price, currency)}`;
-  });
+  const prices = lines.map((line) => `${nameOf(line.storeId)} ${priceAt(line, { times, currency }, at)}`);
   return `${dayText(times[at] ?? 0)}: ${prices.join(", ")}`;
+}
+
+function priceAt(
+  { prices, until }: Line,
+  { times, currency }: Pick<Lines, "times" | "currency">,
+  at: number,
+) {
+  const [price = null, time = 0] = [prices[at], times[at]];
+  return time > until ? "no reading" : price === null ? "N/A" : priceText(price, currency);
 }
 
 function LegendButton({
   name,
   price,
-  currency,
   index,
   onPress,
 }: {
   name: string;
-  price: number | null;
-  currency: string;
+  /** In words. */
+  price: string;
   /** Of the store's line; -1 if it is not drawn. */
   index: number;
   onPress: () => void;
@@ -168,7 +172,7 @@ function LegendButton({
     <button type="button" className="chip" aria-pressed={index >= 0} onClick={onPress}>
       {index >= 0 && <LineSample style={lineStyle(index)} />}
       {name}
-      <span className="text-soft tabular-nums">{price === null ? "N/A" : priceText(price, currency)}</span>
+      <span className="text-soft tabular-nums">{price}</span>
     </button>
   );
 }

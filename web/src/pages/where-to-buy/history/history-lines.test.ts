@@ -14,17 +14,29 @@ function point(day: number, price: number | null, changes: Partial<HistoryPoint>
 test("a price holds until the next one, and the lines share their times", () => {
   const { times, lines } = linesOf(
     [
-      { storeId: "walmart", points: [point(-3, 10), point(4, 8)] },
+      { storeId: "walmart", points: [point(-3, 10), point(4, 8), point(9.5, 8)] },
       { storeId: "target", points: [point(2, 9), point(6, null)] },
     ],
     SPAN,
   );
 
-  expect(times.map((time) => (time - START) / DAY)).toEqual([0, 2, 4, 6, 10]);
+  expect(times.map((time) => (time - START) / DAY)).toEqual([0, 2, 4, 6, 9.5, 10]);
   expect(lines).toMatchObject([
-    { storeId: "walmart", prices: [10, 10, 8, 8, 8], current: 8 },
-    { storeId: "target", prices: [null, 9, 9, null, null], current: null },
+    { storeId: "walmart", prices: [10, 10, 8, 8, 8, 8], current: 8 },
+    { storeId: "target", prices: [null, 9, 9, null, null, null], current: null },
   ]);
+});
+
+test("the line of a store that stopped answering ends at its last reading", () => {
+  const walmart = { storeId: "walmart", points: [point(1, 10), point(4, 10)] };
+  const target = { storeId: "target", points: [point(2, 12), point(7, 11), point(9.5, 11)] };
+  const { lines } = linesOf([walmart, target], SPAN);
+
+  expect(lines).toMatchObject([
+    { storeId: "target", until: SPAN.to, current: 11, bands: [{ to: SPAN.to }] },
+    { storeId: "walmart", until: START + 4 * DAY, current: null, bands: [{ to: START + 4 * DAY }] },
+  ]);
+  expect(lines[1]?.prices).toEqual([null, 10, 10, 10, null, null, null]);
 });
 
 test("a price in another currency is left out", () => {

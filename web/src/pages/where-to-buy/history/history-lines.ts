@@ -2,7 +2,7 @@ import type { HistoryPoint } from "@stockfinder/contracts/history";
 
 export interface StoreHistory {
   readonly storeId: string;
-  /** From the oldest to the newest; each holds until the next. */
+  /** From the oldest to the newest; each holds until the next, and the last one for a day. */
   readonly points: readonly HistoryPoint[];
 }
 
@@ -19,8 +19,10 @@ export interface Band extends Span {
 
 export interface Line {
   readonly storeId: string;
-  /** A price for each of the chart's times; null before the first one and while the store showed none. */
+  /** A price for each of the chart's times; null before the first one, while the store showed none, and after `until`. */
   readonly prices: readonly (number | null)[];
+  /** In milliseconds: the end of the span, or the last reading of a store that has not answered since. */
+  readonly until: number;
   /** Null if the store shows no price now. */
   readonly current: number | null;
   readonly bands: readonly Band[];
@@ -39,8 +41,12 @@ export function linesOf(stores: readonly StoreHistory[], span: Span): Lines {
   const currency = usualCurrency(stores);
   const times = timesOf(stores, span);
   const lines = stores.map(({ storeId, points }): Line => {
-    const prices = pricesAt(times, points, currency);
-    return { storeId, prices, current: prices.at(-1) ?? null, bands: bandsOf(points, span) };
+    const until = readUntil(points, span);
+    const prices = pricesAt(times, points, currency).map((price, at) =>
+      (times[at] ?? 0) > until ? null : price,
+    );
+    const current = prices.at(-1) ?? null;
+    return { storeId, prices, until, current, bands: bandsOf(points, { ...span, to: until }) };
   });
   return { times, currency, lines: lines.toSorted((a, b) => worthOf(a) - worthOf(b)) };
 }
@@ -79,6 +85,14 @@ function isSame(one: HistoryPoint, other: HistoryPoint | undefined): boolean {
   return (
     one.price === other?.price && one.currency === other?.currency && one.isAvailable === other?.isAvailable
   );
+}
+
+/** Every day of readings has a point, also without a change. */
+const DAY_MS = 86_400_000;
+
+function readUntil(points: readonly HistoryPoint[], { to }: Span): number {
+  const last = Date.parse(points.at(-1)?.at ?? "");
+  return last < to - DAY_MS ? last : to;
 }
 
 function usualCurrency(stores: readonly StoreHistory[]): string {
