@@ -66,6 +66,7 @@ test("lists each retailer with its state and the age of its last answer, on a ph
   await card(page, "Target")
     .getByText(/^Last good answer (just now|\d+ min ago)$/)
     .waitFor();
+  await page.getByRole("button", { name: "Show the last hour in figures" }).click();
   await card(page, "Target")
     .getByText(/^Answered \d+ of \d+ requests in the last hour$/)
     .waitFor();
@@ -82,6 +83,7 @@ test("lists each retailer with its state and the age of its last answer, on a ph
 test("staff see outcomes, source, breaker and known items after signing in, by keyboard", async () => {
   await searchStores();
   const page = await shop.visit(PATH, { expectedErrors: /status of 401/ });
+  await page.getByText("For staff").click();
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("a wrong one");
   await page.keyboard.press("Enter");
@@ -118,6 +120,7 @@ test("staff see of which stores people say that they are read wrongly, and what 
   expect((await fetch(`${url}/api/wrong`, { method: "POST", headers, body })).status).toBe(202);
 
   const page = await shop.visit(PATH);
+  await page.getByText("For staff").click();
   await page.getByLabel("Password", { exact: true }).fill(STAFF_PASSWORD);
   await page.keyboard.press("Enter");
   const stores = page.getByRole("region", { name: "What people say is wrong" });

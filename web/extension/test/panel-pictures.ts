@@ -68,7 +68,8 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   "other-stores": { view: PLAIN },
   "better-price": { view: CHEAPER },
   watch: {
-    view: PLAIN,
+    // As many offers as there is room for above the form.
+    view: { ...PLAIN, others: OTHERS.slice(0, 1) },
     async prepare(page) {
       await page.getByLabel("Tell me at or under this price").fill("$179.99");
       await page.getByRole("button", { name: "Tell me", exact: true }).click();

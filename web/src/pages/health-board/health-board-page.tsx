@@ -10,7 +10,6 @@ import { useFetched } from "../../api/use-fetched.ts";
 import { CheckedAt } from "../../components/checked-at.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
-import { Notice } from "../../components/notice.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useEvery } from "../../components/use-every.ts";
 import { useNow } from "../../components/use-now.ts";
@@ -38,7 +37,7 @@ export default function HealthBoardPage() {
       <div className="page-width max-w-5xl py-8">
         <h1 className="text-3xl font-bold tracking-tight">Store status</h1>
         <p className="mt-2 text-soft">
-          Whether each store answers when we check its prices and stock, now and over the last hour.
+          Which stores answer us, and how fresh what you see of each is. Every price says when it was checked.
         </p>
         {board ? (
           <Board board={board} />
@@ -58,23 +57,30 @@ export default function HealthBoardPage() {
 
 function Board({ board }: { board: HealthBoard }) {
   const [details, setDetails] = useState<DetailedBoard | null>(null);
+  const [hasFigures, setFigures] = useState(false);
   const now = useNow();
   const shown = details ?? board;
   const read = (reader: BoardStore["reader"]) => shown.stores.filter((store) => store.reader === reader);
   return (
     <>
       <p className="mt-6 text-xl font-bold">{summaryText(shown.stores)}</p>
-      <p className="mt-1 text-sm text-soft">
+      <p className="dotted-line mt-1 text-sm text-soft">
         <CheckedAt at={shown.at} stale={false} now={now} />
+        {shown.stores.some(({ isDemo }) => isDemo) && (
+          <span>Demo data: a sandbox answers instead of the stores.</span>
+        )}
       </p>
-      {shown.stores.some(({ isDemo }) => isDemo) && (
-        <div className="mt-4">
-          <Notice tone="warn">Demo data: a sandbox answers instead of the stores.</Notice>
-        </div>
-      )}
-      <LastHourKey />
-      <Stores title="Stores that we search" stores={read("adapter")} details={details} now={now} />
-      <Stores title="Stores whose pages we read" stores={read("page")} details={details} now={now} />
+      <Stores title="Stores that we search" stores={read("adapter")} {...{ details, hasFigures, now }} />
+      <Stores title="Stores whose pages we read" stores={read("page")} {...{ details, hasFigures, now }} />
+      <button
+        type="button"
+        className="text-button mt-4"
+        aria-expanded={hasFigures}
+        onClick={() => setFigures(!hasFigures)}
+      >
+        {hasFigures ? "Hide the last hour" : "Show the last hour in figures"}
+      </button>
+      {hasFigures && <LastHourKey />}
       {details && <WrongReadings stores={details.wrong ?? []} now={now} />}
       <StaffSignIn hasDetails={details !== null} onDetails={setDetails} />
     </>
@@ -85,38 +91,31 @@ function Stores({
   title,
   stores,
   details,
+  hasFigures,
   now,
 }: {
   title: string;
   stores: readonly BoardStore[];
   details: DetailedBoard | null;
+  hasFigures: boolean;
   now: number;
 }) {
   if (stores.length === 0) return null;
   return (
     <section aria-label={title} className="mt-8">
       <h2 className="text-xl font-bold tracking-tight">{title}</h2>
-      <div className="mt-3 overflow-hidden rounded-card bg-surface shadow-card">
-        <p aria-hidden="true" className="status-row px-4 py-2 text-sm text-soft max-md:hidden">
-          <span>Store</span>
-          <span className="flex justify-between">
-            <span>an hour ago</span>
-            <span>now</span>
-          </span>
-        </p>
-        <ul className="max-md:-mt-px">
-          {problemsFirst(stores).map((store) => {
-            const detailed = details?.stores.find(
-              ({ id, reader }) => id === store.id && reader === store.reader,
-            );
-            return (
-              <StoreRow key={`${store.reader} ${store.id}`} store={store} now={now}>
-                {detailed && <StoreDetails store={detailed} now={now} />}
-              </StoreRow>
-            );
-          })}
-        </ul>
-      </div>
+      <ul className="mt-3 grid gap-x-8 border-b border-line sm:grid-cols-2">
+        {problemsFirst(stores).map((store) => {
+          const detailed = details?.stores.find(
+            ({ id, reader }) => id === store.id && reader === store.reader,
+          );
+          return (
+            <StoreRow key={`${store.reader} ${store.id}`} {...{ store, hasFigures, now }}>
+              {detailed && <StoreDetails store={detailed} now={now} />}
+            </StoreRow>
+          );
+        })}
+      </ul>
     </section>
   );
 }

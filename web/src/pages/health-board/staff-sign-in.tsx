@@ -15,10 +15,8 @@ export function StaffSignIn({
   const { failure, working, attempt, forgetFailure } = useStaffRequests(password);
   const isPassword = failure?.field === "password";
   return (
-    <section aria-labelledby="staff" className="panel">
-      <h2 id="staff" className="text-lg font-bold">
-        For staff
-      </h2>
+    <details className="mt-2">
+      <summary className="font-semibold">For staff</summary>
       <Form
         className="mt-3 grid max-w-md gap-3"
         onSubmit={() => attempt("read", async (ask) => onDetails(await ask(readStaffBoard, {})))}
@@ -41,6 +39,6 @@ export function StaffSignIn({
           {!isPassword && failure?.message}
         </p>
       </Form>
-    </section>
+    </details>
   );
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   canaryText,
   circuitsText,
+  freshnessText,
   isWrong,
   lastHourText,
   problemsFirst,
@@ -36,6 +37,14 @@ test("the last hour is told by how often the store answered", () => {
       { answered: 4, failed: 0 },
     ]),
   ).toBe("Answered 5 of 7 requests in the last hour");
+});
+
+test("a silent store says from when what people see of it is", () => {
+  const now = Date.parse("2026-11-27T12:00:00Z");
+  const store = { state: "failing", lastGoodAt: "2026-11-27T11:25:00Z" } as const;
+  expect(freshnessText(store, now)).toBe("You see its last good answer, 35 min ago");
+  expect(freshnessText({ ...store, state: "answers" }, now)).toBe("Last good answer 35 min ago");
+  expect(freshnessText({ ...store, lastGoodAt: null }, now)).toBe("No good answer yet");
 });
 
 test("the source says where answers come from, and whether they are made up", () => {

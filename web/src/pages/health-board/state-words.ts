@@ -6,6 +6,7 @@ import type {
   StoreOutcome,
   StoreState,
 } from "@stockfinder/contracts/health";
+import { ageText } from "../../components/age.ts";
 import type { PageIconName } from "../../components/page-icon.tsx";
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
@@ -32,7 +33,7 @@ export const STATES: Readonly<
   failing: {
     icon: "cross",
     colour: "text-bad",
-    word: "Fails",
+    word: "Silent",
     says: "Most of our requests fail. That says nothing about its stock.",
   },
   setAside: {
@@ -69,6 +70,17 @@ export function summaryText(stores: readonly Pick<BoardStore, "state" | "name">[
   const count = asked.length === 1 ? "1 store" : `${asked.length} stores`;
   if (troubled.length === 0) return asked.length === 1 ? "1 store answers" : `All ${count} answer`;
   return `${troubled.length} of ${count} ${troubled.length === 1 ? "has" : "have"} a problem: ${LIST.format(troubled)}`;
+}
+
+/** How fresh what people see of a store is: "Last good answer 2 min ago". */
+export function freshnessText(
+  { state, lastGoodAt }: Pick<BoardStore, "state" | "lastGoodAt">,
+  now: number,
+): string {
+  if (lastGoodAt === null) return "No good answer yet";
+  const age = ageText(lastGoodAt, now);
+  const isSilent = state === "blocked" || state === "failing";
+  return isSilent ? `You see its last good answer, ${age}` : `Last good answer ${age}`;
 }
 
 const OUTCOMES: Readonly<Record<StoreOutcome, string>> = {

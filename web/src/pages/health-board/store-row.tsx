@@ -1,39 +1,42 @@
 import type { BoardStore } from "@stockfinder/contracts/health";
 import type { ReactNode } from "react";
-import { ageText } from "../../components/age.ts";
 import { PageIcon } from "../../components/page-icon.tsx";
 import { StoreIcon } from "../../stores/store-icon.tsx";
 import { LastHour } from "./last-hour.tsx";
-import { lastHourText, STATES } from "./state-words.ts";
+import { freshnessText, lastHourText, STATES } from "./state-words.ts";
 
-export function StoreRow({ store, now, children }: { store: BoardStore; now: number; children?: ReactNode }) {
+export function StoreRow({
+  store,
+  hasFigures,
+  now,
+  children,
+}: {
+  store: BoardStore;
+  hasFigures: boolean;
+  now: number;
+  children?: ReactNode;
+}) {
   const { icon, colour, word, says } = STATES[store.state];
   return (
-    <li className="border-t border-line px-4 py-3">
-      <div className="status-row">
-        <div className="flex min-w-0 items-center gap-3">
-          <StoreIcon id={store.id} name={store.name} className="size-8" />
-          <h3 className="min-w-0 font-bold">{store.name}</h3>
+    <li className="border-t border-line py-3">
+      <div className="flex items-center gap-3">
+        <StoreIcon id={store.id} name={store.name} className="size-8" />
+        <div className="min-w-0 grow">
+          <h3 className="font-semibold">{store.name}</h3>
+          <p className="text-sm text-soft">{freshnessText(store, now)}</p>
         </div>
-        <span className={`status-word inline-flex items-center gap-1 font-semibold ${colour}`}>
+        <span className={`inline-flex items-center gap-1 self-start text-sm font-semibold ${colour}`}>
           <PageIcon name={icon} className="size-4" />
           {word}
         </span>
-        <div className="status-hour">{store.lastHour && <LastHour parts={store.lastHour} />}</div>
-        <div className="status-text text-sm text-soft">
-          {store.lastHour && <p>{lastHourText(store.lastHour)}</p>}
-          <p>
-            {store.lastGoodAt === null ? (
-              "No good answer yet"
-            ) : (
-              <>
-                Last good answer <time dateTime={store.lastGoodAt}>{ageText(store.lastGoodAt, now)}</time>
-              </>
-            )}
-          </p>
-        </div>
       </div>
       {store.state !== "answers" && <p className="mt-1 text-sm">{says}</p>}
+      {hasFigures && store.lastHour && (
+        <div className="mt-2">
+          <LastHour parts={store.lastHour} />
+          <p className="mt-1 text-sm text-soft">{lastHourText(store.lastHour)}</p>
+        </div>
+      )}
       {children}
     </li>
   );

@@ -9,7 +9,7 @@ const STEPS = [
   {
     picture: "better-price",
     title: "Compare prices at other retailers",
-    text: `While you look at an item, ${SITE_NAME} looks at ${STORES_CLAIM} stores and speaks up when one costs less.`,
+    text: `While you look at an item, ${SITE_NAME} checks other stores and speaks up when one costs less.`,
     soon: false,
   },
   {
@@ -71,6 +71,7 @@ export default function OctoshopPage() {
             </li>
           ))}
         </ol>
+        <p className="mt-5 text-center text-sm text-soft">The prices in the pictures are examples.</p>
       </div>
     </Page>
   );
