@@ -50,6 +50,13 @@ test("the way to a branch and back is as long as its page says, whatever its pos
   expect(roundOf([2]).miles).toBe(0);
 });
 
+test("a further stop is no short cut, although all are drawn in the middle of one town", () => {
+  const at = (miles: number) => ({ position: HOME, miles, shipping: null });
+  const roundOf = rounds([at(2.4), at(4), at(1)], HOME);
+  expect(roundOf([0, 1]).miles).toBeCloseTo(8, 9);
+  expect(roundOf([0, 1, 2]).miles).toBeCloseTo(8, 9);
+});
+
 test("ten miles of a straight line are 13 of road and about 26 minutes", () => {
   expect(minutesOf(10)).toBeCloseTo(26, 9);
   expect(wayCost(10, { costPerMile: 0.2, costPerHour: 30 })).toBeCloseTo(13 * 0.2 + 13, 9);

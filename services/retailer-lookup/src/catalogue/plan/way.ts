@@ -35,8 +35,15 @@ export function rounds(
   from: PlanWish["from"],
 ): (set: readonly number[]) => Round {
   const home = stops.map((stop) => milesTo(stop, from));
-  const between = stops.map((one) =>
-    stops.map((other) => (one.position && other.position ? distanceMiles(one.position, other.position) : 0)),
+  // At least what their own distances differ by: a town's middle as a position would make a further stop a short cut.
+  const between = stops.map((one, from) =>
+    stops.map((other, to) => {
+      if (!one.position || !other.position) return 0;
+      return Math.max(
+        distanceMiles(one.position, other.position),
+        Math.abs((home[from] ?? 0) - (home[to] ?? 0)),
+      );
+    }),
   );
   const fromHome = (stop: number) => home[stop] ?? 0;
   const leg = (one: number, other: number) => between[one]?.[other] ?? 0;

@@ -1,5 +1,6 @@
 import type { Line, List } from "@stockfinder/contracts/lists";
 import { reportEmptyShelf } from "@stockfinder/contracts/near";
+import { unshouted } from "@stockfinder/product-rules/branch-name";
 import { useEffect, useId, useRef, useState } from "react";
 import { useAttempt } from "../../../api/use-attempt.ts";
 import { PrimaryButton, QuietButton, TextButton } from "../../../components/button.tsx";
@@ -84,7 +85,7 @@ export function TripSection({
         )}
       </div>
       <p className="text-sm text-soft">
-        {stop.address ? `${stop.address.address}, ${stop.address.city}` : "Order these online"}
+        {stop.address ? unshouted(`${stop.address.address}, ${stop.address.city}`) : "Order these online"}
       </p>
       <Problem className="mt-2">{problem}</Problem>
       <p role="status" className="mt-2 text-sm font-semibold empty:hidden">
@@ -109,7 +110,10 @@ export function TripSection({
           <QuietButton onClick={() => onChange(null)}>Stop shopping</QuietButton>
         )}
         {next ? (
-          <PrimaryButton onClick={() => onChange({ ...trip, stop: trip.stop + 1 })}>
+          <PrimaryButton
+            className="max-sm:order-first max-sm:w-full"
+            onClick={() => onChange({ ...trip, stop: trip.stop + 1 })}
+          >
             Next: {next.name}
           </PrimaryButton>
         ) : (
