@@ -368,7 +368,7 @@ describe("a watch", () => {
     await command(card(page), "Change");
     const change = page.getByRole("dialog", { name: "Change your alert" });
     await change.getByRole("radio", { name: "at any store" }).check();
-    await change.getByRole("combobox", { name: "Drop in" }).selectOption("dollars");
+    await change.getByRole("combobox", { name: "Drop in" }).selectOption("amount");
     await expectNoViolations(page);
     await change.getByRole("button", { name: "Save" }).click();
     await card(page).getByText("Cheaper by $5.00", { exact: true }).waitFor();

@@ -90,7 +90,7 @@ function PriceFields(props: RuleProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <select
-        className="text-field w-56 max-w-full max-sm:w-44"
+        className="text-field w-48 max-w-full max-sm:w-36"
         aria-label="Cheaper how"
         value={rule}
         onChange={({ target }) =>
@@ -125,7 +125,7 @@ function PriceFields(props: RuleProps) {
         <>
           <input
             name="drop"
-            className="text-field w-16"
+            className="text-field w-13"
             inputMode="decimal"
             aria-label="Drop"
             aria-invalid={invalid === "drop"}
@@ -133,13 +133,13 @@ function PriceFields(props: RuleProps) {
             onChange={({ target }) => change({ drop: target.value })}
           />
           <select
-            className="text-field w-28"
+            className="text-field w-16"
             aria-label="Drop in"
             value={choice.dropUnit}
             onChange={({ target }) => change({ dropUnit: target.value === "amount" ? "amount" : "percent" })}
           >
-            <option value="percent">percent</option>
-            <option value="amount">dollars</option>
+            <option value="percent">%</option>
+            <option value="amount">$</option>
           </select>
         </>
       )}

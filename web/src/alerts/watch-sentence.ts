@@ -1,4 +1,5 @@
 import { priceText } from "../components/price.ts";
+import { droppedPrice } from "./dropped-price.ts";
 import { isOfShelves, typedPrice, type WatchChoice } from "./watch-choice.ts";
 import type { Watchable } from "./watchable.ts";
 
@@ -10,7 +11,7 @@ export function watchSentence(choice: WatchChoice, { upc, price, store, country 
   const drop = dropText(choice, currency);
   const condition = conditionOf(choice, currency);
   if (condition === null) return null;
-  const dropped = price && droppedPrice(choice, price.value);
+  const dropped = price && dropTarget(choice, price.value);
   const where = isAnyStore
     ? "at any store"
     : isOne
@@ -19,10 +20,11 @@ export function watchSentence(choice: WatchChoice, { upc, price, store, country 
   const { zip, radiusMiles } = choice;
   const near = isOfShelves(choice) ? ` within ${radiusMiles} miles of ${zip.trim()}` : "";
   const alert = `We alert you when it ${condition} ${where}${near}.`;
-  if (dropped === null || !(isAnyStore || isOne)) return alert;
-  const cost = `We alert you when it costs ${priceText(dropped, currency)} or less`;
+  if (!price || dropped === null || !(isAnyStore || isOne)) return alert;
+  if (isOne) return `We alert you when it costs ${priceText(dropped, currency)} or less ${where}${near}.`;
   // Each store's own price has to drop.
-  return isOne ? `${cost} ${where}${near}.` : `${cost}${near}, or ${drop} less than now at another store.`;
+  const example = `from ${priceText(price.value, currency)} to ${priceText(dropped, currency)}`;
+  return `We alert you when any store${near} lowers its price by ${drop}, like ${example}.`;
 }
 
 /** "5%", "$20.00"; null while no number is typed. */
@@ -32,13 +34,12 @@ function dropText({ drop, dropUnit }: WatchChoice, currency: string): string | n
   return dropUnit === "percent" ? `${by}%` : priceText(by, currency);
 }
 
-/** The highest price that is low enough after a drop, in whole cents; null for other rules. */
-function droppedPrice({ rule, drop, dropUnit }: WatchChoice, price: number): number | null {
+/** Null for other rules, and where nothing would be left. */
+function dropTarget({ rule, drop, dropUnit }: WatchChoice, price: number): number | null {
   const by = typedPrice(drop);
   if (rule !== "drop" || by === null) return null;
-  const cents = Math.round(price * 100);
-  const left = dropUnit === "percent" ? Math.floor((cents * (100 - by)) / 100) : cents - Math.round(by * 100);
-  return left > 0 ? left / 100 : null;
+  const left = droppedPrice(price, by, dropUnit);
+  return left > 0 ? left : null;
 }
 
 function conditionOf(choice: WatchChoice, currency: string): string | null {

@@ -55,10 +55,10 @@ test.each<[Partial<Watch>, string]>([
 
 test.each([
   [{}, null],
-  [{ branches: ["Target, Cleveland"], stores: ["target"] }, "Local price at Target (Cleveland)"],
+  [{ branches: ["Target, Cleveland"], stores: ["target"] }, "Checks the price at Target (Cleveland)"],
   [
     { upc: "887000000014", branches: ["Kroger, Akron", "Target, Cleveland"] },
-    "Local prices at Kroger (Akron) and Target (Cleveland)",
+    "Checks the prices at Kroger (Akron) and Target (Cleveland)",
   ],
 ])("the branches of %j are told as %j", (changes, words) => {
   expect(branchesText({ ...WATCH, ...changes })).toBe(words);
@@ -86,10 +86,15 @@ test.each([
   expect(nextCheckText(`2026-11-22T${time}Z`, Date.parse("2026-11-22T12:00:00Z"))).toBe(words);
 });
 
-test("a watch for a drop says what the price was when it began", () => {
+test("a watch for a drop says what the price was when it began, and at which price it alerts", () => {
   const firstPrice = { value: 62, currency: "USD" };
-  expect(sinceText({ firstPrice }, { value: 58, currency: "USD" })).toBe("Was $62.00 when you began");
-  expect(sinceText({ firstPrice }, firstPrice)).toBe("The same as when you began");
-  expect(sinceText({ firstPrice }, null)).toBe("Was $62.00 when you began");
-  expect(sinceText({}, firstPrice)).toBe(null);
+  const drop = { firstPrice, dropPercent: null, dropAmount: null };
+  const now = { value: 58, currency: "USD" };
+  expect(sinceText({ ...drop, dropPercent: 10 }, now)).toBe("Was $62.00 when you began, alert at $55.80");
+  expect(sinceText({ ...drop, dropAmount: 5 }, firstPrice)).toBe(
+    "The same as when you began, alert at $57.00",
+  );
+  expect(sinceText({ ...drop, dropPercent: 5 }, now)).toBe("Was $62.00 when you began");
+  expect(sinceText({ ...drop, dropPercent: 5 }, null)).toBe("Was $62.00 when you began");
+  expect(sinceText({ dropPercent: 5, dropAmount: null }, firstPrice)).toBe(null);
 });

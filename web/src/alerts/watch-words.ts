@@ -2,6 +2,7 @@ import { LIST_STORE, listNear } from "@stockfinder/contracts/list-store";
 import type { Money } from "@stockfinder/contracts/money";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { priceText } from "../components/price.ts";
+import { droppedPrice } from "./dropped-price.ts";
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 const SOON_MINUTES = 15;
@@ -32,23 +33,30 @@ export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (st
     .join(", ");
 }
 
-/** "Local prices at Kroger (Akron) and Target (Cleveland)": the branches that count, of stores whose prices differ by branch. */
+/** "Checks the prices at Kroger (Akron) and Target (Cleveland)": the branches that count, of stores whose prices differ by branch. */
 export function branchesText({ branches = [] }: Pick<Watch, "branches">): string | null {
   if (branches.length === 0) return null;
   const named = branches.map((branch) => branch.replace(/, (.*)/, " ($1)"));
-  return `Local ${named.length === 1 ? "price" : "prices"} at ${LIST.format(named)}`;
+  return `Checks the ${named.length === 1 ? "price" : "prices"} at ${LIST.format(named)}`;
 }
 
-/** "Was $62.00 when you began", of a watch for a drop; null for others, and before its first reading. */
+/**
+ * "Was $62.00 when you began, alert at $58.90", of a watch for a drop; null for others, and before its first reading. A goal above
+ * the price now is of stores that ask more: it is not told.
+ */
 export function sinceText(
-  { firstPrice }: Pick<Watch, "firstPrice">,
+  { firstPrice, dropPercent, dropAmount }: Pick<Watch, "firstPrice" | "dropPercent" | "dropAmount">,
   now: Money | null | undefined,
 ): string | null {
   if (!firstPrice) return null;
-  const isSame = now?.value === firstPrice.value && now.currency === firstPrice.currency;
-  return isSame
-    ? "The same as when you began"
-    : `Was ${priceText(firstPrice.value, firstPrice.currency)} when you began`;
+  const { value, currency } = firstPrice;
+  const isSame = now?.value === value && now.currency === currency;
+  const since = isSame ? "The same as when you began" : `Was ${priceText(value, currency)} when you began`;
+  const goal = Math.max(
+    dropPercent === null ? 0 : droppedPrice(value, dropPercent, "percent"),
+    dropAmount === null ? 0 : droppedPrice(value, dropAmount, "amount"),
+  );
+  return goal > 0 && now && goal < now.value ? `${since}, alert at ${priceText(goal, currency)}` : since;
 }
 
 const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {
