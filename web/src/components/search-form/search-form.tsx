@@ -192,7 +192,7 @@ export function SearchForm({
                 <input
                   name="zip"
                   value={zip}
-                  placeholder="44114"
+                  placeholder={look === "bar" ? "Zip Code" : "5 digits"}
                   maxLength={10}
                   autoComplete="postal-code"
                   enterKeyHint="search"

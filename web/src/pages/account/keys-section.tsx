@@ -21,7 +21,9 @@ export function KeysSection({ account }: AskedAccount) {
   return (
     <AccountSection title="Keys">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="font-semibold">Keys for programs and assistants</summary>
+        <summary className="font-semibold">
+          For developers: let a program or an AI assistant act for you
+        </summary>
         {open && <Keys />}
       </details>
     </AccountSection>

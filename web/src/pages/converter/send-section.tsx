@@ -23,31 +23,33 @@ export function SendSection({ converter }: { converter: Converter }) {
           {failure && <p className="text-sm font-semibold text-bad">{failure.message}</p>}
         </div>
       </div>
-      <div className="mt-5 border-t border-line pt-5">
-        <h3 className="font-bold">More carefully</h3>
-        <Form className="mt-3 flex flex-wrap items-end gap-3" onSubmit={() => isBlocked || schedule(at)}>
-          <QuietButton className="disabled:opacity-45" disabled={isBlocked} onClick={showPreview}>
-            {working === "preview" ? "Looking..." : "Preview"}
-          </QuietButton>
-          <QuietButton className="disabled:opacity-45" disabled={isBlocked} onClick={canary}>
-            {working === "canary" ? "Sending..." : "Send to 1% first"}
-          </QuietButton>
-          <label className="grid gap-1 text-sm font-semibold">
-            Send at
-            <input
-              type="datetime-local"
-              className="text-field"
-              aria-invalid={failure?.field === "sendAt"}
-              value={at}
-              onChange={({ target }) => setAt(target.value)}
-            />
-          </label>
-          <QuietButton type="submit" className="disabled:opacity-45" disabled={isBlocked}>
-            {working === "schedule" ? "Scheduling..." : "Schedule"}
-          </QuietButton>
-        </Form>
-        {preview && <AudiencePreview preview={preview} />}
-      </div>
+      {built && (
+        <div className="mt-5 border-t border-line pt-5">
+          <h3 className="font-bold">More carefully</h3>
+          <Form className="mt-3 flex flex-wrap items-end gap-3" onSubmit={() => isBlocked || schedule(at)}>
+            <QuietButton className="disabled:opacity-45" disabled={isBlocked} onClick={showPreview}>
+              {working === "preview" ? "Looking..." : "Preview"}
+            </QuietButton>
+            <QuietButton className="disabled:opacity-45" disabled={isBlocked} onClick={canary}>
+              {working === "canary" ? "Sending..." : "Send to 1% first"}
+            </QuietButton>
+            <label className="grid gap-1 text-sm font-semibold">
+              Send at
+              <input
+                type="datetime-local"
+                className="text-field"
+                aria-invalid={failure?.field === "sendAt"}
+                value={at}
+                onChange={({ target }) => setAt(target.value)}
+              />
+            </label>
+            <QuietButton type="submit" className="disabled:opacity-45" disabled={isBlocked}>
+              {working === "schedule" ? "Scheduling..." : "Schedule"}
+            </QuietButton>
+          </Form>
+          {preview && <AudiencePreview preview={preview} />}
+        </div>
+      )}
     </section>
   );
 }

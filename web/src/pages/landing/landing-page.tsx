@@ -52,7 +52,7 @@ export function LandingPage() {
             </div>
             <PopularSearches />
             <p className="mt-6 text-soft">
-              No paid ranking: the best offer is the best for you.
+              No paid ranking: nobody can buy the first place.
               {SETTINGS.line !== null && <span className="block">{SETTINGS.line}</span>}
             </p>
           </div>

@@ -1,7 +1,7 @@
 import type { TrendingProduct } from "@stockfinder/contracts/trending";
 
 /** Smaller differences from the usual price are no reason. */
-const LEAST_PERCENT = 5;
+const LEAST_PERCENT = 3;
 
 type Known = Pick<TrendingProduct, "price" | "why">;
 
@@ -23,11 +23,10 @@ export function hotWords(product: Known): string[] {
   ].filter((words) => words !== false);
 }
 
-/** `In stock at 9 of 11 stores`; null where a single store says little. */
+/** `In stock at 9 of 11 stores`; null where a single store says little, and where none is known to have it. */
 export function storesText({
   stores = 0,
   inStock = 0,
 }: Pick<TrendingProduct, "stores" | "inStock">): string | null {
-  if (stores < 2) return null;
-  return inStock > 0 ? `In stock at ${inStock} of ${stores} stores` : `Listed by ${stores} stores`;
+  return stores < 2 || inStock === 0 ? null : `In stock at ${inStock} of ${stores} stores`;
 }

@@ -90,7 +90,6 @@ export default function PostsPage() {
               ballot={ballot}
               focusOn={focusOn}
               onAskAgain={area.searchAgain}
-              onMakePost={makePost}
               onReport={report}
             />
           )}

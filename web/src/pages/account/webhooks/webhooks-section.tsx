@@ -19,7 +19,7 @@ export function WebhooksSection({ account }: AskedAccount) {
   return (
     <AccountSection title="Webhooks">
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="font-semibold">Send events to your own programs</summary>
+        <summary className="font-semibold">For developers: your alerts, sent to a server of yours</summary>
         {open && <Webhooks />}
       </details>
     </AccountSection>

@@ -23,7 +23,6 @@ export function Feed({
   ballot,
   focusOn,
   onAskAgain,
-  onMakePost,
   onReport,
 }: {
   feed: FeedState;
@@ -31,7 +30,6 @@ export function Feed({
   ballot: Ballot;
   focusOn: FocusOn;
   onAskAgain: () => void;
-  onMakePost: () => void;
   onReport: (post: Post) => void;
 }) {
   const now = useNow();
@@ -66,10 +64,9 @@ export function Feed({
     return (
       <>
         {note}
-        <div className="grid py-12 place-content-center justify-items-center gap-4 text-center">
-          <p className="text-xl font-bold tracking-tight">Be the first one to post in your area</p>
-          <PrimaryButton onClick={onMakePost}>Make Post</PrimaryButton>
-        </div>
+        <p className="py-12 text-center text-xl font-bold tracking-tight">
+          Be the first one to post in your area
+        </p>
         {inDemo && <SamplePosts />}
       </>
     );

@@ -43,7 +43,7 @@ export function SamplePosts() {
           <li key={post.title}>
             <article className="rounded-card border border-dashed border-edge p-5">
               <p className="flex flex-wrap items-center gap-2 text-sm">
-                <span className="shelf-label">Demo</span>
+                <span className="text-soft">Demo</span>
                 <span className="rounded-md bg-sunken px-2 py-0.5 font-semibold">{post.store}</span>
               </p>
               <h3 className="mt-2 font-bold tracking-tight">{post.title}</h3>
