@@ -74,7 +74,7 @@ describe.each(SETUPS)("recording readings, on $name", (setup) => {
   });
 
   test("a price or stock that becomes known is in the history from then on, and no change", async () => {
-    await write(aReading({ stock: "unknown", price: { value: null, currency: "USD" } }));
+    await write(aReading({ stock: "unknown", price: undefined }));
     await write(aReading({ seenAt: noon + 1 * HOUR, stock: "unknown" }));
     const written = await write(aReading({ seenAt: noon + 2 * HOUR, stock: "out" }));
     await write(aReading({ seenAt: noon + 3 * HOUR, stock: "unknown" }));

@@ -126,6 +126,7 @@ describe("a price", () => {
     ["restocked at a price that was low before", PRICE, terms("out", 10), terms("in", 10), "make open"],
     ["was low already", PRICE, terms("in", 14), terms("in", 13), null],
     ["stock unknown", PRICE, terms(null, 20), terms(null, 10), null],
+    ["stock known at last", PRICE, terms(null, 10), terms("in", 10), "make open"],
     [
       "10 % from the first price of 20",
       { ...PRICE, targetPrice: null, dropPercent: 10 },

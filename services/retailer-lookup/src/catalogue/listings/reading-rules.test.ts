@@ -25,7 +25,7 @@ const reading = (said: Partial<Reading> = {}): Reading => ({
 });
 
 const UNPRICED = known({ price: null });
-const UNCERTAIN = known({ stock: "unknown", certain: null });
+const UNCERTAIN = known({ stock: "unknown", certain: null, version: 1 });
 
 test.each<[string, Known | null, Reading, boolean]>([
   ["the first reading", null, reading(), false],
@@ -42,6 +42,7 @@ test.each<[string, Known | null, Reading, boolean]>([
   ["released after a pre-order", known({ certain: certain("preorder") }), reading(), true],
   ["nothing about stock", known(), reading({ stock: "unknown" }), false],
   ["the first certain stock", UNCERTAIN, reading({ stock: "out" }), false],
+  ["the first certain stock after a change", { ...UNCERTAIN, version: 2 }, reading({ stock: "out" }), true],
   ["the first seller", known(), reading({ soldBy: "marketplace" }), false],
   ["another seller", known({ soldBy: "store" }), reading({ soldBy: "marketplace" }), true],
   ["nothing about the seller", known({ soldBy: "marketplace" }), reading(), false],

@@ -22,7 +22,7 @@ export interface Known {
   readonly version: number;
 }
 
-/** A real change: both sides are known, and they differ. */
+/** A real change: both sides are known, and they differ; or a change was reported before the stock was known, and it is now. */
 export interface Change {
   readonly before: Terms;
   readonly after: Terms;
@@ -60,6 +60,7 @@ export function applyReading(before: Known | null, reading: Reading): AppliedRea
     before !== null &&
     (priceDiffers(before.price, price) ||
       stockDiffers(before.certain, certain) ||
+      completesChange(before, certain) ||
       sellerDiffers(before.soldBy, soldBy));
   const version = (before?.version ?? 0) + (before === null || isChange ? 1 : 0);
   const known = { price, stock, seenAt, seenBy: source, certain, soldBy, version };
@@ -97,6 +98,11 @@ export function termsOf({ price, certain, soldBy }: Pick<Known, "price" | "certa
 export function isAvailable(stock: CertainStock | null): boolean | null {
   if (stock === null || stock === "preorder") return null;
   return stock !== "out";
+}
+
+/** A lower price without a stock alerts nobody: those who wait for it learn of it with the first stock. */
+function completesChange(before: Known, after: Certain | null): boolean {
+  return before.version > 1 && before.certain === null && after !== null;
 }
 
 function certainAfter(before: Certain | null, { stock, seenAt, source }: Reading): Certain | null {
