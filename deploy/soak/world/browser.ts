@@ -43,6 +43,8 @@ export class Browser {
   #openList = () => {};
   #closeList = () => {};
   isReady = false;
+  /** Says `online` when it has a network again. */
+  readonly device = new EventTarget();
   /** The last refresh tokens of sign-ins that were ended for certain. */
   readonly ended: string[] = [];
   /** How often the server said that its sign-in is over. */
@@ -138,6 +140,7 @@ export class Browser {
         this.isReady = false;
         return this.#socket();
       },
+      device: this.device,
       hello: async () => {
         await this.#catchUp();
         return { token: this.#tokens?.accessToken ?? null, fingerprint: this.fingerprint };
@@ -162,6 +165,7 @@ export class Browser {
     };
     this.#closeList = keepLiveConnection({
       open: () => this.#socket(),
+      device: this.device,
       hello: async () => ({
         ...{ token: this.#tokens?.accessToken ?? null, fingerprint: this.fingerprint },
         ...{ lists: [id], listToken },

@@ -102,6 +102,7 @@ export class People {
     after(chance.number(10_000), () => {
       tell(`${name} is online`);
       network.setOffline(browser.address, false);
+      browser.device.dispatchEvent(new Event("online"));
     });
   }
 

@@ -36,6 +36,7 @@ let received: string[];
 let close: () => void;
 let hello: () => Promise<object>;
 let ready: () => Promise<void>;
+let device: EventTarget;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -43,6 +44,7 @@ beforeEach(() => {
   received = [];
   hello = async () => ({ fingerprint: "f" });
   ready = async () => {};
+  device = new EventTarget();
   close = keepLiveConnection({
     open: () => {
       const socket = new FakeSocket();
@@ -55,6 +57,7 @@ beforeEach(() => {
       received.push("ready");
       await ready();
     },
+    device,
     random: () => 1,
   });
 });
@@ -87,6 +90,23 @@ test("connects again after longer and longer waits, and at once after a good one
   last().end();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(sockets).toHaveLength(9);
+});
+
+test("connects at once when the device is online again, and keeps a connection that lasted", async () => {
+  for (const waitMs of [2_000, 4_000, 8_000, 16_000]) {
+    last().end();
+    await vi.advanceTimersByTimeAsync(waitMs);
+  }
+  last().end();
+  device.dispatchEvent(new Event("online"));
+  expect(sockets).toHaveLength(6);
+
+  await last().greet();
+  device.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(32_000);
+  close();
+  device.dispatchEvent(new Event("online"));
+  expect(sockets).toHaveLength(6);
 });
 
 test("waits as long as a stopping gateway requests", async () => {

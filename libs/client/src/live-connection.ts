@@ -14,6 +14,8 @@ export interface LiveConnectionOptions {
   readonly onMessage: (message: FromServer) => void;
   /** Fetches missed messages each time the connection is ready. If it rejects, the client reconnects. */
   readonly ready: () => Promise<void>;
+  /** Says `online` when it has a network again: the window of a page. */
+  readonly device?: Pick<EventTarget, "addEventListener" | "removeEventListener">;
   readonly random?: () => number;
 }
 
@@ -22,7 +24,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 /** Keeps a connection for alerts until `close`, and opens a new one after each that ends. Returns `close`. */
 export function keepLiveConnection(options: LiveConnectionOptions): () => void {
-  const { open, hello, onMessage, ready, random = Math.random } = options;
+  const { open, hello, onMessage, ready, device, random = Math.random } = options;
   let isClosed = false;
   let failures = 0;
   /** What the gateway asked for when it stopped. */
@@ -88,9 +90,19 @@ export function keepLiveConnection(options: LiveConnectionOptions): () => void {
     again = setTimeout(connect, waitMs);
   }
 
+  /** Whoever was offline for minutes is told at once what came back, not after the longest wait. */
+  function isOnline(): void {
+    if (socket !== null) return;
+    clearTimeout(again);
+    failures = 0;
+    connect();
+  }
+
   connect();
+  device?.addEventListener("online", isOnline);
   return () => {
     isClosed = true;
+    device?.removeEventListener("online", isOnline);
     clearTimeout(again);
     clearInterval(pinging);
     socket?.close();

@@ -80,6 +80,7 @@ function listen(): () => void {
 function connect(): () => void {
   return keepLiveConnection({
     open: () => new WebSocket(new URL(LIVE_PATH, window.location.href.replace(/^http/, "ws"))),
+    device: window,
     // The calls renew an access token that has expired, so that the socket is not refused.
     hello: async () => {
       const [watches] = await Promise.all([callAsWatcher(listWatches, {}), catchUp()]);

@@ -28,6 +28,7 @@ export function keepListening(): void {
       socket = new WebSocket(EXTENSION_ORIGIN.replace(/^http/, "ws") + LIVE_PATH);
       return socket;
     },
+    device: globalThis,
     // The calls renew an access token that has expired, so that the socket is not refused.
     hello: async () => {
       await moveWatches();

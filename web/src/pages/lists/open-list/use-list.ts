@@ -148,6 +148,7 @@ function useLiveList(
     () =>
       keepLiveConnection({
         open: () => new WebSocket(new URL(LIVE_PATH, window.location.href.replace(/^http/, "ws"))),
+        device: window,
         hello: async () => ({
           token: storedTokens.read()?.accessToken ?? null,
           fingerprint: fingerprintOf(),
