@@ -51,6 +51,26 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
     };
   }
 
+  test("compares the prices of stores that state what sending costs, while one of them has it", async () => {
+    const days = Array.from({ length: 20 }, (_, at) => 20 - at);
+    const sell = (retailer: string, amount: number, said: Partial<ListingReading> = {}) =>
+      writeReadings(
+        service.database,
+        days.map((day) => sold(retailer, day, amount, said)),
+      );
+    await sell("adorama", 7);
+    await sell("gamestop", 12, { facts: { shipping: { cost: 0 } } });
+    await sell("target", 10); // sends free from $35, as it publishes
+
+    expect((await history()).verdict).toMatchObject({ current: 10, usual: 10, stores: 2 });
+    const out = (retailer: string, amount: number) =>
+      writeReadings(service.database, [sold(retailer, 0, amount, { stock: "out" })]);
+    await out("target", 10);
+    expect((await history()).verdict).toMatchObject({ current: 12, stores: 2 });
+    await out("gamestop", 12);
+    expect((await history()).verdict).toMatchObject({ current: 7, stores: 3 });
+  });
+
   test("has a line for each store, the oldest point first, and today's price in words", async () => {
     const days = Array.from({ length: 20 }, (_, at) => 20 - at);
     await writeReadings(

@@ -22,12 +22,20 @@ interface Period {
 }
 
 /** A retailer may list a product several times: the points of each listing, the oldest first. */
-export type PointsByRetailer = ReadonlyMap<string, readonly (readonly ProductPoint[])[]>;
+export interface RetailerPoints {
+  readonly listings: readonly (readonly ProductPoint[])[];
+  /** Whether it states what sending the product costs, or has it in branches. */
+  readonly statesCost: boolean;
+}
+export type PointsByRetailer = ReadonlyMap<string, RetailerPoints>;
 
-const LISTINGS: Prepared = {
-  name: "lookup-history-listings",
-  text: `select listing.id::text, listing.retailer, listing.is_demo as "isDemo" from ${PRODUCT_ROWS} as listing`,
-};
+const listingsIn = (rows: string) => `
+  select listing.id::text, listing.retailer, listing.is_demo as "isDemo", listing.gtin,
+    coalesce(facts -> 'shipping' ?| array['cost', 'freeFrom'], false)
+      or exists (select from lookup.shelves where listing_id = listing.id) as "statesCost"
+  from ${rows} as listing`;
+
+const LISTINGS: Prepared = { name: "lookup-history-listings", text: listingsIn(PRODUCT_ROWS) };
 
 const POINTS: Prepared = {
   name: "lookup-history-points",
@@ -47,7 +55,7 @@ export async function pointsOfProduct(
 
 const LISTINGS_OF_GTINS: Prepared = {
   name: "lookup-history-listings-of-gtins",
-  text: 'select id::text, retailer, is_demo as "isDemo", gtin from lookup.listings where gtin = any ($1) and country = $2',
+  text: `${listingsIn("lookup.listings")} where gtin = any ($1) and country = $2`,
 };
 
 export async function pointsOfGtins(
@@ -67,6 +75,7 @@ interface Listing {
   readonly id: string;
   readonly retailer: string;
   readonly isDemo: boolean;
+  readonly statesCost: boolean;
 }
 
 async function pointsByListing(
@@ -87,6 +96,12 @@ async function pointsByListing(
 function byRetailer(listings: readonly Listing[], points: ReadonlyMap<string, readonly ProductPoint[]>) {
   const grouped = Map.groupBy(listings, ({ retailer }) => retailer);
   return new Map(
-    [...grouped].map(([retailer, its]) => [retailer, its.map(({ id }) => points.get(id) ?? [])]),
+    [...grouped].map(([retailer, its]): [string, RetailerPoints] => [
+      retailer,
+      {
+        listings: its.map(({ id }) => points.get(id) ?? []),
+        statesCost: its.some(({ statesCost }) => statesCost),
+      },
+    ]),
   );
 }

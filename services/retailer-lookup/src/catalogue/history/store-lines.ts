@@ -11,19 +11,20 @@ const DAY = 24 * 60 * 60_000;
 export interface StoreLine {
   readonly retailer: string;
   readonly points: readonly PricePoint[];
+  readonly statesCost: boolean;
 }
 
 /** One line per store: that of the listing with most points on its last day, so that an ended listing comes second. */
 export function storeLines(found: PointsByRetailer): StoreLine[] {
-  return [...found].flatMap(([retailer, listings]) => {
+  return [...found].flatMap(([retailer, { listings, statesCost }]) => {
     const points = lineOf(listings).map(pricePoint);
-    return points.length === 0 ? [] : { retailer, points };
+    return points.length === 0 ? [] : { retailer, points, statesCost };
   });
 }
 
 /**
- * The prices that a verdict compares: those of stores with offers. A members' store counts only where no other has a line, as
- * its offer is the best one only there.
+ * The prices that a verdict compares: those of stores with offers. As with the best offer, a members' store counts only where no
+ * other has a line, and one that does not state what sending costs only where no other has it.
  */
 export function comparedLines(
   lines: readonly StoreLine[],
@@ -31,7 +32,13 @@ export function comparedLines(
 ): (readonly PricePoint[])[] {
   const shown = lines.filter(({ retailer }) => isShown(retailer));
   const open = shown.filter(({ retailer }) => !shops.get(offerStore(retailer, country).id)?.membershipNeeded);
-  return (open.length > 0 ? open : shown).map(({ points }) => points);
+  const all = open.length > 0 ? open : shown;
+  const stated = all.filter(
+    ({ retailer, statesCost }) =>
+      statesCost || shops.get(offerStore(retailer, country).id)?.freeShippingFrom != null,
+  );
+  const isAnyInStock = stated.some(({ points }) => points.at(-1)?.isAvailable);
+  return (isAnyInStock ? stated : all).map(({ points }) => points);
 }
 
 function lineOf(listings: readonly (readonly ProductPoint[])[]): readonly ProductPoint[] {
