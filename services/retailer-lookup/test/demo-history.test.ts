@@ -1,3 +1,4 @@
+import { productHistory } from "@stockfinder/contracts/history";
 import { emptied } from "@stockfinder/testing/emptied";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { SETUPS } from "@stockfinder/testing/setups";
@@ -63,6 +64,25 @@ describe.each(SETUPS)("the demo's history, on $name", (setup) => {
       expect(days).toBeGreaterThan(300);
       expect(days).toBeLessThan(367);
     }
+  });
+
+  test("is that of the branch whose price a listing has", async () => {
+    const UPC = "044600015934";
+    const listed = {
+      gtin: UPC,
+      title: "Wipes",
+      url: "https://target.example/1",
+      imageUrl: null,
+      isDemo: true,
+    };
+    const read = { ...sold("branches"), listed, branch: { storeId: "7", zip: "44114" } };
+    await writeReadings(service.database, [read]);
+    begin();
+
+    const history = () => service.call(productHistory, { upc: UPC, country: "USA", days: 90 });
+    await expect.poll(async () => (await history()).stores[0]?.points.length ?? 0).toBeGreaterThan(5);
+    await writeReadings(service.database, [{ ...read, seenAt: service.clock.now() }]);
+    expect((await history()).stores[0]?.points.length).toBeGreaterThan(5);
   });
 
   test("is written once, though another copy begins again", async () => {

@@ -89,11 +89,17 @@ const LAST = {
   text: "select id::text from lookup.listings where first_seen_at <= $1 order by id desc limit 1",
 };
 
-/** Their next readings gather their points anew. Locked in order, as readings are written. */
+/**
+ * Their next readings gather their points anew, which are of the branch whose price the listing has. Locked in order, as readings
+ * are written.
+ */
 const WITHOUT_RECENT = {
   name: "lookup-demo-history-recent",
-  text: `update lookup.listings set summary_version = null where id in (
-      select id from lookup.listings where id = any ($1::bigint[]) and recent_points is not null order by id for update
+  text: `update lookup.listings set summary_version = null,
+      reference_since = case when reference_since is not null then first_seen_at - interval '1 year 1 day' end
+    where id in (
+      select id from lookup.listings
+      where id = any ($1::bigint[]) and (recent_points is not null or reference_since is not null) order by id for update
     )`,
 };
 
