@@ -31,19 +31,27 @@ test("a store is in stock if any of its branches is, at that branch's distance",
     via: "pickup",
     distanceMiles: 3.6,
     forMembers: false,
+    isWhole: true,
   });
 });
 
-test("a store with stock in its web shop only is in stock online", () => {
-  const state = checked(answered({ target: [item] }), "target", item, [
-    [aStore("1", 3.3), "Out of stock"],
-    [aStore("online", null), "in stock"],
-  ]);
-  expect(summary(state).tiles[0]?.verdict).toMatchObject({
+test("a store with stock in its web shop only is in stock online, at a whole price if it states its shipping", () => {
+  const verdict = (changes: Parameters<typeof anItem>[0] = {}) => {
+    const sold = anItem(changes);
+    const stocked = checked(answered({ target: [sold] }), "target", sold, [
+      [aStore("1", 3.3), "Out of stock"],
+      [aStore("online", null), "in stock"],
+    ]);
+    return summary(stocked).tiles[0]?.verdict;
+  };
+  expect(verdict()).toMatchObject({
     kind: "in-stock",
     via: "online",
     distanceMiles: null,
+    isWhole: false,
   });
+  const shipping = { cost: 0, freeFrom: null, minDays: null, maxDays: null, by: null };
+  expect(verdict({ shipping })).toMatchObject({ isWhole: true });
 });
 
 test("a store whose only branch with stock is far away is in stock online, and comes in the order of the offers", () => {

@@ -1,6 +1,7 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
+import { costOf } from "@stockfinder/product-rules/costs";
 import { sorted } from "../offers/offer-order.ts";
-import { distanceOf, isAvailable, isFar, type Level, type Offer } from "../offers/offers.ts";
+import { distanceOf, isAvailable, isFar, type Level, type Offer, soldOf } from "../offers/offers.ts";
 import { isAwaited, type SearchState, sectionOf } from "../search-state.ts";
 
 export type Verdict =
@@ -11,6 +12,8 @@ export type Verdict =
       readonly via: Offer["via"];
       readonly distanceMiles: number | null;
       readonly forMembers: boolean;
+      /** Whether what sending it costs is known, or not needed. */
+      readonly isWhole: boolean;
     }
   | { readonly kind: "ahead" | "checking" | "unknown" | "out" | "not-listed" | "far-away" | "failed" };
 
@@ -139,5 +142,6 @@ function verdictOn(offers: readonly Offer[]): Verdict {
     via,
     distanceMiles: distanceOf(offer),
     forMembers,
+    isWhole: costOf(soldOf(offer)).isWhole,
   };
 }

@@ -113,7 +113,7 @@ function Tile({ tile, isBest, onOpen }: { tile: StoreTile; isBest: boolean; onOp
 }
 
 function InStock({
-  verdict: { price, via, distanceMiles, forMembers },
+  verdict: { price, via, distanceMiles, forMembers, isWhole },
   isBest,
 }: {
   verdict: Extract<Verdict, { kind: "in-stock" }>;
@@ -134,7 +134,13 @@ function InStock({
         )}
       </span>
       <span className="text-xs text-soft">
-        {forMembers ? "Members only" : via === "online" ? "Online" : (place ?? "In store")}
+        {forMembers
+          ? "Members only"
+          : via === "online"
+            ? isWhole
+              ? "Online"
+              : "Plus shipping"
+            : (place ?? "In store")}
       </span>
     </span>
   );

@@ -44,7 +44,7 @@ export function OfferList({
         </p>
         {hasTotals && (
           <fieldset aria-label="Sort offers" className="flex flex-wrap items-center gap-2">
-            <span className="text-sm text-soft">In stock first, then by</span>
+            <span className="text-sm text-soft max-sm:w-full">In stock first, then by</span>
             {sorts.map((each) => (
               <button
                 key={each}
