@@ -14,7 +14,7 @@ import { visit } from "./visit.ts";
 
 const promtool = await programPath("promtool");
 const SHOPPERS = 4;
-const VISITS_EACH = 20;
+const VISITS_EACH = 10;
 /** Rules about durations: under load they measure the machine, and on a busy one they fire rightly. */
 const OF_DURATIONS = ["EventLoopSlow", "RequestsSlow"];
 const STEP_SECONDS = 15;
