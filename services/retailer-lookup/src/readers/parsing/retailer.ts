@@ -22,6 +22,12 @@ export interface Store {
   readonly hours?: StoreHours;
 }
 
+/** `page` counts from 1. */
+export interface Wanted {
+  readonly query: string;
+  readonly page: number;
+}
+
 export interface SearchPage {
   readonly items: ListedItem[];
   readonly pageCount: number;
@@ -66,11 +72,7 @@ export interface Source {
   readonly namesStores?: true;
   /** Availability states an item's GTIN, which the search may omit. Titles are whole, and say so if an item is not new. */
   readonly statesGtins?: true;
-  /** `page` counts from 1. */
-  search(
-    wanted: { readonly query: string; readonly page: number },
-    context: LookupContext,
-  ): Promise<SearchPage>;
+  search(wanted: Wanted, context: LookupContext): Promise<SearchPage>;
   /** One entry for each id that the retailer knows, in any order; up to 24 ids. */
   availability(ids: readonly string[], context: LookupContext): Promise<(ItemAvailability | MissedItem)[]>;
 }

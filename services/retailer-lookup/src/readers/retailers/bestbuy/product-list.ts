@@ -6,7 +6,7 @@ import { factsOf, ratingOf, wasPriceOf } from "../../parsing/facts.ts";
 import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../parsing/fields.ts";
 import { pageOf } from "../../parsing/paging.ts";
 import { readJson } from "../../parsing/read-answer.ts";
-import type { SearchPage, UpstreamCall } from "../../parsing/retailer.ts";
+import type { SearchPage, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 import { HOST, isOrderedAhead, productPage, shownPrice } from "./offer.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 
@@ -43,13 +43,7 @@ const ProductList = z.object({
 });
 
 /** Null if the query has no word to search for: Best Buy's query language cannot express punctuation. */
-export function searchProducts({
-  query,
-  page,
-}: {
-  readonly query: string;
-  readonly page: number;
-}): UpstreamCall<SearchPage> | null {
+export function searchProducts({ query, page }: Wanted): UpstreamCall<SearchPage> | null {
   const words = wordsOf(query);
   if (words.length === 0) return null;
   return {

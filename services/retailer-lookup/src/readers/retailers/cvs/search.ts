@@ -6,7 +6,7 @@ import { factsOf, packageSizeOf, ratingOf, wasPriceOf } from "../../parsing/fact
 import { ItemId, list, Price, part, Quantity, requiredList, Text, Token, Upc } from "../../parsing/fields.ts";
 import { pageOf } from "../../parsing/paging.ts";
 import { readBody, readShape } from "../../parsing/read-answer.ts";
-import type { SearchPage, UpstreamCall } from "../../parsing/retailer.ts";
+import type { SearchPage, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 
 const HOST = "https://www.cvs.com";
 const PAGE_SIZE = 24;
@@ -54,11 +54,6 @@ type Product = z.infer<typeof Product>;
 
 /** Its successor of 2024, which does not state the total. */
 const ProductsReply = z.object({ products: requiredList(Product) });
-
-interface Wanted {
-  readonly query: string;
-  readonly page: number;
-}
 
 export function searchProducts({ query, page }: Wanted): UpstreamCall<SearchPage> {
   return {

@@ -9,7 +9,7 @@ import { factsOf, picturesOf, wasPriceOf } from "../../parsing/facts.ts";
 import { ItemId, list, Price, part, Quantity, requiredList, Text, Token } from "../../parsing/fields.ts";
 import { pageOf } from "../../parsing/paging.ts";
 import { readJson } from "../../parsing/read-answer.ts";
-import type { SearchPage, UpstreamCall } from "../../parsing/retailer.ts";
+import type { SearchPage, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 import { availabilityOf, stockOnline } from "../../parsing/stock.ts";
 import { conditionFactOf, conditionOf } from "./condition.ts";
 import { currencyOf } from "./currency.ts";
@@ -51,11 +51,6 @@ const SearchReply = z.object({
   total: z.coerce.number().int().min(0),
   itemSummaries: list(Summary),
 });
-
-interface Wanted {
-  readonly query: string;
-  readonly page: number;
-}
 
 export function searchItemSummaries({ query, page }: Wanted, near: Near): UpstreamCall<SearchPage> {
   return {

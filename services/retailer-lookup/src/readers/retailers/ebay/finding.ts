@@ -11,7 +11,7 @@ import { ItemId, list, Price, Quantity, Text, Token } from "../../parsing/fields
 import { LookupFailure } from "../../parsing/lookup-failure.ts";
 import { pageOf } from "../../parsing/paging.ts";
 import { readJson } from "../../parsing/read-answer.ts";
-import type { SearchPage, UpstreamCall } from "../../parsing/retailer.ts";
+import type { SearchPage, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 import { availabilityOf, stockOnline } from "../../parsing/stock.ts";
 import type { UpstreamAnswer, UpstreamRequest } from "../../parsing/upstream.ts";
 import { conditionFactOf, conditionOf } from "./condition.ts";
@@ -66,11 +66,6 @@ const Reply = z.object({
     z.unknown(),
   ),
 });
-
-interface Wanted {
-  readonly query: string;
-  readonly page: number;
-}
 
 export function findItemsByKeywords(wanted: Wanted, near: Near): UpstreamCall<SearchPage> {
   return {

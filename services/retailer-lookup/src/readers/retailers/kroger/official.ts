@@ -22,7 +22,7 @@ import {
 import { nearest } from "../../parsing/nearest.ts";
 import { pageOf } from "../../parsing/paging.ts";
 import { readJson } from "../../parsing/read-answer.ts";
-import type { SearchPage, Store, UpstreamCall } from "../../parsing/retailer.ts";
+import type { SearchPage, Store, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 import { availabilityOf, inAisle, stockAt } from "../../parsing/stock.ts";
 import { Hours, toStore } from "./store.ts";
 
@@ -94,11 +94,6 @@ const Products = z.object({
   data: nonNullList(Product),
   meta: part(z.object({ pagination: part(z.object({ total: Quantity })) })),
 });
-
-interface Wanted {
-  readonly query: string;
-  readonly page: number;
-}
 
 export function searchProducts({ query, page }: Wanted, store: Store): UpstreamCall<SearchPage> {
   return {

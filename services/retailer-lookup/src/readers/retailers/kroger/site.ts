@@ -21,7 +21,7 @@ import {
 import { nearest } from "../../parsing/nearest.ts";
 import { countPages } from "../../parsing/paging.ts";
 import { readJson } from "../../parsing/read-answer.ts";
-import type { Store, UpstreamCall } from "../../parsing/retailer.ts";
+import type { Store, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 import { availabilityOf, stockAt } from "../../parsing/stock.ts";
 import { toStore } from "./store.ts";
 
@@ -91,7 +91,7 @@ const Upcs = z.object({
 });
 
 export function searchUpcs(
-  { query, page }: { readonly query: string; readonly page: number },
+  { query, page }: Wanted,
   store: Store,
 ): UpstreamCall<{ upcs: string[]; pageCount: number }> {
   return {

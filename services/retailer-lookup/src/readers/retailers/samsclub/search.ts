@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Quantity, requiredList } from "../../parsing/fields.ts";
 import { pageOf } from "../../parsing/paging.ts";
 import { readJson } from "../../parsing/read-answer.ts";
-import type { SearchPage, Store, UpstreamCall } from "../../parsing/retailer.ts";
+import type { SearchPage, Store, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 import { type Stock, stockAt, stockOnline } from "../../parsing/stock.ts";
 import type { UpstreamRequest } from "../../parsing/upstream.ts";
 import { type ClubProduct, ProductRecord, toItem } from "./product-record.ts";
@@ -14,10 +14,7 @@ const Reply = z.object({
   payload: z.object({ totalRecords: Quantity, records: requiredList(ProductRecord) }),
 });
 
-export function searchProducts(
-  { query, page }: { query: string; page: number },
-  club: Store | undefined,
-): UpstreamCall<SearchPage> {
+export function searchProducts({ query, page }: Wanted, club: Store | undefined): UpstreamCall<SearchPage> {
   return {
     request: searchRequest(query, page, club),
     read(answer) {

@@ -1,16 +1,13 @@
 import { pageOf } from "../../parsing/paging.ts";
 import { readBody } from "../../parsing/read-answer.ts";
-import type { SearchPage, Store, UpstreamCall } from "../../parsing/retailer.ts";
+import type { SearchPage, Store, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 import { readProductList } from "./product-list.ts";
 import { isRedskyAggregation, readSearch } from "./redsky-aggregations.ts";
 
 const PAGE_SIZE = 24;
 
 /** Prices are those of the nearest store. */
-export function searchProducts(
-  { query, page }: { query: string; page: number },
-  stores: readonly Store[],
-): UpstreamCall<SearchPage> {
+export function searchProducts({ query, page }: Wanted, stores: readonly Store[]): UpstreamCall<SearchPage> {
   return {
     request: {
       upstream: "tgt",

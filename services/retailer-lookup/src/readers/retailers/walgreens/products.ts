@@ -17,7 +17,7 @@ import {
 } from "../../parsing/fields.ts";
 import { pageOf } from "../../parsing/paging.ts";
 import { readJson } from "../../parsing/read-answer.ts";
-import type { SearchPage, Store, UpstreamCall } from "../../parsing/retailer.ts";
+import type { SearchPage, Store, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 import { FEWEST_IN_STOCK, type ProductNumbers } from "./inventory.ts";
 
 const HOST = "https://www.walgreens.com";
@@ -56,10 +56,7 @@ const SearchReply = z.object({
   products: list(z.object({ productInfo: ProductInfo })),
 });
 
-export function searchProducts(
-  { query, page }: { readonly query: string; readonly page: number },
-  store: Store | undefined,
-): UpstreamCall<SearchPage> {
+export function searchProducts({ query, page }: Wanted, store: Store | undefined): UpstreamCall<SearchPage> {
   return {
     request: {
       upstream: "wgs",

@@ -6,7 +6,7 @@ import { factsOf, ratingOf } from "../../parsing/facts.ts";
 import { Flag, ItemId, Price, part, Quantity, requiredList, Text, Token } from "../../parsing/fields.ts";
 import { pageOf } from "../../parsing/paging.ts";
 import { readJson } from "../../parsing/read-answer.ts";
-import type { SearchPage, Store, UpstreamCall } from "../../parsing/retailer.ts";
+import type { SearchPage, Store, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 import { type Stock, stockAt } from "../../parsing/stock.ts";
 import type { UpstreamRequest } from "../../parsing/upstream.ts";
 
@@ -30,10 +30,7 @@ type Product = z.infer<typeof Product>;
 
 const Reply = z.object({ totalCount: Quantity, products: requiredList(Product) });
 
-export function searchProducts(
-  { query, page }: { query: string; page: number },
-  store: Store | undefined,
-): UpstreamCall<SearchPage> {
+export function searchProducts({ query, page }: Wanted, store: Store | undefined): UpstreamCall<SearchPage> {
   return {
     request: searchRequest(query, page, store),
     read(answer) {

@@ -6,7 +6,7 @@ import { factsOf, packageSizeOf, ratingOf, wasPriceOf } from "../../parsing/fact
 import { Flag, ItemId, Price, Quantity, requiredList, Text, Token, Upc } from "../../parsing/fields.ts";
 import { pageOf } from "../../parsing/paging.ts";
 import { readJson } from "../../parsing/read-answer.ts";
-import type { SearchPage, UpstreamCall } from "../../parsing/retailer.ts";
+import type { SearchPage, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 import { availabilityOf, stockOnline } from "../../parsing/stock.ts";
 import { soldByOf, toItem } from "./listed-item.ts";
 
@@ -46,7 +46,7 @@ type AffiliateItem = z.infer<typeof AffiliateItem>;
 const SearchReply = z.object({ totalResults: Quantity, items: requiredList(AffiliateItem) });
 const ItemsReply = z.object({ items: requiredList(AffiliateItem) });
 
-export function searchAffiliate({ query, page }: { query: string; page: number }): UpstreamCall<SearchPage> {
+export function searchAffiliate({ query, page }: Wanted): UpstreamCall<SearchPage> {
   return {
     request: {
       upstream: "walmart-api",

@@ -1,12 +1,12 @@
 import { pageOf } from "../../parsing/paging.ts";
 import { isPage, readBody, readShape } from "../../parsing/read-answer.ts";
-import type { SearchPage, UpstreamCall } from "../../parsing/retailer.ts";
+import type { SearchPage, UpstreamCall, Wanted } from "../../parsing/retailer.ts";
 import { itemsOf, Preso } from "./preso.ts";
 import { readSearchPage } from "./search-page.ts";
 
 const PAGE_SIZE = 24;
 
-export function searchProducts({ query, page }: { query: string; page: number }): UpstreamCall<SearchPage> {
+export function searchProducts({ query, page }: Wanted): UpstreamCall<SearchPage> {
   return {
     request: {
       upstream: "wmt",
