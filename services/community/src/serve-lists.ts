@@ -14,30 +14,26 @@ import {
   withdrawPlans,
 } from "./operations/lists/plans.ts";
 
-export async function serveLists(
-  bus: Bus,
-  community: CommunityContext,
-  many: { readonly concurrency: number },
-): Promise<void> {
+export async function serveLists(bus: Bus, community: CommunityContext): Promise<void> {
   const context = { ...community, bus };
   await Promise.all([
-    bus.serve(lists.addList, addList(context), many),
-    bus.serve(lists.listLists, listLists(context), many),
-    bus.serve(lists.readList, readList(context), many),
-    bus.serve(plans.planList, planList(context), many),
-    bus.serve(plans.sharePlan, sharePlan(context), many),
-    bus.serve(plans.withdrawPlans, withdrawPlans(context), many),
-    bus.serve(plans.readSharedPlan, readSharedPlan(context), many),
-    bus.serve(findInOnePlaceOperation, findInOnePlace(context), many),
-    bus.serve(lists.renameList, renameList(context), many),
-    bus.serve(lists.removeList, removeList(context), many),
-    bus.serve(lists.addLines, addLines(context), many),
-    bus.serve(lists.changeLine, changeLine(context), many),
-    bus.serve(lists.removeLine, removeLine(context), many),
-    bus.serve(lists.claimLine, claim(context, "claim"), many),
-    bus.serve(lists.releaseLine, claim(context, "release"), many),
-    bus.serve(lists.inviteToList, inviteToList(context), many),
-    bus.serve(lists.withdrawInvitation, withdraw(context), many),
-    bus.serve(lists.withdrawInvitations, withdraw(context), many),
+    bus.serve(lists.addList, addList(context)),
+    bus.serve(lists.listLists, listLists(context)),
+    bus.serve(lists.readList, readList(context)),
+    bus.serve(plans.planList, planList(context)),
+    bus.serve(plans.sharePlan, sharePlan(context)),
+    bus.serve(plans.withdrawPlans, withdrawPlans(context)),
+    bus.serve(plans.readSharedPlan, readSharedPlan(context)),
+    bus.serve(findInOnePlaceOperation, findInOnePlace(context)),
+    bus.serve(lists.renameList, renameList(context)),
+    bus.serve(lists.removeList, removeList(context)),
+    bus.serve(lists.addLines, addLines(context)),
+    bus.serve(lists.changeLine, changeLine(context)),
+    bus.serve(lists.removeLine, removeLine(context)),
+    bus.serve(lists.claimLine, claim(context, "claim")),
+    bus.serve(lists.releaseLine, claim(context, "release")),
+    bus.serve(lists.inviteToList, inviteToList(context)),
+    bus.serve(lists.withdrawInvitation, withdraw(context)),
+    bus.serve(lists.withdrawInvitations, withdraw(context)),
   ]);
 }

@@ -17,31 +17,22 @@ import { reportPost } from "./operations/report-post.ts";
 import { voteOnPost } from "./operations/vote-on-post.ts";
 import { serveLists } from "./serve-lists.ts";
 
-/** Of each operation and of each event. */
-const CONCURRENCY = 32;
-
 export async function serveOperations(bus: Bus, context: CommunityContext): Promise<void> {
-  const many = { concurrency: CONCURRENCY };
   await Promise.all([
-    bus.serve(community.addNeighbour, addNeighbour(context), many),
-    bus.serve(community.removeNeighbour, removeNeighbour(context), many),
-    bus.serve(community.addPost, addPost(context), many),
-    bus.serve(community.fetchPosts, fetchPosts(context), many),
-    bus.serve(community.fetchPost, fetchPost(context), many),
-    bus.serve(community.productPosts, productPosts(context), many),
-    bus.serve(community.voteUp, voteOnPost(context, 1), many),
-    bus.serve(community.voteDown, voteOnPost(context, -1), many),
-    bus.serve(community.ownVotes, ownVotes(context), many),
-    bus.serve(community.reportPost, reportPost(context), many),
-    bus.serve(community.exportNeighbour, exportNeighbour(context), many),
-    bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
-    bus.subscribe(accounts.accountsMerged, MERGED_ACCOUNTS, accountsMerged(context), many),
-    bus.subscribe(
-      accounts.fingerprintRegistered,
-      REGISTERED_FINGERPRINTS,
-      fingerprintRegistered(context),
-      many,
-    ),
-    serveLists(bus, context, many),
+    bus.serve(community.addNeighbour, addNeighbour(context)),
+    bus.serve(community.removeNeighbour, removeNeighbour(context)),
+    bus.serve(community.addPost, addPost(context)),
+    bus.serve(community.fetchPosts, fetchPosts(context)),
+    bus.serve(community.fetchPost, fetchPost(context)),
+    bus.serve(community.productPosts, productPosts(context)),
+    bus.serve(community.voteUp, voteOnPost(context, 1)),
+    bus.serve(community.voteDown, voteOnPost(context, -1)),
+    bus.serve(community.ownVotes, ownVotes(context)),
+    bus.serve(community.reportPost, reportPost(context)),
+    bus.serve(community.exportNeighbour, exportNeighbour(context)),
+    bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context)),
+    bus.subscribe(accounts.accountsMerged, MERGED_ACCOUNTS, accountsMerged(context)),
+    bus.subscribe(accounts.fingerprintRegistered, REGISTERED_FINGERPRINTS, fingerprintRegistered(context)),
+    serveLists(bus, context),
   ]);
 }

@@ -18,23 +18,20 @@ import { confirmMailingList, joinMailingList, unsubscribe } from "./operations/m
 import { reportUndelivered } from "./operations/report-undelivered.ts";
 import { listMails, showMail } from "./operations/written-mails.ts";
 
-const CONCURRENT_CALLS = 32;
-
 export async function serveOperations(bus: Bus, context: EmailContext): Promise<void> {
-  const options = { concurrency: CONCURRENT_CALLS };
   await Promise.all([
-    bus.serve(operations.joinMailingList, joinMailingList(context), options),
-    bus.serve(operations.confirmMailingList, confirmMailingList(context), options),
-    bus.serve(operations.unsubscribe, unsubscribe(context), options),
-    bus.serve(operations.sendExtension, sendExtension(context), options),
-    bus.serve(operations.extensionInstalled, extensionInstalled(context), options),
-    bus.serve(operations.reportUndelivered, reportUndelivered(context), options),
-    bus.serve(alertMails.queueAlertMail, queueAlertMail(context), options),
-    bus.serve(alertMails.queueAlertDigest, queueAlertDigest(context), options),
-    bus.subscribe(alertMails.channelPaused, PAUSED_CHANNELS, reportPausedChannel(context), options),
-    bus.subscribe(alertMails.addressGiven, ADDRESSES_GIVEN, askForConfirmation(context), options),
-    bus.subscribe(adapterTurned, TURNED_ADAPTERS, notifyStaff(context), options),
-    bus.subscribe(alertMails.mailsUnwanted, UNWANTED_MAILS, withdrawUnwanted(context), options),
+    bus.serve(operations.joinMailingList, joinMailingList(context)),
+    bus.serve(operations.confirmMailingList, confirmMailingList(context)),
+    bus.serve(operations.unsubscribe, unsubscribe(context)),
+    bus.serve(operations.sendExtension, sendExtension(context)),
+    bus.serve(operations.extensionInstalled, extensionInstalled(context)),
+    bus.serve(operations.reportUndelivered, reportUndelivered(context)),
+    bus.serve(alertMails.queueAlertMail, queueAlertMail(context)),
+    bus.serve(alertMails.queueAlertDigest, queueAlertDigest(context)),
+    bus.subscribe(alertMails.channelPaused, PAUSED_CHANNELS, reportPausedChannel(context)),
+    bus.subscribe(alertMails.addressGiven, ADDRESSES_GIVEN, askForConfirmation(context)),
+    bus.subscribe(adapterTurned, TURNED_ADAPTERS, notifyStaff(context)),
+    bus.subscribe(alertMails.mailsUnwanted, UNWANTED_MAILS, withdrawUnwanted(context)),
     bus.serve(operations.listMails, listMails(context)),
     bus.serve(operations.showMail, showMail(context)),
   ]);

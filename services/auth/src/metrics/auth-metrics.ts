@@ -2,16 +2,9 @@ import type { AccountType, ProviderName } from "@stockfinder/contracts/accounts"
 import type { Metrics } from "@stockfinder/service/metrics";
 import { Counter } from "prom-client";
 
-export interface AuthMetrics {
-  /** A registration succeeded; `isNew` if it made the account. */
-  registered(accountType: AccountType, isNew: boolean): void;
-  /** `repeated`: the predecessor was presented again. `stolen`: an older token was presented. */
-  refreshed(outcome: "renewed" | "repeated" | "refused" | "stolen"): void;
-  /** A sign-in with a provider succeeded or failed. `away`: the provider does not answer. */
-  providerSignIn(provider: ProviderName, outcome: "vouched" | "refused" | "away"): void;
-}
+export type AuthMetrics = ReturnType<typeof createAuthMetrics>;
 
-export function createAuthMetrics({ registry }: Pick<Metrics, "registry">): AuthMetrics {
+export function createAuthMetrics({ registry }: Pick<Metrics, "registry">) {
   const registers = [registry];
   const registrations = new Counter({
     name: "auth_registrations_total",
@@ -34,8 +27,13 @@ export function createAuthMetrics({ registry }: Pick<Metrics, "registry">): Auth
   // An alarm looks for a rise, which the first one would not be without a 0 before.
   refreshes.inc({ outcome: "stolen" }, 0);
   return {
-    registered: (accountType, isNew) => registrations.inc({ account_type: accountType, new: String(isNew) }),
-    refreshed: (outcome) => refreshes.inc({ outcome }),
-    providerSignIn: (provider, outcome) => providers.inc({ provider, outcome }),
+    /** A registration succeeded; `isNew` if it made the account. */
+    registered: (accountType: AccountType, isNew: boolean) =>
+      registrations.inc({ account_type: accountType, new: String(isNew) }),
+    /** `repeated`: the predecessor was presented again. `stolen`: an older token was presented. */
+    refreshed: (outcome: "renewed" | "repeated" | "refused" | "stolen") => refreshes.inc({ outcome }),
+    /** A sign-in with a provider succeeded or failed. `away`: the provider does not answer. */
+    providerSignIn: (provider: ProviderName, outcome: "vouched" | "refused" | "away") =>
+      providers.inc({ provider, outcome }),
   };
 }

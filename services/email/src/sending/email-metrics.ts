@@ -7,17 +7,9 @@ import type { NotSentKind } from "./not-sent.ts";
 
 const SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-export interface EmailMetrics {
-  queued(template: string): void;
-  settled(outcome: Settled): void;
-  /** Starts timing one attempt; call the returned function with its outcome. */
-  sending(): (outcome: "sent" | "failed" | NotSentKind) => void;
-}
+export type EmailMetrics = ReturnType<typeof createEmailMetrics>;
 
-export function createEmailMetrics(
-  { registry }: Pick<Metrics, "registry">,
-  database: Queryable,
-): EmailMetrics {
+export function createEmailMetrics({ registry }: Pick<Metrics, "registry">, database: Queryable) {
   measuredGauge(registry, {
     name: "email_mails",
     help: "Mails that wait to be sent, and unsure mails",
@@ -54,11 +46,12 @@ export function createEmailMetrics(
     registers,
   });
   return {
-    queued: (template) => queued.inc({ template }),
-    settled: (outcome) => settled.inc({ outcome }),
+    queued: (template: string) => queued.inc({ template }),
+    settled: (outcome: Settled) => settled.inc({ outcome }),
+    /** Starts timing one attempt; call the returned function with its outcome. */
     sending() {
       const end = seconds.startTimer();
-      return (outcome) => void end({ outcome });
+      return (outcome: "sent" | "failed" | NotSentKind) => void end({ outcome });
     },
   };
 }

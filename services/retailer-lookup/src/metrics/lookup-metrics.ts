@@ -4,24 +4,9 @@ import { Counter, Gauge, Histogram } from "prom-client";
 
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 4];
 
-export interface LookupMetrics {
-  /** A retailer was called: `ok`, or the failure (`empty`, `blocked`, `unreadable` …). */
-  lookedUp(retailer: RetailerId, operation: string, outcome: string): void;
-  /** A search or availability was answered `fresh`, `stale` or with an `error`. */
-  answered(retailer: RetailerId, operation: string, from: "fresh" | "stale" | "error"): void;
-  upstreamAnswered(retailer: RetailerId, operation: string, outcome: string, seconds: number): void;
-  retried(retailer: RetailerId, operation: string): void;
-  circuitChanged(upstream: string, operation: string, open: boolean): void;
-  recorded(outcome: string, readings: number): void;
-  /** A shopper followed a link to a store; `refused`: an address that is not ours. */
-  linkFollowed(outcome: "affiliate" | "plain" | "refused"): void;
-  /** An offer was not read again: the fault's code, or `full` where too many wait for the store. */
-  refreshFailed(reason: string): void;
-  adapterSetAside(reader: string, isSetAside: boolean): void;
-  canaryRead(reader: string, judgement: string): void;
-}
+export type LookupMetrics = ReturnType<typeof createLookupMetrics>;
 
-export function createLookupMetrics({ registry }: Pick<Metrics, "registry">): LookupMetrics {
+export function createLookupMetrics({ registry }: Pick<Metrics, "registry">) {
   const registers = [registry];
   const lookups = new Counter({
     name: "lookup_total",
@@ -85,16 +70,24 @@ export function createLookupMetrics({ registry }: Pick<Metrics, "registry">): Lo
     registers,
   });
   return {
-    adapterSetAside: (retailer, isSetAside) => setAside.set({ retailer }, isSetAside ? 1 : 0),
-    canaryRead: (retailer, judgement) => canaries.inc({ retailer, judgement }),
-    linkFollowed: (outcome) => links.inc({ outcome }),
-    lookedUp: (retailer, operation, outcome) => lookups.inc({ retailer, operation, outcome }),
-    answered: (retailer, operation, from) => answers.inc({ retailer, operation, from }),
-    upstreamAnswered: (retailer, operation, outcome, seconds) =>
+    /** A retailer was called: `ok`, or the failure (`empty`, `blocked`, `unreadable` …). */
+    lookedUp: (retailer: RetailerId, operation: string, outcome: string) =>
+      lookups.inc({ retailer, operation, outcome }),
+    /** A search or availability was answered. */
+    answered: (retailer: RetailerId, operation: string, from: "fresh" | "stale" | "error") =>
+      answers.inc({ retailer, operation, from }),
+    upstreamAnswered: (retailer: RetailerId, operation: string, outcome: string, seconds: number) =>
       upstream.observe({ retailer, operation, outcome }, seconds),
-    retried: (retailer, operation) => retries.inc({ retailer, operation }),
-    circuitChanged: (id, operation, open) => circuits.set({ upstream: id, operation }, open ? 1 : 0),
-    recorded: (outcome, count) => readings.inc({ outcome }, count),
-    refreshFailed: (reason) => refreshes.inc({ reason }),
+    retried: (retailer: RetailerId, operation: string) => retries.inc({ retailer, operation }),
+    circuitChanged: (id: string, operation: string, open: boolean) =>
+      circuits.set({ upstream: id, operation }, open ? 1 : 0),
+    recorded: (outcome: string, count: number) => readings.inc({ outcome }, count),
+    /** A shopper followed a link to a store; `refused`: an address that is not ours. */
+    linkFollowed: (outcome: "affiliate" | "plain" | "refused") => links.inc({ outcome }),
+    /** An offer was not read again: the fault's code, or `full` where too many wait for the store. */
+    refreshFailed: (reason: string) => refreshes.inc({ reason }),
+    adapterSetAside: (retailer: string, isSetAside: boolean) =>
+      setAside.set({ retailer }, isSetAside ? 1 : 0),
+    canaryRead: (retailer: string, judgement: string) => canaries.inc({ retailer, judgement }),
   };
 }

@@ -4,13 +4,9 @@ import { Counter, Histogram } from "prom-client";
 
 const SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export interface PageMetrics {
-  /** One request: to a page, a robots.txt, or after a redirect. `answer` is `2xx` … `5xx`, or `none`. */
-  asked(answer: string, seconds: number): void;
-  read(outcome: PageOutcome): void;
-}
+export type PageMetrics = ReturnType<typeof createPageMetrics>;
 
-export function createPageMetrics({ registry }: Pick<Metrics, "registry">): PageMetrics {
+export function createPageMetrics({ registry }: Pick<Metrics, "registry">) {
   const registers = [registry];
   const requests = new Histogram({
     name: "lookup_page_request_seconds",
@@ -26,7 +22,8 @@ export function createPageMetrics({ registry }: Pick<Metrics, "registry">): Page
     registers,
   });
   return {
-    asked: (answer, seconds) => requests.observe({ answer }, seconds),
-    read: (outcome) => pages.inc({ outcome }),
+    /** One request: to a page, a robots.txt, or after a redirect. `answer` is `2xx` … `5xx`, or `none`. */
+    asked: (answer: string, seconds: number) => requests.observe({ answer }, seconds),
+    read: (outcome: PageOutcome) => pages.inc({ outcome }),
   };
 }
