@@ -5,8 +5,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fillPgliteFolder } from "../src/pglite-folder.ts";
 import { temporaryPglite } from "./adapters.ts";
 
@@ -90,30 +91,6 @@ test("a table of which much has changed is vacuumed within a minute", async () =
   await expect.poll(known).toBe(2_000);
 });
 
-test("the database of an empty folder is created by another process, with settings for one user", async () => {
-  const { url } = await aPlace();
-  const database = await openDatabase(url);
-  onTestFinished(() => database.close());
-  const { rows } = await database.query("show shared_buffers");
-  expect(rows).toEqual([{ shared_buffers: "16MB" }]);
-  expect(await readFile(`${url.slice("pglite:".length)}/PG_VERSION`, "utf8")).toMatch(/^\d+\n$/);
-});
-
-test("only the owner can read its files, new ones included", async () => {
-  const { url } = await aPlace();
-  const database = await openDatabase(url);
-  onTestFinished(() => database.close());
-  await database.query("create table public.kept (n int)");
-  await database.query("insert into public.kept values (1)");
-  await database.query("checkpoint");
-
-  const folder = url.slice("pglite:".length);
-  const names = ["", ...(await readdir(folder, { recursive: true }))];
-  const open = names.filter((name) => (lstatSync(`${folder}/${name}`).mode & 0o077) !== 0);
-  expect(names.length).toBeGreaterThan(900);
-  expect(open).toEqual([]);
-});
-
 test("a folder left incomplete by a crash is created again", async () => {
   const { url } = await aPlace();
   const folder = url.slice("pglite:".length);
@@ -145,61 +122,85 @@ test("an image's database is unpacked, for its owner alone", async () => {
   expect((await database.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
 });
 
-test("a commit is on the disk before it is acknowledged, so that a power cut loses nothing", async () => {
-  const { url } = await aPlace();
-  const database = await openDatabase(url);
-  onTestFinished(() => database.close());
-  await database.query("create table public.kept (n int)");
-  const synced = vi.spyOn(fs, "fsyncSync");
-  onTestFinished(() => synced.mockRestore());
-
-  for (let n = 1; n <= 3; n += 1) {
-    await database.query("insert into public.kept values ($1)", [n]);
-    expect(synced).toHaveBeenCalledTimes(n);
-  }
-  await database.query("checkpoint");
-  expect(synced.mock.calls.length).toBeGreaterThan(6); // its files and folders
-});
-
-test.each([
-  [
-    "a disk that turned read-only",
-    "writeSync",
-    "EROFS",
-    "The disk is read-only: nothing new can be saved until it is writable",
-  ],
-  ["a full disk", "writeSync", "ENOSPC", "The disk is full: nothing new can be saved until there is room"],
-  ["a disk that does not keep what it took", "fsyncSync", "EIO", "The database does not answer"],
-] as const)(
-  "%s ends no process: writes are refused, and go on after it",
-  async (_, operation, code, message) => {
-    const { url } = await aPlace();
-    const database = await openDatabase(url);
-    onTestFinished(() => database.close());
+describe("a folder's database", () => {
+  let folder: string;
+  let database: Database;
+  beforeAll(async () => {
+    const { url, remove } = await temporaryPglite();
+    folder = url.slice("pglite:".length);
+    database = await openDatabase(url);
     await database.query("create table public.kept (n int)");
+    return async () => {
+      await database.close();
+      await remove();
+    };
+  });
+  beforeEach(() => database.query("truncate public.kept"));
+
+  test("the database of an empty folder is created by another process, with settings for one user", async () => {
+    const { rows } = await database.query("show shared_buffers");
+    expect(rows).toEqual([{ shared_buffers: "16MB" }]);
+    expect(await readFile(`${folder}/PG_VERSION`, "utf8")).toMatch(/^\d+\n$/);
+  });
+
+  test("only the owner can read its files, new ones included", async () => {
     await database.query("insert into public.kept values (1)");
-    const failing = vi.spyOn(fs, operation).mockImplementation(() => {
-      throw Object.assign(new Error(`${code}: made by a test`), { code });
-    });
-    onTestFinished(() => failing.mockRestore());
+    await database.query("checkpoint");
 
-    const add = () =>
-      database.transaction(async (tx) => {
-        await tx.query("insert into public.kept values (2)");
-        await tx.query("insert into public.kept values (3)");
+    const names = ["", ...(await readdir(folder, { recursive: true }))];
+    const open = names.filter((name) => (lstatSync(`${folder}/${name}`).mode & 0o077) !== 0);
+    expect(names.length).toBeGreaterThan(900);
+    expect(open).toEqual([]);
+  });
+
+  test("a commit is on the disk before it is acknowledged, so that a power cut loses nothing", async () => {
+    const synced = vi.spyOn(fs, "fsyncSync");
+    onTestFinished(() => synced.mockRestore());
+
+    for (let n = 1; n <= 3; n += 1) {
+      await database.query("insert into public.kept values ($1)", [n]);
+      expect(synced).toHaveBeenCalledTimes(n);
+    }
+    await database.query("checkpoint");
+    expect(synced.mock.calls.length).toBeGreaterThan(6); // its files and folders
+  });
+
+  test.each([
+    [
+      "a disk that turned read-only",
+      "writeSync",
+      "EROFS",
+      "The disk is read-only: nothing new can be saved until it is writable",
+    ],
+    ["a full disk", "writeSync", "ENOSPC", "The disk is full: nothing new can be saved until there is room"],
+    ["a disk that does not keep what it took", "fsyncSync", "EIO", "The database does not answer"],
+  ] as const)(
+    "%s ends no process: writes are refused, and go on after it",
+    async (_, operation, code, message) => {
+      await database.query("insert into public.kept values (1)");
+      const failing = vi.spyOn(fs, operation).mockImplementation(() => {
+        throw Object.assign(new Error(`${code}: made by a test`), { code });
       });
-    for (let count = 0; count < 3; count += 1)
-      await expect(add()).rejects.toMatchObject({ code: "unavailable", message });
-    await expect(database.ping()).rejects.toMatchObject({ code: "unavailable" });
+      onTestFinished(() => failing.mockRestore());
 
-    failing.mockRestore();
-    await add();
-    await database.ping();
-    // A commit that was refused may have happened, but whole.
-    const { rows } = await database.query<{ n: number }>("select n from public.kept order by n");
-    const count = (value: number) => rows.filter(({ n }) => n === value).length;
-    expect(count(1)).toBe(1);
-    expect(count(2)).toBeGreaterThan(0);
-    expect(count(3)).toBe(count(2));
-  },
-);
+      const add = () =>
+        database.transaction(async (tx) => {
+          await tx.query("insert into public.kept values (2)");
+          await tx.query("insert into public.kept values (3)");
+        });
+      for (let count = 0; count < 3; count += 1)
+        await expect(add()).rejects.toMatchObject({ code: "unavailable", message });
+      await expect(database.ping()).rejects.toMatchObject({ code: "unavailable" });
+
+      failing.mockRestore();
+      await add();
+      await database.ping();
+      // A commit that was refused may have happened, but whole.
+      const { rows } = await database.query<{ n: number }>("select n from public.kept order by n");
+      const count = (value: number) => rows.filter(({ n }) => n === value).length;
+      expect(count(1)).toBe(1);
+      expect(count(2)).toBeGreaterThan(0);
+      expect(count(3)).toBe(count(2));
+    },
+  );
+});
