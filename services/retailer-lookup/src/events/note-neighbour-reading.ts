@@ -2,9 +2,9 @@ import type { EventHandler } from "@stockfinder/bus/bus";
 import type { postAdded, postReported } from "@stockfinder/contracts/community";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
-import { countryOf } from "../catalogue/shelves/country-of.ts";
 import { addNeighbourReading, hideNeighbourReading } from "../catalogue/shelves/neighbour-readings.ts";
 import { type SaidOfShelf, saidOfShelf } from "../catalogue/shelves/neighbour-rules.ts";
+import { countryOf } from "../requests/near.ts";
 
 export const NEIGHBOUR_READINGS = "lookup.neighbour-readings";
 export const HIDDEN_READINGS = "lookup.hidden-neighbour-readings";

@@ -22,12 +22,11 @@ import {
 import { isKept } from "../catalogue/listings/source-retention.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { currencyOf, storeOffers } from "../catalogue/offers/store-offers.ts";
-import { countryOf } from "../catalogue/shelves/country-of.ts";
 import { areaNear, type NearestStocked, nearestStocked } from "../catalogue/shelves/nearest-stocked.ts";
 import { shelvesOfGtins } from "../catalogue/shelves/product-shelves.ts";
 import { offerTotals } from "../catalogue/total/offer-total.ts";
 import type { ServiceContext } from "../context.ts";
-import { nearOf } from "../requests/near.ts";
+import { countryOf, nearOf } from "../requests/near.ts";
 import { withinDigestSize } from "./digest-size.ts";
 
 const DAY = 24 * 60 * 60_000;

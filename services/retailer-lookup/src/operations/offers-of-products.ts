@@ -5,10 +5,10 @@ import { listingsOfGtins, withSummary } from "../catalogue/listings/product-list
 import { isKept } from "../catalogue/listings/source-retention.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { storeOffers } from "../catalogue/offers/store-offers.ts";
-import { countryOf } from "../catalogue/shelves/country-of.ts";
 import { areaNear, nearestStocked } from "../catalogue/shelves/nearest-stocked.ts";
 import { shelvesOfGtins } from "../catalogue/shelves/product-shelves.ts";
 import type { ServiceContext } from "../context.ts";
+import { countryOf } from "../requests/near.ts";
 
 const REUSED_MS = 5_000;
 

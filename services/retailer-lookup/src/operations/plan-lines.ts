@@ -14,10 +14,9 @@ import { storedProducts } from "../catalogue/plan/stored-products.ts";
 import type { BackgroundRefresh } from "../catalogue/refresh/background-refresh.ts";
 import type { BackgroundSearches } from "../catalogue/refresh/background-searches.ts";
 import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
-import { countryOf } from "../catalogue/shelves/country-of.ts";
 import { dueRetailers } from "../catalogue/shelves/due-retailers.ts";
 import type { ServiceContext } from "../context.ts";
-import { nearOf } from "../requests/near.ts";
+import { countryOf, nearOf } from "../requests/near.ts";
 
 /** Products that stores are asked for at once: no store is read for more. A later request has the next ones asked for. */
 const MOST_REFRESHED = 8;

@@ -13,9 +13,9 @@ import { isPage } from "../catalogue/refresh/due-sources.ts";
 import { readItem } from "../catalogue/refresh/read-item.ts";
 import { type ReadSourceDependencies, readSource } from "../catalogue/refresh/read-source.ts";
 import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
-import { countryOf } from "../catalogue/shelves/country-of.ts";
 import type { ServiceContext } from "../context.ts";
 import { latestAnswer } from "../requests/deadlines.ts";
+import { countryOf } from "../requests/near.ts";
 
 const READING_MS = 500;
 

@@ -12,7 +12,6 @@ import type { Outbound } from "../catalogue/links/outbound-link.ts";
 import { offerFacts } from "../catalogue/offers/offer-facts.ts";
 import { type DescribedItem, describeItems } from "../catalogue/products/describe-items.ts";
 import { isWrittenBySellers } from "../catalogue/products/sellers.ts";
-import { countryOf } from "../catalogue/shelves/country-of.ts";
 import { membershipNeeded } from "../catalogue/total/shop-terms.ts";
 import type { Terms } from "../catalogue/total/terms.ts";
 import type { ServiceContext } from "../context.ts";
@@ -26,8 +25,7 @@ import { requireItems } from "../readers/parsing/require-items.ts";
 import { type RetailerOn, retailerOf } from "../readers/retailers/active-retailers.ts";
 import { callerGroupOf } from "../requests/caller-group.ts";
 import { softDeadline } from "../requests/deadlines.ts";
-import type { Near } from "../requests/near.ts";
-import { nearOf } from "../requests/near.ts";
+import { countryOf, type Near, nearOf } from "../requests/near.ts";
 
 type Wanted = InputOf<typeof searchRetailer>;
 

@@ -14,10 +14,10 @@ import {
   isPresentable,
 } from "../catalogue/searches/popular-searches.ts";
 import { insertSearch } from "../catalogue/searches/searches.ts";
-import { countryOf } from "../catalogue/shelves/country-of.ts";
 import { correctQuery } from "../catalogue/spelling/correct-query.ts";
 import type { KnownWords } from "../catalogue/spelling/known-words.ts";
 import type { shopReadings } from "../readers/pages/shop-readings.ts";
+import { countryOf } from "../requests/near.ts";
 import { personOf } from "../requests/person.ts";
 
 /** A longer text was not typed as a query. */

@@ -2,12 +2,11 @@ import type { listOffers, Offers, StoreOffer } from "@stockfinder/contracts/offe
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import { type Near, nearOf } from "../../requests/near.ts";
+import { countryOf, type Near, nearOf } from "../../requests/near.ts";
 import type { OutboundLink } from "../links/outbound-link.ts";
 import { listingsAndSightings, type ProductListing, summarized } from "../listings/product-listings.ts";
 import { productName } from "../listings/product-name.ts";
 import { isKept } from "../listings/source-retention.ts";
-import { countryOf } from "../shelves/country-of.ts";
 import { type NearestStocked, nearestBranches } from "../shelves/nearest-stocked.ts";
 import { countsAfter } from "../shelves/neighbour-readings.ts";
 import { offerTotals } from "../total/offer-total.ts";

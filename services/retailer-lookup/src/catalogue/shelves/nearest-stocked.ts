@@ -2,10 +2,9 @@ import type { Country } from "@stockfinder/contracts/listings";
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { Database } from "@stockfinder/database/database";
 import { townsWithin } from "@stockfinder/places/places";
-import { nearOf } from "../../requests/near.ts";
+import { countryOf, nearOf } from "../../requests/near.ts";
 import { offerStore } from "../offers/offer-store.ts";
 import type { Trust } from "../trust.ts";
-import { countryOf } from "./country-of.ts";
 import { boxAround, nearShelves } from "./near-shelves.ts";
 import { type Area, type ProductShelf, shelvesIn } from "./product-shelves.ts";
 
