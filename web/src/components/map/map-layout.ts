@@ -71,23 +71,28 @@ export function layOut<P extends Labeled>(
     ...rings.map((miles) => around(middle, middle - miles * scale, RING_NAME)),
     ...dots.map(({ x, y }) => around(x, y, { width: 16, height: 16 })),
   ];
-  const take = (box: Box | undefined) => {
-    if (box) taken.push(box);
-    return box ?? null;
-  };
   const isFree = (box: Box) => isInside(box, size) && !taken.some((other) => overlap(box, other));
+  const labelOf = (dot: (typeof dots)[number]) => {
+    if (dot.place.isAvailable === false) return null;
+    const label = labelsAt(dot, size).find((box) => [box, ...leaderTo(box, dot)].every(isFree));
+    if (label) taken.push(label, ...leaderTo(label, dot));
+    return label ?? null;
+  };
   return {
-    stores: dots.map((dot) => ({
-      ...dot,
-      label: dot.place.isAvailable === false ? null : take(labelsAt(dot, size).find(isFree)),
-    })),
+    stores: dots.map((dot) => ({ ...dot, label: labelOf(dot) })),
     towns: towns.map(onDrawing).flatMap(({ place: { city }, x, y }) => {
       const box = around(x, y, { width: 6 * city.length + 16, height: 22 });
       if (!isFree(box)) return [];
-      take(box);
+      taken.push(box);
       return [{ city, x, y }];
     }),
   };
+}
+
+/** Places on the line from a store to its label, which crosses nothing. */
+function leaderTo({ left, right, top, bottom }: Box, { x, y }: { x: number; y: number }): Box[] {
+  const [east, south] = [(left + right) / 2 - x, (top + bottom) / 2 - y];
+  return [0.5, 0.7, 0.9].map((part) => around(x + part * east, y + part * south, { width: 4, height: 4 }));
 }
 
 /** Where a store's label may be, the best first: close to it, and away from the shopper. */

@@ -18,7 +18,7 @@ const SIZE = 320;
 const EDGE = 40;
 /** Above a ring; one without room for it would be cut. */
 const RING_NAME = 10;
-/** So many with stock decide how far the drawing reaches: all of a wide area would lie in one heap around the shopper. */
+/** So many, those with stock first, decide how far the drawing reaches: all of a wide area would lie in one heap around the shopper. */
 const NEAREST = 8;
 const LOOKS: Readonly<Record<string, string>> = {
   true: "map-store-in",
@@ -229,11 +229,9 @@ function rankOf({ isBest, isAvailable }: MapStore): number {
   return isBest ? 0 : isAvailable ? 1 : 2;
 }
 
-/** How many miles away the last drawn store is; those with stock come first, the nearest of them before others. */
+/** How many miles away the last drawn store is; those with stock come first. */
 function reachOf(nearest: readonly Placed<MapStore>[]): number {
-  const stocked = nearest.filter(({ place }) => place.isAvailable);
-  const miles = (stocked.length > 0 ? stocked : nearest).slice(0, NEAREST).map(({ place }) => milesTo(place));
-  return Math.max(1, ...miles);
+  return Math.max(1, ...nearest.slice(0, NEAREST).map(({ place }) => milesTo(place)));
 }
 
 function scaleFor(reach: number, size: number): { rings: readonly number[]; scale: number } {
