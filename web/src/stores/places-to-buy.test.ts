@@ -125,7 +125,7 @@ test("what only far branches have is not the best offer", () => {
   expect(placesToBuy({ ...NOTHING, offers: [far, walmart] }).best).toBe(walmart);
 });
 
-test("the branch to go to is one of the best offer's store, else the nearest", () => {
+test("the branch to go to is one of the cheapest store that has any, else the nearest", () => {
   const shelves = [aShelf("target", 3.3), aShelf("walmart", 4), aShelf("walmart", 5.2)];
   const cheap = anOffer("walmart", { price: dollars(210) });
   const dear = anOffer("target", { price: dollars(281) });
@@ -136,6 +136,16 @@ test("the branch to go to is one of the best offer's store, else the nearest", (
   const online = anOffer("newegg", { price: dollars(200) });
   expect(placesToBuy({ ...NOTHING, offers: [dear, online], shelves }).today).toBe(shelves[0]);
   expect(placesToBuy({ ...NOTHING, offers: [online] }).today).toBeNull();
+});
+
+test("at one price the best is delivered rather than far, and the branch to go to is the nearest all the same", () => {
+  const shelves = [aShelf("target", 13), aShelf("bestbuy", 18)];
+  const sentFree = { cost: 0, freeFrom: null, minDays: null, maxDays: null, by: null };
+  const offers = [
+    anOffer("target", { distanceMiles: 13 }),
+    anOffer("bestbuy", { distanceMiles: 18, shipping: sentFree }),
+  ];
+  expect(placesToBuy({ ...NOTHING, offers, shelves })).toMatchObject({ best: offers[1], today: shelves[0] });
 });
 
 test("the nearest branch is one that everybody may enter, if any has it", () => {

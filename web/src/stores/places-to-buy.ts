@@ -46,7 +46,7 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
   readonly delivered: readonly Offer[];
   /** The nearest branch with stock, a members' store only where no other has it; null if none is known. */
   readonly nearest: Shelf | null;
-  /** Where to go for it: the nearest branch of the best offer's store, else that of any store. */
+  /** Where to go for it: the nearest branch of the store that sells it for the least, else that of any store. */
   readonly today: Shelf | null;
   readonly chains: readonly Chain<Shelf>[];
   readonly inStock: number;
@@ -77,7 +77,8 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
     ...stocked.map(({ retailer }) => retailer),
   ];
   const all = [...offers.map(({ storeId }) => storeId), ...shelves.map(({ retailer }) => retailer)];
-  const [best = null, ...others] = open.toSorted(compareToBuy);
+  const sorted = open.toSorted(compareToBuy);
+  const [best = null, ...others] = sorted;
   const nearest = stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null;
   return {
     offers,
@@ -85,11 +86,24 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
     cheaper: others.find((other) => best !== null && mayBeCheaper(other, best)) ?? null,
     delivered,
     nearest,
-    today: stocked.find(({ retailer }) => retailer === best?.storeId) ?? nearest,
+    today: cheapestShelf(stocked, sorted) ?? nearest,
     chains: chainsOf(shelves),
     inStock: new Set(having).size,
     stores: new Set(all).size,
   };
+}
+
+/** The first shelf that has it for what the first of these offers costs of which there is a shelf at all. */
+function cheapestShelf<Shelf extends OnShelf>(
+  shelves: readonly Shelf[],
+  offers: readonly Sold[],
+): Shelf | undefined {
+  const cheapest = offers.find(({ storeId }) => shelves.some(({ retailer }) => retailer === storeId));
+  if (!cheapest) return undefined;
+  const equal = offers.filter(
+    (offer) => offer.price.value === cheapest.price.value && isSecondHand(offer) === isSecondHand(cheapest),
+  );
+  return shelves.find(({ retailer }) => equal.some(({ storeId }) => storeId === retailer));
 }
 
 export function hasStock({ level }: Pick<OnShelf, "level">): boolean {

@@ -6,7 +6,7 @@ const sent = (cost: number | null, freeFrom: number | null = null) => ({
   shipping: { cost, freeFrom, minDays: null, maxDays: null, by: null },
 });
 
-test("of equal prices the nearest shelf comes first, then a known delivery, then the name", () => {
+test("of equal prices the nearest shelf within a short drive comes first, then a known delivery, then far shelves, then the name", () => {
   const offers = [
     anOffer("walmart"),
     anOffer("bestbuy"),
@@ -15,7 +15,7 @@ test("of equal prices the nearest shelf comes first, then a known delivery, then
     anOffer("target", { distanceMiles: 13 }),
     anOffer("samsclub", { distanceMiles: 3.3 }),
   ];
-  const order = ["samsclub", "target", "newegg", "kohls", "bestbuy", "walmart"];
+  const order = ["samsclub", "newegg", "kohls", "target", "bestbuy", "walmart"];
   expect(offers.toSorted(compareTied).map(({ storeId }) => storeId)).toEqual(order);
   expect(
     offers

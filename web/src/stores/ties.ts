@@ -6,20 +6,29 @@ export type Tied = Pick<StoreOffer, "store" | "price" | "distanceMiles"> & {
   readonly shipping?: Pick<NonNullable<StoreOffer["shipping"]>, "cost" | "freeFrom"> | undefined;
 };
 
+/** So far people drive for what could come to their door at the same price. */
+const SHORT_MILES = 10;
+
 /**
- * The order of offers with equal prices, on every page: the nearest shelf first, then the cheapest delivery whose cost is known, then
- * by the store's name.
+ * The order of offers with equal prices, on every page: the nearest shelf within a short drive first, then the cheapest delivery whose
+ * cost is known, then the nearest shelf, then by the store's name.
  */
 export function compareTied(one: Tied, other: Tied): number {
   return (
-    milesTo(one) - milesTo(other) ||
+    shortMilesTo(one) - shortMilesTo(other) ||
     deliveryOf(one) - deliveryOf(other) ||
+    milesTo(one) - milesTo(other) ||
     one.store.localeCompare(other.store)
   );
 }
 
 function milesTo({ distanceMiles }: Tied): number {
   return distanceMiles ?? Number.MAX_VALUE;
+}
+
+function shortMilesTo(offer: Tied): number {
+  const miles = milesTo(offer);
+  return miles <= SHORT_MILES ? miles : Number.MAX_VALUE;
 }
 
 function deliveryOf({ shipping, price }: Tied): number {
