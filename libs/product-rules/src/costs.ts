@@ -25,6 +25,22 @@ export function costOf({ price, shipping, inStoresOnly, distanceMiles }: Priced)
   return { value: price.value + (sent ?? 0), isWhole: sent !== null };
 }
 
+type Offered = Priced & Pick<StoreOffer, "condition">;
+
+/** Which of two offers to buy: new goods before others, then the first by `compareCosts`. */
+export function compareOffers<Offer extends Offered>(
+  one: Offer,
+  other: Offer,
+  cost: (offer: Offer) => Cost = costOf,
+): number {
+  return Number(isSecondHand(one)) - Number(isSecondHand(other)) || compareCosts(cost(one), cost(other));
+}
+
+/** Also what is refurbished. */
+export function isSecondHand({ condition = "new" }: Pick<StoreOffer, "condition">): boolean {
+  return condition !== "new";
+}
+
 export function costOfTotal(total: Total | undefined): Cost {
   const { value = null, parts = [] } = total ?? {};
   return {

@@ -118,6 +118,25 @@ describe.skipIf(isSkipped)("watches in Home Assistant (needs mosquitto)", () => 
     await expect.poll(() => topicsOf(topic), WITHIN).toEqual([]);
   });
 
+  test("the price is that of the offer to buy: sent at a known cost, and sold to everybody", async () => {
+    const at = (storeId: string, value: number, said: Partial<StoreOffer> = {}) =>
+      anOffer({ storeId, store: storeId, price: { value, currency: "USD" }, ...said });
+    offers = [
+      at("samsclub", 200, { membershipNeeded: "Sam's Club", distanceMiles: 2 }),
+      at("adorama", 300),
+      at("bestbuy", 499, { shipping: { cost: 0, freeFrom: null, minDays: null, maxDays: null, by: null } }),
+    ];
+    const owner = anAccount();
+    const { id } = await alerts.watch(owner);
+    const topic = await home(owner);
+    await expect
+      .poll(() => read(`stockfinder/${topic}/${id}`), WITHIN)
+      .toMatchObject({
+        price: 499,
+        attributes: { store: "bestbuy" },
+      });
+  });
+
   test("only the stores that are watched count; an item's store by its own reading", async () => {
     offers = [
       anOffer({ storeId: "walmart", store: "Walmart" }),

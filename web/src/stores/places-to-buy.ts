@@ -1,6 +1,12 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
-import { type Cost, compareCosts, costOf, costOfTotal } from "@stockfinder/product-rules/costs";
+import {
+  type Cost,
+  compareOffers,
+  costOf,
+  costOfTotal,
+  isSecondHand,
+} from "@stockfinder/product-rules/costs";
 import { compareTied, type Tied } from "./ties.ts";
 
 /** Branches this far away are near. */
@@ -125,24 +131,16 @@ function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): bool
   return isAvailable === true && price.value >= 0 && !(inStoresOnly && distanceMiles === null);
 }
 
-/** New goods before others, then by what they cost with shipping, then by `compareTied`. */
+/** By `compareOffers`, then by `compareTied`. */
 export const compareToBuy = comparedBy(costOf);
 
 function comparedBy(cost: (offer: Sold) => Cost): (one: Sold, other: Sold) => number {
-  return (one, other) =>
-    Number(isSecondHand(one)) - Number(isSecondHand(other)) ||
-    compareCosts(cost(one), cost(other)) ||
-    compareTied(one, other);
+  return (one, other) => compareOffers(one, other, cost) || compareTied(one, other);
 }
 
 function mayBeCheaper(offer: Sold, best: Sold): boolean {
   const cost = costOf(offer);
   return !cost.isWhole && isSecondHand(offer) === isSecondHand(best) && cost.value < costOf(best).value;
-}
-
-/** Also what is refurbished. */
-export function isSecondHand({ condition = "new" }: Pick<Sold, "condition">): boolean {
-  return condition !== "new";
 }
 
 function costAtDoor(offer: Sold): Cost {

@@ -1,8 +1,9 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import type { Terms } from "@stockfinder/contracts/listings";
-import { heldOffers } from "@stockfinder/contracts/offers";
+import { heldOffers, type StoreOffer } from "@stockfinder/contracts/offers";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import type { Database } from "@stockfinder/database/database";
+import { compareOffers } from "@stockfinder/product-rules/costs";
 import { SCHEDULER } from "../context/scheduler-principal.ts";
 import { concerns } from "../matching/matching.ts";
 import type { StockPointAt } from "../stock-points/near-stock-points.ts";
@@ -34,7 +35,7 @@ export async function stateOf(
   };
 }
 
-/** Of a product, as the look-up service has it: offers in stock come first there, the cheapest of them before the others. */
+/** Of a product: of the offers in stock, which come first, the one to buy; a members' one only where there is no other. */
 async function bestOffer(
   { bus }: StateDependencies,
   { gtin, country, stores }: ListedWatch & { readonly gtin: string },
@@ -44,7 +45,11 @@ async function bestOffer(
   const { held } = await bus.call(heldOffers, wanted, { principal: SCHEDULER, requestId });
   const isWatched = (storeId: string) =>
     stores.length === 0 || stores.some((id) => bareId(id) === bareId(storeId));
-  const offer = held.offers.find(({ storeId, seenAt }) => seenAt !== null && isWatched(storeId));
+  const offers = held.offers.filter(({ storeId, seenAt }) => seenAt !== null && isWatched(storeId));
+  const [best] = offers
+    .filter(({ isAvailable, price }) => isAvailable && price.value >= 0)
+    .toSorted((one, other) => isClosed(one) - isClosed(other) || compareOffers(one, other));
+  const offer = best ?? offers[0];
   if (!offer) return null;
   const { price, isAvailable, store, branch = null, plainUrl, seenAt } = offer;
   return {
@@ -56,6 +61,10 @@ async function bestOffer(
     url: plainUrl,
     readAt: seenAt,
   };
+}
+
+function isClosed({ membershipNeeded }: StoreOffer): number {
+  return membershipNeeded ? 1 : 0;
 }
 
 type StockPointRow = Omit<StockPointAt, "stockPointId" | "terms" | "first"> &

@@ -1,6 +1,6 @@
+import { isSecondHand } from "@stockfinder/product-rules/costs";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { conditionText } from "../../../components/offer-words.ts";
-import { isSecondHand } from "../../../stores/places-to-buy.ts";
 import type { Offer } from "../offers/offers.ts";
 import { fits, isFromMarketplace, type Product } from "./products.ts";
 import { shortLabels } from "./short-labels.ts";
