@@ -3,7 +3,6 @@ import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { watchedPrice } from "../../alerts/watchable.ts";
-import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { Spinner } from "../../components/spinner.tsx";
@@ -11,8 +10,6 @@ import { useMemberships } from "../../components/use-memberships.ts";
 import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
-import { useStores } from "../../components/use-stores.ts";
-import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { isOnline, placesToBuy } from "../../stores/places-to-buy.ts";
 import { useNear } from "../../stores/use-near.ts";
 import { BelowOffersInChunk } from "./below-offers-in-chunk.tsx";
@@ -55,7 +52,6 @@ export function WhereToBuy({
   const [sort, setSort] = useState<Sort>("price");
   const [ways, setWays] = useState<Ways>("all");
   const [, navigate] = useLocation();
-  const retailers = useStores();
   const now = useNow();
 
   const name = main?.name || product?.name || queryOf(slug) || null;
@@ -147,13 +143,9 @@ export function WhereToBuy({
             />
           )}
         </WaysToBuy>
-        <DemoNotice retailers={retailers ?? []} />
         {isListed && (
           <BelowOffersInChunk price={places.best?.price} {...{ upc, country, zip, aId, nameOf, now }} />
         )}
-        <div className="mt-8">
-          <DownloadExtension />
-        </div>
         <PhoneBar places={places} nameOf={nameOf} />
       </div>
       {main.shop && (

@@ -4,7 +4,6 @@ import { Directions } from "../../../components/map/directions-link.tsx";
 import { offerPriceText } from "../../../components/offer-words.ts";
 import { openingText } from "../../../components/opening-hours.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
-import { PageIcon } from "../../../components/page-icon.tsx";
 import { placeText } from "../../../components/store-place.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
@@ -13,7 +12,7 @@ import { ShelfPriceText } from "../near/shelf-price-text.tsx";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { checkedText } from "../offers/checked-text.ts";
 import { deliveryText } from "../offers/delivery-text.ts";
-import { TotalParts, totalText } from "../offers/total-parts.tsx";
+import { totalText } from "../offers/total-parts.tsx";
 import { soldByText } from "./summary-words.ts";
 
 export function BuyCard({
@@ -78,20 +77,10 @@ export function BuyCard({
         <h2 className="small-title">Order online</h2>
         {delivered ? (
           <>
-            {delivered.total && sum !== null ? (
-              <details className="offer-detail">
-                <summary>
-                  {sum} total at {delivered.store}
-                  {soldByText(delivered)}
-                  <PageIcon name="chevron" className="size-4" />
-                </summary>
-                <TotalParts total={delivered.total} />
-              </details>
-            ) : (
-              <p>
-                <span className="font-semibold">{offerPriceText(delivered.price)}</span> at {delivered.store}
-              </p>
-            )}
+            <p className="font-semibold">
+              {sum === null ? offerPriceText(delivered.price) : `${sum} total`} at {delivered.store}
+              {soldByText(delivered)}
+            </p>
             <p className="text-sm text-soft">{deliveryText(delivered) ?? "Shipping not stated"}</p>
             <OutboundLink href={delivered.productUrl} className="button-quiet buy-action">
               Visit store<span className="sr-only"> online: {delivered.store}</span>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Directions } from "../../../components/map/directions-link.tsx";
 import { confidenceText, readingText } from "../../../components/offer-words.ts";
 import { openingText } from "../../../components/opening-hours.ts";
-import { PageIcon } from "../../../components/page-icon.tsx";
 import { aisleText, placeText, streetText } from "../../../components/store-place.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
@@ -83,6 +82,7 @@ function BranchRow({
 }) {
   const { source, seenAt, confidence, level, aisle, hours } = shelf;
   const opening = hours ? openingText(hours, now) : null;
+  const doubt = level === "unknown" ? "" : confidenceText(confidence);
   return (
     <li
       className="buy-branch"
@@ -100,16 +100,13 @@ function BranchRow({
           {aisle !== undefined && <span className="text-soft">{aisleText(aisle)}</span>}
           {opening !== null && <span className="text-soft">{opening}</span>}
         </p>
-        <details className="offer-detail">
-          <summary>
-            Details<span className="sr-only"> of {placeText(shelf, store)}</span>
-            <PageIcon name="chevron" className="size-4" />
-          </summary>
-          <p className="first-letter:uppercase">
+        {/* How old the others are stands above the list. */}
+        {(source !== "adapter" || doubt !== "") && (
+          <p className="text-sm text-soft first-letter:uppercase">
             {readingText(source, seenAt, now)}
-            {level !== "unknown" && confidenceText(confidence)}
+            {doubt}
           </p>
-        </details>
+        )}
       </div>
       <p className="buy-price">{price && <ShelfPriceText price={price} store={store} />}</p>
       <Directions store={shelf} retailerLabel={store} />
