@@ -1,9 +1,8 @@
 /** The longest files: seconds on an idle machine. Most of them mostly wait. */
 export const LONG_FILES = {
   "deploy/test/nothing-lost.test.ts": 120,
-  "deploy/test/members-dead-parts.test.ts": 80,
+  "deploy/test/dead-parts.test.ts": 110,
   "deploy/soak/world/world.test.ts": 75,
-  "deploy/test/dead-parts.test.ts": 70,
   "deploy/test/copies.test.ts": 60,
   "deploy/test/alerts-nothing-lost.test.ts": 50,
   "gateway/test/outage-reads.test.ts": 40,

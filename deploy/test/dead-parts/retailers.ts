@@ -1,10 +1,10 @@
 import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { Result } from "@stockfinder/contracts/searches";
 import { afterEach, expect, test } from "vitest";
-import { ask } from "./ask.ts";
-import type { GatewayCopy, ProductProcesses } from "./product-processes.ts";
-import type { Copy } from "./programs.ts";
-import { searchStream } from "./search-stream.ts";
+import { ask } from "../ask.ts";
+import type { GatewayCopy, ProductProcesses } from "../product-processes.ts";
+import type { Copy } from "../programs.ts";
+import { searchStream } from "../search-stream.ts";
 
 const MINUTE = 60_000;
 
