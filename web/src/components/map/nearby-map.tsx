@@ -20,11 +20,6 @@ const EDGE = 40;
 const RING_NAME = 10;
 /** So many, those with stock first, decide how far the drawing reaches: all of a wide area would lie in one heap around the shopper. */
 const NEAREST = 8;
-const LOOKS: Readonly<Record<string, string>> = {
-  true: "map-store-in",
-  false: "map-store-out",
-  null: "map-store-unknown",
-};
 
 export interface MapStore extends MapPlace, Labeled {
   readonly id: string;
@@ -70,13 +65,12 @@ export function NearbyMap<Store extends MapStore>({
   const template = SETTINGS.mapTiles;
   const drawn = nearest.filter(({ place }) => milesTo(place) <= reach);
   const farther = placed.length - drawn.length;
-  const towns =
-    template === null
-      ? placesAround(
-          known.map((town) => onMap(town, here)),
-          here,
-        )
-      : [];
+  const named = (template === null ? known : []).map((town) => ({
+    ...town,
+    position: town,
+    distanceMiles: milesBetween(town, here),
+  }));
+  const towns = placesAround(named, here);
   const map = layOut(drawn, towns, { size, scale, rings });
   const chosen = drawn.find(({ place }) => place.id === chosenId) ?? drawn[0];
   const pointed = map.stores.find(({ place }) => place.id === pointedId);
@@ -217,11 +211,8 @@ function middleOf({ left, right, top, bottom }: Box): string {
 }
 
 function lookOf({ isBest, isAvailable }: MapStore): string {
-  return `${LOOKS[String(isAvailable)]} ${isBest ? "map-best" : ""}`;
-}
-
-function onMap(town: Position & { readonly city: string }, here: Position) {
-  return { city: town.city, position: town, distanceMiles: milesBetween(town, here) };
+  const stock = isAvailable === null ? "unknown" : isAvailable ? "in" : "out";
+  return `map-store-${stock} ${isBest ? "map-best" : ""}`;
 }
 
 /** The best offer's store first, then those with stock. */
@@ -234,7 +225,7 @@ function reachOf(nearest: readonly Placed<MapStore>[]): number {
   return Math.max(1, ...nearest.slice(0, NEAREST).map(({ place }) => milesTo(place)));
 }
 
-function scaleFor(reach: number, size: number): { rings: readonly number[]; scale: number } {
+function scaleFor(reach: number, size: number) {
   const scale = (size / 2 - EDGE) / reach;
   return { rings: ringsFor(reach).filter((miles) => miles * scale + RING_NAME <= size / 2), scale };
 }
