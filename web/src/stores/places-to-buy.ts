@@ -52,7 +52,7 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
   readonly delivered: readonly Offer[];
   /** The nearest branch with stock, a members' store only where no other has it; null if none is known. */
   readonly nearest: Shelf | null;
-  /** Where to go for it: the nearest branch of the store that sells it for the least, else that of any store. */
+  /** Where to go for it: the nearest branch of a store that asks no more than the best offer, else that of any store. */
   readonly today: Shelf | null;
   readonly chains: readonly Chain<Shelf>[];
   readonly inStock: number;
@@ -83,8 +83,9 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
     ...stocked.map(({ retailer }) => retailer),
   ];
   const all = [...offers.map(({ storeId }) => storeId), ...shelves.map(({ retailer }) => retailer)];
-  const sorted = open.toSorted(compareToBuy);
-  const [best = null, ...others] = sorted;
+  const [best = null, ...others] = open.toSorted(compareToBuy);
+  const isAsCheap = (offer: Offer) =>
+    best !== null && offer.price.value <= best.price.value && isSecondHand(offer) === isSecondHand(best);
   const nearest = stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null;
   return {
     offers,
@@ -92,24 +93,13 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
     cheaper: others.find((other) => best !== null && mayBeCheaper(other, best)) ?? null,
     delivered,
     nearest,
-    today: cheapestShelf(stocked, sorted) ?? nearest,
+    today:
+      stocked.find(({ retailer }) => open.some((offer) => offer.storeId === retailer && isAsCheap(offer))) ??
+      nearest,
     chains: chainsOf(shelves),
     inStock: new Set(having).size,
     stores: new Set(all).size,
   };
-}
-
-/** The first shelf that has it for what the first of these offers costs of which there is a shelf at all. */
-function cheapestShelf<Shelf extends OnShelf>(
-  shelves: readonly Shelf[],
-  offers: readonly Sold[],
-): Shelf | undefined {
-  const cheapest = offers.find(({ storeId }) => shelves.some(({ retailer }) => retailer === storeId));
-  if (!cheapest) return undefined;
-  const equal = offers.filter(
-    (offer) => offer.price.value === cheapest.price.value && isSecondHand(offer) === isSecondHand(cheapest),
-  );
-  return shelves.find(({ retailer }) => equal.some(({ storeId }) => storeId === retailer));
 }
 
 export function hasStock({ level }: Pick<OnShelf, "level">): boolean {
