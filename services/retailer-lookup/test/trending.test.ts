@@ -121,6 +121,22 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     });
   });
 
+  test("their best offer is new, can be ordered, and states what sending it costs", async () => {
+    const at = (retailer: string, value: number, said: Partial<ListingReading> = {}) =>
+      sells(SOAP, `Soap at ${retailer}`, { retailer, price: { value, currency: "USD" }, ...said });
+    await list(
+      at("officedepot", 4),
+      at("staples", 3, { facts: { condition: "used", shipping: { cost: 0 } } }),
+      at("costco", 2, { facts: { shipping: { cost: 0 } } }),
+      at("barnesandnoble", 6, { facts: { shipping: { cost: 1 } } }),
+      at("walmart", 8, { facts: { shipping: { cost: 0 } } }),
+    );
+    await open(SOAP, ANN);
+
+    await expect.poll(names).toEqual(["Soap at barnesandnoble"]);
+    expect((await page())[0]).toMatchObject({ store: "Barnes & Noble", price: { value: 6 }, stores: 5 });
+  });
+
   test("a person counts once a product and day, whatever they do", async () => {
     await listAll();
     await open(SOAP, ANN, BOB);

@@ -9,6 +9,7 @@ import type {
   WhyHot,
 } from "@stockfinder/contracts/trending";
 import type { Database } from "@stockfinder/database/database";
+import { compareOffers } from "@stockfinder/product-rules/costs";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { LRUCache } from "lru-cache";
 import { offersReader } from "../catalogue/offers/offers-reader.ts";
@@ -86,18 +87,21 @@ export function trending({
   };
 }
 
-/** The best offer is one that everybody can use, if there is any. */
+/** The best offer is one that everybody can order, if there is any; of these as the pages have it: by `compareOffers`, then by store. */
 function trendingProduct({ upc, image, offers }: Offers): TrendingProduct[] {
-  const best = offers.find(({ membershipNeeded }) => !membershipNeeded) ?? offers[0];
+  const open = offers.filter(({ membershipNeeded }) => !membershipNeeded);
+  const [best = open[0] ?? offers[0]] = open
+    .filter(({ isAvailable, price, inStoresOnly }) => isAvailable && price.value >= 0 && !inStoresOnly)
+    .toSorted((one, other) => compareOffers(one, other) || one.store.localeCompare(other.store));
   if (!best) return [];
-  const { name, plainUrl, store, price, wasPrice } = best;
+  const { name, plainUrl, storeName, store, price, wasPrice } = best;
   return [
     {
       name: plainTitle(name),
       image,
       upc,
       product_url: plainUrl,
-      store,
+      store: storeName ?? store,
       ...(price.value >= 0 && { price }),
       ...(wasPrice && { wasPrice }),
       stores: offers.length,
