@@ -67,6 +67,7 @@ export async function withDefect<T>(
   folders: readonly string[],
   work: (copy: string) => Promise<T>,
 ): Promise<T> {
+  await rm(COPY, { recursive: true, force: true }); // of a killed process with this number
   await mkdir(COPY);
   try {
     await copySources(folders, COPY);
