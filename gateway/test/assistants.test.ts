@@ -126,7 +126,7 @@ test("offers, shelves and history have age, source and confidence", async () => 
 
   expect(await structured(assistant, "where_to_buy", { upc: UPC })).toMatchObject({
     name: { fromShop: "Wipes" },
-    offers: [{ storeId: "target", price: null, isAvailable: true, ...reading }],
+    offers: [{ storeId: "target", price: null, plusShipping: true, isAvailable: true, ...reading }],
   });
   expect(await structured(assistant, "near", { upc: UPC, zip: "44114" })).toMatchObject({
     refreshing: false,

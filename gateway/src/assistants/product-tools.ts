@@ -6,6 +6,7 @@ import { listOffers } from "@stockfinder/contracts/offers";
 import { Status } from "@stockfinder/contracts/retailer-items";
 import { RETAILER_IDS, RetailerId } from "@stockfinder/contracts/retailers";
 import { searchRetailer } from "@stockfinder/contracts/searches";
+import { costOf } from "@stockfinder/product-rules/costs";
 import { z } from "zod";
 import { ageSeconds, Reading, readingOf, ShopText, shopText } from "./readings.ts";
 import type { ToolCaller } from "./tool-caller.ts";
@@ -68,6 +69,7 @@ export function registerProductTools(server: McpServer, caller: ToolCaller): voi
             currency: z.string(),
             isAvailable: z.boolean().nullable(),
             total: z.number().nullable(),
+            plusShipping: z.boolean().describe("The store does not state what sending costs; total lacks it"),
             distanceMiles: z.number().nullable(),
             url: z.string(),
             ...Reading,
@@ -88,6 +90,7 @@ export function registerProductTools(server: McpServer, caller: ToolCaller): voi
             currency: offer.price.currency,
             isAvailable: offer.isAvailable,
             total: offer.total?.value ?? null,
+            plusShipping: !costOf(offer).isWhole,
             distanceMiles: offer.distanceMiles ?? null,
             url: offer.plainUrl,
             ...readingOf(offer, caller.now()),
