@@ -34,7 +34,9 @@ export function OfferRow({
 }) {
   const { retailer, price, currency, unitPrice, level, branches, address, fetchedAt } = offer;
   const country = useContext(ShopperCountry);
-  const condition = conditionText(offer.condition);
+  const below = [conditionText(offer.condition), unitPrice && unitPriceText(unitPrice, currency)]
+    .filter(Boolean)
+    .join(" · ");
   const panelId = useId();
   return (
     <li className="offer">
@@ -74,7 +76,6 @@ export function OfferRow({
               {priceText(price, currency, country)}
             </span>
           )}
-          {condition !== null && <span className="block text-sm text-soft">{condition}</span>}
         </p>
         {address.affiliate && (
           <div className="offer-note">
@@ -87,7 +88,7 @@ export function OfferRow({
           className="offer-watch"
           about={`at ${retailer.label}`}
         />
-        {unitPrice && <p className="offer-unit">{unitPriceText(unitPrice, currency)}</p>}
+        {below !== "" && <p className="offer-unit">{below}</p>}
       </div>
       {branches.length > 0 && (
         <div id={panelId} hidden={!expanded}>
