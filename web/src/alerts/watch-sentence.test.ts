@@ -13,7 +13,7 @@ const CONSOLE: Watchable = {
 const AT_TARGET: Watchable = { ...CONSOLE, store: { id: "target", name: "Target" } };
 
 test.each<[Partial<WatchChoice>, Watchable, string | null]>([
-  [{}, CONSOLE, "We alert you when any store lowers its price by 5%, like from $499.99 to $474.99."],
+  [{}, CONSOLE, "We alert you when any store lowers its price by 5%, for example from $499.99 to $474.99."],
   [{}, AT_TARGET, "We alert you when it costs $474.99 or less at Target."],
   [{ rule: "stock" }, { ...AT_TARGET, upc: null }, "We alert you when it is back in stock at Target."],
   [

@@ -24,7 +24,7 @@ export function watchSentence(choice: WatchChoice, { upc, price, store, country 
   if (isOne) return `We alert you when it costs ${priceText(dropped, currency)} or less ${where}${near}.`;
   // Each store's own price has to drop.
   const example = `from ${priceText(price.value, currency)} to ${priceText(dropped, currency)}`;
-  return `We alert you when any store${near} lowers its price by ${drop}, like ${example}.`;
+  return `We alert you when any store${near} lowers its price by ${drop}, for example ${example}.`;
 }
 
 /** "5%", "$20.00"; null while no number is typed. */

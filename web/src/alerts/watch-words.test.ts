@@ -58,7 +58,7 @@ test.each([
   [{ branches: ["Target, Cleveland"], stores: ["target"] }, "Checks the price at Target (Cleveland)"],
   [
     { upc: "887000000014", branches: ["Kroger, Akron", "Target, Cleveland"] },
-    "Checks the prices at Kroger (Akron) and Target (Cleveland)",
+    "Checks all stores; shelf prices at Kroger (Akron) and Target (Cleveland)",
   ],
 ])("the branches of %j are told as %j", (changes, words) => {
   expect(branchesText({ ...WATCH, ...changes })).toBe(words);

@@ -33,11 +33,16 @@ export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (st
     .join(", ");
 }
 
-/** "Checks the prices at Kroger (Akron) and Target (Cleveland)": the branches that count, of stores whose prices differ by branch. */
-export function branchesText({ branches = [] }: Pick<Watch, "branches">): string | null {
+/** "Checks all stores; shelf prices at Kroger (Akron) and Target (Cleveland)": the branches that count, of stores whose prices differ by branch. */
+export function branchesText({
+  branches = [],
+  stores,
+  upc,
+}: Pick<Watch, "branches" | "stores" | "upc">): string | null {
   if (branches.length === 0) return null;
   const named = branches.map((branch) => branch.replace(/, (.*)/, " ($1)"));
-  return `Checks the ${named.length === 1 ? "price" : "prices"} at ${LIST.format(named)}`;
+  const prices = `${named.length === 1 ? "price" : "prices"} at ${LIST.format(named)}`;
+  return upc !== null && stores.length === 0 ? `Checks all stores; shelf ${prices}` : `Checks the ${prices}`;
 }
 
 /**

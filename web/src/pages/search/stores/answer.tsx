@@ -122,7 +122,7 @@ export function Answer({
           )}
         </p>
         {cheaper && cheaper.price !== null && (
-          <p className="answer-nearest text-sm text-soft">
+          <p className="answer-cheaper text-sm text-soft">
             {cheaperText(priceText(cheaper.price, cheaper.currency, country), cheaper.retailer.label)}
           </p>
         )}
