@@ -44,7 +44,7 @@ export function BellRow({
           <span className="text-sm text-soft">{ageText(shown.updatedAt, channels.now)}</span>
         </span>
       </Link>
-      {watch && (
+      {watch?.channels.some((channel) => channel !== "live") && (
         <p className="px-3 pb-2 text-sm break-words text-soft">
           {sentTo(watch, channels)}
           {hasTrouble(watch, channels) && (
