@@ -238,8 +238,10 @@ describe("near you", () => {
     expect(await target.getAttribute("aria-pressed")).toBe("true");
     // The list marks what the map points at, and the other way.
     const row = near.getByRole("listitem").filter({ hasText: "2.4 mi" });
-    expect(await row.getAttribute("data-pointed")).toBe("true");
+    await row.and(near.locator("[data-pointed]")).waitFor();
+    await target.blur();
     await near.getByRole("heading", { level: 2 }).hover();
+    await near.locator("[data-pointed]").waitFor({ state: "detached" });
     await row.hover();
     await near.locator(".map-pointed").getByText("Target").waitFor();
   });

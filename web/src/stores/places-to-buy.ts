@@ -11,6 +11,8 @@ import { compareTied, type Tied } from "./ties.ts";
 
 /** Branches this far away are near. */
 export const NEAR_MILES = 25;
+/** In miles. */
+const BEYOND_ALL = 1_000;
 
 /** A store's offer, as far as it decides where to buy. */
 export type Sold = Pick<
@@ -143,13 +145,10 @@ function chainsOf<Shelf extends OnShelf>(shelves: readonly Shelf[]): readonly Ch
     storeId,
     branches: branches.toSorted((one, other) => Number(hasStock(other)) - Number(hasStock(one))),
   }));
-  return chains.toSorted((one, other) => hasAny(other) - hasAny(one) || milesTo(one) - milesTo(other));
+  return chains.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-function milesTo({ branches }: Chain<OnShelf>): number {
-  return branches[0]?.distanceMiles ?? Number.POSITIVE_INFINITY;
-}
-
-function hasAny({ branches }: Chain<OnShelf>): number {
-  return Number(branches.some(hasStock));
+/** By the first of its branches, which has stock if any has. */
+function rankOf({ branches: [first] }: Chain<OnShelf>): number {
+  return first ? first.distanceMiles + (hasStock(first) ? 0 : BEYOND_ALL) : 0;
 }

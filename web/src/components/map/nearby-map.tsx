@@ -10,6 +10,7 @@ import {
   ringsFor,
 } from "./map-positions.ts";
 import { tilesAround } from "./map-tiles.ts";
+import { usePointed } from "./use-pointed.ts";
 import { useTowns } from "./use-towns.ts";
 
 /** Until it is measured. */
@@ -38,21 +39,17 @@ export function NearbyMap<Store extends MapStore>({
   here,
   label,
   note,
-  pointedId,
-  onPoint,
   children,
 }: {
   stores: readonly Store[];
   here: Position;
   label: string;
   note: string;
-  /** The store that a pointer or the keyboard is at, here or on a list beside. */
-  pointedId: string | null;
-  onPoint: (id: string | null) => void;
   children: (chosen: Store) => ReactNode;
 }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [size, setSize] = useState(SIZE);
+  const pointedId = usePointed();
   const placed = placesAround(stores, here);
   const nearest = placed.toSorted(
     (one, other) => rankOf(one.place) - rankOf(other.place) || milesTo(one.place) - milesTo(other.place),
@@ -121,7 +118,6 @@ export function NearbyMap<Store extends MapStore>({
             store={store}
             isChosen={store.place === chosen?.place}
             onChoose={() => setChosenId(store.place.id)}
-            onPoint={onPoint}
           />
         ))}
         {pointed && <PointedSign store={pointed} size={size} />}
@@ -142,12 +138,10 @@ function StoreSign({
   store: { place, x, y, label },
   isChosen,
   onChoose,
-  onPoint,
 }: {
   store: DrawnStore<MapStore>;
   isChosen: boolean;
   onChoose: () => void;
-  onPoint: (id: string | null) => void;
 }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing has no button
@@ -156,12 +150,9 @@ function StoreSign({
       tabIndex={0}
       aria-label={`${place.name} ${place.says}, ${place.at}${place.isBest ? ", best offer" : ""}`}
       aria-pressed={isChosen}
+      data-place={place.id}
       className={`map-store ${lookOf(place)}`}
       onClick={onChoose}
-      onPointerEnter={() => onPoint(place.id)}
-      onPointerLeave={() => onPoint(null)}
-      onFocus={() => onPoint(place.id)}
-      onBlur={() => onPoint(null)}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();

@@ -1,5 +1,4 @@
 import type { Place } from "@stockfinder/contracts/places";
-import { useState } from "react";
 import { Directions } from "../../../components/map/directions-link.tsx";
 import { type MapStore, NearbyMap } from "../../../components/map/nearby-map.tsx";
 import { priceText } from "../../../components/price.ts";
@@ -15,13 +14,10 @@ interface BranchOnMap extends MapStore {
 
 /** A drawing of the branches around the shopper, in the direction of each branch or of its town. */
 export function BranchMap({ offers, place, now }: { offers: readonly Offer[]; place: Place; now: number }) {
-  const [pointedId, setPointedId] = useState<string | null>(null);
   return (
     <NearbyMap
       stores={offers.flatMap((offer) => offer.branches.map((branch) => onMap(offer, branch)))}
       here={place}
-      pointedId={pointedId}
-      onPoint={setPointedId}
       label={`Branches around ${place.city}`}
       note="Some stores are drawn in the middle of their town; directions are approximate."
     >

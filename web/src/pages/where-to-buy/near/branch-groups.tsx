@@ -20,15 +20,10 @@ export function BranchGroups({
   places: { chains, offers },
   nameOf,
   now,
-  pointedId,
-  onPoint,
 }: {
   places: PlacesToBuy;
   nameOf: NameOf;
   now: number;
-  /** Of the branch that is pointed at here or on the map. */
-  pointedId: string | null;
-  onPoint: (id: string | null) => void;
 }) {
   const [all, setAll] = useState(false);
   const count = chains.reduce((sum, { branches }) => sum + branches.length, 0);
@@ -49,8 +44,6 @@ export function BranchGroups({
                 store={nameOf(storeId)}
                 price={shelf.level === "out" ? null : shelfPrice(shelf, offers)}
                 now={now}
-                isPointed={branchId(shelf) === pointedId}
-                onPoint={onPoint}
               />
             ))}
           </ul>
@@ -70,28 +63,17 @@ function BranchRow({
   store,
   price,
   now,
-  isPointed,
-  onPoint,
 }: {
   shelf: NearShelf;
   store: string;
   price: ShelfPrice | null;
   now: number;
-  isPointed: boolean;
-  onPoint: (id: string | null) => void;
 }) {
   const { source, seenAt, confidence, level, aisle, hours } = shelf;
   const opening = hours ? openingText(hours, now) : null;
   const doubt = level === "unknown" ? "" : confidenceText(confidence);
   return (
-    <li
-      className="buy-branch"
-      data-pointed={isPointed}
-      onPointerEnter={() => onPoint(branchId(shelf))}
-      onPointerLeave={() => onPoint(null)}
-      onFocus={() => onPoint(branchId(shelf))}
-      onBlur={() => onPoint(null)}
-    >
+    <li className="buy-branch" data-place={branchId(shelf)}>
       <div className="min-w-0">
         <p className="font-semibold">{placeText(shelf, store)}</p>
         <p className="text-sm text-soft">{streetText(shelf, store)}</p>

@@ -16,22 +16,16 @@ export function NearMap({
   places,
   place,
   nameOf,
-  pointedId,
-  onPoint,
 }: {
   shelves: readonly NearShelf[];
   places: PlacesToBuy;
   place: Place;
   nameOf: (storeId: string) => string;
-  pointedId: string | null;
-  onPoint: (id: string | null) => void;
 }) {
   return (
     <NearbyMap
       stores={shelves.map((shelf) => onMap(shelf, { store: nameOf(shelf.retailer), places }))}
       here={place}
-      pointedId={pointedId}
-      onPoint={onPoint}
       label={`Stores around ${place.city}`}
       note={
         shelves.every(({ position }) => position === "store")

@@ -31,7 +31,6 @@ export function NearSection({
   onAskAgain: () => void;
 }) {
   const [isMapOpen, setMapOpen] = useState(false);
-  const [pointedId, setPointedId] = useState<string | null>(null);
   const { data: map } = useFetched(zip === "" ? null : "map", () => import("./near-map.tsx"));
   const shelves = near.phase === "known" ? near.shelves : [];
   const isUnknown = near.phase === "unknownZip" || place === "unknown";
@@ -73,24 +72,11 @@ export function NearSection({
             </button>
             <div className="near-map" data-open={isMapOpen}>
               {map && place && (
-                <map.NearMap
-                  shelves={shelves}
-                  places={places}
-                  place={place}
-                  nameOf={nameOf}
-                  pointedId={pointedId}
-                  onPoint={setPointedId}
-                />
+                <map.NearMap shelves={shelves} places={places} place={place} nameOf={nameOf} />
               )}
             </div>
           </div>
-          <BranchGroups
-            places={places}
-            nameOf={nameOf}
-            now={now}
-            pointedId={pointedId}
-            onPoint={setPointedId}
-          />
+          <BranchGroups places={places} nameOf={nameOf} now={now} />
         </div>
       )}
     </section>
