@@ -354,7 +354,7 @@ test("where to buy it all: plans that are compared line by line, for the remembe
 
   await plan.getByRole("button", { name: "Tell me when one place has it all" }).click();
   await plan.getByRole("link", { name: "What you watch" }).click();
-  const watch = page.getByRole("listitem").filter({ hasText: "All of it in one place near 44114" });
+  const watch = page.getByRole("listitem").filter({ hasText: "When one store near 44114 has it" });
   await watch.getByRole("link", { name: "All of “Big shopping”" }).waitFor();
   await expectNoViolations(page);
 });

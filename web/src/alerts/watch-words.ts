@@ -7,13 +7,13 @@ import { droppedPrice } from "./dropped-price.ts";
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 const SOON_MINUTES = 15;
 
-/** The condition of a watch: "Back in stock, within 25 miles of 44114", "All of it in one place near 44114". */
+/** The condition of a watch: "Back in stock, within 25 miles of 44114", "When one store near 44114 has it". */
 export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (storeId) => storeId): string {
   const { kind, targetPrice, targetTotal, dropAmount, dropPercent, lowestInDays, maxPrice, soldByStore } =
     watch;
   const { country, stores, zip, radiusMiles } = watch;
   const list = watch.retailer === LIST_STORE ? listNear(watch.itemId) : null;
-  if (list) return `All of it in one place near ${list.zip}`;
+  if (list) return `When one store near ${list.zip} has it`;
   const money = (price: number) => priceText(price, country === "CAN" ? "CAD" : "USD");
   const price = [
     targetPrice !== null && `at most ${money(targetPrice)}`,
