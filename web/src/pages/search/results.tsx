@@ -23,7 +23,7 @@ import { productsOfKind } from "./products/kind.ts";
 import { KnownProducts } from "./products/known-products.tsx";
 import { chipsOf, conditionOf, nameOf, variantsOf } from "./products/product-labels.ts";
 import { chosenProduct, fits, type Product, productsOf } from "./products/products.ts";
-import { correctedQuery, isAwaited, type Refusal } from "./search-state.ts";
+import { correctedQuery, isAwaited, isSilent, type Refusal, sectionOf } from "./search-state.ts";
 import { Answer, AnswerSkeleton } from "./stores/answer.tsx";
 import { ShelfWarning } from "./stores/shelf-warning.tsx";
 import { StoreSections } from "./stores/store-sections.tsx";
@@ -126,8 +126,8 @@ export function Results({
   }, [product, commands]);
 
   function retrySilent(): void {
-    for (const { retailer, verdict } of summary.tiles)
-      if (verdict.kind === "failed") commands.retry(retailer as RetailerId, correctedQuery(state));
+    for (const { id } of enabled)
+      if (isSilent(sectionOf(state, id))) commands.retry(id, correctedQuery(state));
   }
 
   /** A button that is no longer there, or far below, opens the product: the focus goes to its name. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anOffer } from "../../../../test/sample-offers.ts";
 import { anItem, answered, aResult, aRetailer, aStore, checked } from "../../../../test/sample-search.ts";
-import { offersOf, withKnown } from "../offers/offers.ts";
+import { offersOf, placesOf, withKnown } from "../offers/offers.ts";
 import { productsOf } from "../products/products.ts";
 import { type SearchState, searchReducer } from "../search-state.ts";
 import { storeSummary } from "./store-summary.ts";
@@ -31,6 +31,7 @@ test("a store is in stock if any of its branches is, at that branch's distance",
     via: "pickup",
     distanceMiles: 3.6,
     forMembers: false,
+    byName: false,
     isWhole: true,
   });
 });
@@ -112,6 +113,37 @@ test("other stores that sell it have the places of stores that do not", () => {
     ["#offers", "out"],
   ]);
   expect(without).toBe(2);
+});
+
+test("of more stores that sell it than there are places, the last place counts those without a tile", () => {
+  const ended = searchReducer(answered({ walmart: [], kroger: [], target: [item] }), { type: "streamEnded" });
+  const state = checked(ended, "target", item, [[aStore("1", 3), "Out of stock"]]);
+  const [product] = productsOf(state, retailers);
+  const others = [anOffer("macys"), anOffer("staples"), anOffer("hsn")];
+  const offers = withKnown(product ? offersOf(product) : [], { others, shelves: [], country: "USA" });
+  const { tiles, more } = storeSummary(state, retailers, offers);
+
+  expect(tiles.map(({ verdict }) => verdict.kind)).toEqual(["in-stock", "in-stock"]);
+  expect(more).toBe(2);
+});
+
+test("a tile tells apart what only its title names, which no page counts", () => {
+  const coded = anItem({ status: ["in stock"] });
+  coded.product.aliases.push("title:wipes");
+  const named = anItem({ key: "title:wipes", status: ["in stock"] });
+  const ended = searchReducer(answered({ walmart: [named], target: [coded], kroger: [] }), {
+    type: "streamEnded",
+  });
+  const state = checked(ended, "target", coded, [[aStore("1", 3), "in stock"]]);
+  const [product] = productsOf(state, retailers);
+  const offers = product ? offersOf(product) : [];
+
+  expect(storeSummary(state, retailers, offers).tiles).toMatchObject([
+    { label: "Target", verdict: { kind: "in-stock", byName: false } },
+    { label: "Walmart", verdict: { kind: "in-stock", byName: true } },
+    {},
+  ]);
+  expect(placesOf(offers).inStock).toBe(1);
 });
 
 test("a store without a branch near says so, which is neither silence nor an answer about the product", () => {

@@ -12,6 +12,8 @@ export type Verdict =
       readonly via: Offer["via"];
       readonly distanceMiles: number | null;
       readonly forMembers: boolean;
+      /** Only its title says that it is this product: the headline does not count it, nor do other pages. */
+      readonly byName: boolean;
       /** Whether what sending it costs is known, or not needed. */
       readonly isWhole: boolean;
     }
@@ -29,6 +31,8 @@ export interface StoreTile {
 
 export interface StoreSummary {
   readonly tiles: readonly StoreTile[];
+  /** How many stores that sell it have no tile. */
+  readonly more: number;
   /** How many are searched. */
   readonly stores: number;
   readonly checking: number;
@@ -43,7 +47,10 @@ export interface StoreSummary {
   readonly silent: readonly string[];
 }
 
-/** The verdicts on all stores: in stock if any branch or the web shop has the product. */
+/**
+ * The verdicts on all stores: in stock if any branch or the web shop has the product. Once all are checked, other stores that sell it
+ * take the places of searched ones that do not, and of those that come after them.
+ */
 export function storeSummary(
   state: SearchState,
   retailers: readonly RetailerInfo[],
@@ -59,8 +66,12 @@ export function storeSummary(
     });
   const count = (...kinds: Verdict["kind"][]) =>
     tiles.filter(({ verdict }) => kinds.includes(verdict.kind)).length;
+  const checked = count("checking") > 0 ? null : inOrder([...tiles, ...otherTiles(byRetailer)]);
+  const wanted = checked?.filter(({ offer, verdict }) => offer || verdict.kind === "failed").length ?? 0;
+  const more = wanted > tiles.length ? wanted - tiles.length + 1 : 0;
   return {
-    tiles: count("checking") > 0 ? tiles : inOrder(withOthers(tiles, [...byRetailer.values()].flat())),
+    tiles: checked?.slice(0, tiles.length - Number(more > 0)) ?? tiles,
+    more,
     stores: tiles.length,
     checking: count("checking"),
     inStock: count("in-stock"),
@@ -112,17 +123,15 @@ function verdictOf(state: SearchState, retailer: RetailerId, offers: readonly Of
   return offers.length > 0 ? verdictOn(offers) : { kind: "not-listed" };
 }
 
-/** In the places of searched stores that do not sell it, the stores that do. */
-function withOthers(tiles: readonly StoreTile[], offers: readonly Offer[]): readonly StoreTile[] {
-  const others = [...Map.groupBy(sorted(offers, "best"), ({ retailer }) => retailer.id).values()];
-  return tiles.map((tile) => {
-    if (tile.verdict.kind !== "not-listed" && tile.verdict.kind !== "far-away") return tile;
-    const its = others.shift();
-    const [first] = its ?? [];
-    if (!its || !first) return tile;
-    const { id, label } = first.retailer;
-    return { href: "#offers", retailer: id, label, verdict: verdictOn(its), offer: shownOf(its) };
-  });
+/** Stores that are not searched. */
+function otherTiles(byRetailer: ReadonlyMap<string, readonly Offer[]>): readonly StoreTile[] {
+  return [...byRetailer].map(([id, its]) => ({
+    href: "#offers",
+    retailer: id,
+    label: its[0]?.retailer.label ?? id,
+    verdict: verdictOn(its),
+    offer: shownOf(its),
+  }));
 }
 
 /** A branch near that has it, else the best. */
@@ -134,7 +143,7 @@ function shownOf(offers: readonly Offer[]): Offer | null {
 function verdictOn(offers: readonly Offer[]): Verdict {
   const offer = shownOf(offers);
   if (!offer) return { kind: "not-listed" };
-  const { level, price, currency, via, forMembers } = offer;
+  const { level, price, currency, via, forMembers, byName } = offer;
   if (level !== "in" && level !== "limited") return { kind: KINDS[level] };
   return {
     kind: "in-stock",
@@ -142,6 +151,7 @@ function verdictOn(offers: readonly Offer[]): Verdict {
     via,
     distanceMiles: distanceOf(offer),
     forMembers,
+    byName,
     isWhole: costOf(soldOf(offer)).isWhole,
   };
 }

@@ -3,6 +3,7 @@ import { PageIcon, type PageIconName } from "../../../components/page-icon.tsx";
 import { priceText } from "../../../components/price.ts";
 import type { OnShelf, PlacesToBuy, Sold } from "../../../stores/places-to-buy.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
+import { MARKETPLACE } from "../products/products.ts";
 import type { StoreSummary, StoreTile, Verdict } from "./store-summary.ts";
 
 export function StoreTiles({
@@ -46,6 +47,13 @@ export function StoreTiles({
             onOpen={() => onOpen(tile.retailer)}
           />
         ))}
+        {summary.more > 0 && (
+          <li>
+            <a href="#offers" className="store-verdict text-button">
+              +{summary.more} more
+            </a>
+          </li>
+        )}
       </ul>
     </section>
   );
@@ -90,6 +98,8 @@ const SIGNS: Record<
   failed: { icon: "alert", colour: "text-warn", text: "No answer" },
 };
 
+type InStockVerdict = Extract<Verdict, { kind: "in-stock" }>;
+
 function Tile({ tile, isBest, onOpen }: { tile: StoreTile; isBest: boolean; onOpen: () => void }) {
   const { href, retailer, label, verdict } = tile;
   return (
@@ -100,7 +110,7 @@ function Tile({ tile, isBest, onOpen }: { tile: StoreTile; isBest: boolean; onOp
           <span className="line-clamp-2">{label}</span>
         </span>
         {verdict.kind === "in-stock" ? (
-          <InStock verdict={verdict} isBest={isBest} />
+          <InStock verdict={verdict} isBest={isBest} isMarketplace={retailer === MARKETPLACE} />
         ) : (
           <span className={`flex items-center gap-1 ${SIGNS[verdict.kind].colour}`}>
             <PageIcon name={SIGNS[verdict.kind].icon} className="size-4" />
@@ -113,17 +123,23 @@ function Tile({ tile, isBest, onOpen }: { tile: StoreTile; isBest: boolean; onOp
 }
 
 function InStock({
-  verdict: { price, via, distanceMiles, forMembers, isWhole },
+  verdict,
   isBest,
+  isMarketplace,
 }: {
-  verdict: Extract<Verdict, { kind: "in-stock" }>;
+  verdict: InStockVerdict;
   isBest: boolean;
+  isMarketplace: boolean;
 }) {
-  const place = distanceMiles === null ? null : milesText(distanceMiles);
+  const { price, byName } = verdict;
   return (
     <span>
       <span className="flex items-center gap-1">
-        <PageIcon name="check" className="size-4 text-good" />
+        {/* As many checks as the headline counts. */}
+        <PageIcon
+          name={byName ? "minus" : "check"}
+          className={`size-4 ${byName ? "text-soft" : "text-good"}`}
+        />
         <span className="sr-only">In stock </span>
         {price ? (
           <span className={isBest ? "shelf-label" : "font-semibold tabular-nums"}>
@@ -133,15 +149,14 @@ function InStock({
           <span className="text-good">In stock</span>
         )}
       </span>
-      <span className="text-xs text-soft">
-        {forMembers
-          ? "Members only"
-          : via === "online"
-            ? isWhole
-              ? "Online"
-              : "Plus shipping"
-            : (place ?? "In store")}
-      </span>
+      <span className="text-xs text-soft">{isMarketplace ? "Marketplace" : placeText(verdict)}</span>
     </span>
   );
+}
+
+function placeText({ via, distanceMiles, forMembers, byName, isWhole }: InStockVerdict): string {
+  if (forMembers) return "Members only";
+  if (byName) return "By name only";
+  if (via === "online") return isWhole ? "Online" : "Plus shipping";
+  return distanceMiles === null ? "In store" : milesText(distanceMiles);
 }
