@@ -121,7 +121,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     });
   });
 
-  test("their best offer is new, can be ordered, and states what sending it costs", async () => {
+  test("their best offer is new, for everybody, and states what sending it costs", async () => {
     const at = (retailer: string, value: number, said: Partial<ListingReading> = {}) =>
       sells(SOAP, `Soap at ${retailer}`, { retailer, price: { value, currency: "USD" }, ...said });
     await list(

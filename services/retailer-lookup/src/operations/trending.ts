@@ -87,11 +87,11 @@ export function trending({
   };
 }
 
-/** The best offer is one that everybody can order, if there is any; of these as the pages have it: by `compareOffers`, then by store. */
+/** The best offer is one that everybody can buy, if there is any; of these as the pages have it: by `compareOffers`, then by store. */
 function trendingProduct({ upc, image, offers }: Offers): TrendingProduct[] {
   const open = offers.filter(({ membershipNeeded }) => !membershipNeeded);
   const [best = open[0] ?? offers[0]] = open
-    .filter(({ isAvailable, price, inStoresOnly }) => isAvailable && price.value >= 0 && !inStoresOnly)
+    .filter(({ isAvailable, price }) => isAvailable && price.value >= 0)
     .toSorted((one, other) => compareOffers(one, other) || one.store.localeCompare(other.store));
   if (!best) return [];
   const { name, plainUrl, storeName, store, price, wasPrice } = best;
