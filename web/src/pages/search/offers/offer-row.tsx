@@ -66,7 +66,7 @@ export function OfferRow({
         <p className="offer-stock dotted-line">
           <StockWord level={level} />
           <span className="text-soft">{ageText(fetchedAt, now)}</span>
-          {offer.byName && retailer.id !== MARKETPLACE && <span className="text-soft">matched by name</span>}
+          {offer.byName && retailer.id !== MARKETPLACE && <span className="text-soft">name match</span>}
         </p>
         <p className="offer-price">
           {price === null ? (
