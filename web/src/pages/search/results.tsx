@@ -15,7 +15,7 @@ import { isMistypedCode, MISTYPED_CODE } from "./mistyped-code.ts";
 import { NoAnswer } from "./no-answer.tsx";
 import { comparisonPath, countryOf, sellsTo } from "./offers/comparison.ts";
 import { OfferList } from "./offers/offer-list.tsx";
-import { sorted } from "./offers/offer-order.ts";
+import { cheaperOf, sorted } from "./offers/offer-order.ts";
 import { offersOf, placesOf, storeIdOf, uncheckedItems, withKnown } from "./offers/offers.ts";
 import { useKnownPlaces } from "./offers/use-known-places.ts";
 import { useOfferView } from "./offers/use-offer-view.ts";
@@ -189,7 +189,7 @@ export function Results({
               product={product}
               chips={searching ? null : chipsOf(variantsOf(products, product), product)}
               best={best}
-              cheaper={places.cheaper?.offer ?? null}
+              cheaper={cheaperOf(offers, places)}
               updating={state.streamOpen}
               nearest={places.nearest}
               today={places.today}

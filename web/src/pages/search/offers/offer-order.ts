@@ -1,8 +1,8 @@
-import { costOf } from "@stockfinder/product-rules/costs";
+import { compareOffers, costOf } from "@stockfinder/product-rules/costs";
 import { commonUnit } from "@stockfinder/product-rules/unit-price";
 import { compareToBuy } from "../../../stores/places-to-buy.ts";
 import { MARKETPLACE } from "../products/products.ts";
-import { distanceOf, isAvailable, isFar, type Offer, soldOf } from "./offers.ts";
+import { distanceOf, isAvailable, isFar, type Offer, type placesOf, soldOf } from "./offers.ts";
 
 export const SORTS = ["best", "cheapest", "nearest", "unit"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -37,6 +37,24 @@ export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
   return ranked
     .sort((a, b) => compared(a.keys, b.keys) || compareToBuy(a.sold, b.sold))
     .map(({ offer }) => offer);
+}
+
+/** What may cost less than the best offer: only its title says that it is the product, or its store does not state its shipping. */
+export function cheaperOf(
+  offers: readonly Offer[],
+  { best, cheaper }: Pick<ReturnType<typeof placesOf>, "best" | "cheaper">,
+): Offer | null {
+  const named = sorted(offers, "best").find(
+    (offer) =>
+      offer.byName &&
+      offer.retailer.id !== MARKETPLACE &&
+      isAvailable(offer) &&
+      !offer.forMembers &&
+      !isFar(offer) &&
+      best &&
+      compareOffers(soldOf(offer), best) < 0,
+  );
+  return named ?? cheaper?.offer ?? null;
 }
 
 /** `unit` is that in which prices are compared. */

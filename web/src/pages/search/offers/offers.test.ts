@@ -3,6 +3,7 @@ import { anOffer, aShelf } from "../../../../test/sample-offers.ts";
 import { anItem, answered, aRetailer, aStore, checked } from "../../../../test/sample-search.ts";
 import { productsOf } from "../products/products.ts";
 import { type SearchState, searchReducer } from "../search-state.ts";
+import { cheaperOf } from "./offer-order.ts";
 import { distanceOf, isAvailable, offersOf, placesOf, uncheckedItems, withKnown } from "./offers.ts";
 
 const retailers = [
@@ -237,6 +238,26 @@ describe("where a product can be bought", () => {
       known(state, beside).offers.map((offer) => offer.byName);
     expect(byName()).toEqual([false, true]);
     expect(byName({ others: [anOffer("walmart")] })).toEqual([false, false]);
+  });
+
+  test("may be cheaper where only the title names it, or where shipping is not stated", () => {
+    const withCode = disc();
+    withCode.product.aliases.push("title:ps5");
+    const titled = anItem({ key: "title:ps5", price: 4, status: ["in stock"] });
+    const shipping = { cost: 0, freeFrom: null, minDays: null, maxDays: null, by: null };
+    const others = [anOffer("staples", { price: { value: 4.5, currency: "USD" } })];
+    const cheaper = (walmart: typeof titled) => {
+      const state = answered({
+        target: [withCode],
+        ebay: [{ ...titled, price: 1, shipping }],
+        walmart: [walmart],
+      });
+      const { offers, places } = known(state, { shelves: [aShelf("target", 3.3)], others });
+      return [places.best?.offer.id, cheaperOf(offers, places)?.retailer.id];
+    };
+    expect(cheaper({ ...titled, shipping })).toEqual(["target-pickup", "walmart"]);
+    expect(cheaper({ ...titled, shipping, price: 6 })).toEqual(["target-pickup", "staples"]);
+    expect(cheaper(titled)).toEqual(["target-pickup", "staples"]);
   });
 
   test("has the branches that are known beside the search, also of a store whose search is online only", () => {

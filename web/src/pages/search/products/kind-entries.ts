@@ -22,6 +22,7 @@ export interface KindEntry {
   /** How many sell it. */
   readonly sellers: number;
   readonly isOut: boolean;
+  /** To a branch that has it for that price. */
   readonly distanceMiles: number | null;
 }
 
@@ -34,7 +35,7 @@ export interface KindFilter {
 }
 export const NO_FILTER: KindFilter = { brand: "", size: "", most: 0, inStock: false };
 
-type Places = Pick<PlacesToBuy<Sold, OnShelf>, "offers" | "best" | "nearest" | "inStock" | "stores">;
+type Places = Pick<PlacesToBuy<Sold, OnShelf>, "offers" | "best" | "inStock" | "stores">;
 
 /** What is known beside the search. */
 export interface Beside {
@@ -65,7 +66,7 @@ export function asTheyCame(entries: readonly KindEntry[], shown: readonly string
 
 function entryOf(product: Product, beside: Beside): KindEntry {
   const places = beside.chosen?.product === product ? beside.chosen.places : placesOnTile(product, beside);
-  const { offers, nearest } = places;
+  const { offers, best } = places;
   const size = titled(product)?.size;
   const price = priceOf(product, places, beside.memberships);
   return {
@@ -78,7 +79,7 @@ function entryOf(product: Product, beside: Beside): KindEntry {
     stores: places.inStock,
     sellers: places.stores,
     isOut: offers.length > 0 && offers.every(({ isAvailable }) => isAvailable === false),
-    distanceMiles: nearest?.distanceMiles ?? null,
+    distanceMiles: best?.distanceMiles ?? null,
   };
 }
 

@@ -121,6 +121,9 @@ describe("what is known beside the search", () => {
       stores: 2,
       distanceMiles: 1.6,
     });
+    expect(
+      entry([offer("kroger", 9, { distanceMiles: 1.6 }), offer("target", 7, { distanceMiles: 8 })]),
+    ).toMatchObject({ price: { value: 7 }, distanceMiles: 8 });
     expect(entry([{ ...out, price: dollars(20) }])).toMatchObject({ price: { value: 20 }, isOut: true });
     expect(entry([])).toMatchObject({ price: { value: 12.14 }, stores: 0 });
   });

@@ -146,14 +146,12 @@ export function KindCard({
         ) : (
           <span className="text-sm font-normal text-soft">{membersOnly && "Members only"}</span>
         )}
+        {distanceMiles !== null && (
+          <span className="text-sm font-normal text-soft"> · {milesText(distanceMiles)}</span>
+        )}
       </span>
       <span className={`min-h-[1lh] text-sm max-lg:min-h-[2lh] ${stores > 0 ? "text-good" : "text-soft"}`}>
         {stockText({ stores, sellers, isOut })}
-        {distanceMiles !== null && (
-          <>
-            , <span className="whitespace-nowrap">{milesText(distanceMiles)}</span>
-          </>
-        )}
       </span>
     </button>
   );

@@ -56,7 +56,7 @@ export function Answer({
   /** Null while stores answer, because they would move with each answer. */
   chips: readonly Chip[] | null;
   best: Offer;
-  /** What may cost less, as its store does not state its shipping. */
+  /** What may cost less, see `cheaperOf`. */
   cheaper: Offer | null;
   /** The nearest branch with stock; null if none is known. */
   nearest: Nearest | null;
@@ -123,7 +123,11 @@ export function Answer({
         </p>
         {cheaper && cheaper.price !== null && (
           <p className="answer-cheaper text-sm text-soft">
-            {cheaperText(priceText(cheaper.price, cheaper.currency, country), cheaper.retailer.label)}
+            {cheaperText(
+              priceText(cheaper.price, cheaper.currency, country),
+              cheaper.retailer.label,
+              cheaper.byName ? "matched by name" : undefined,
+            )}
           </p>
         )}
       </div>

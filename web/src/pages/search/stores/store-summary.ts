@@ -67,7 +67,7 @@ export function storeSummary(
   const count = (...kinds: Verdict["kind"][]) =>
     tiles.filter(({ verdict }) => kinds.includes(verdict.kind)).length;
   const checked = count("checking") > 0 ? null : inOrder([...tiles, ...otherTiles(byRetailer)]);
-  const wanted = checked?.filter(({ offer, verdict }) => offer || verdict.kind === "failed").length ?? 0;
+  const wanted = checked?.filter(({ offer }) => offer).length ?? 0;
   const more = wanted > tiles.length ? wanted - tiles.length + 1 : 0;
   return {
     tiles: checked?.slice(0, tiles.length - Number(more > 0)) ?? tiles,
