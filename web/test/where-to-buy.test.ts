@@ -312,7 +312,9 @@ describe("the price history", () => {
     expect(days.length).toBeLessThanOrEqual(1);
 
     await history.scrollIntoViewIfNeeded();
-    await history.getByText("Usually $499.00, from $489.00 to $499.00 in 90 days").waitFor();
+    await history
+      .getByText("Best price each day: usually $499.00, from $489.00 (Walmart) to $499.00 in 90 days")
+      .waitFor();
     await history.locator("canvas").waitFor();
     await history.getByRole("button", { name: "A year" }).click();
     await expect.poll(() => days.slice(-2)).toEqual(["90", "365"]);

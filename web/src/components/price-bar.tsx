@@ -12,7 +12,7 @@ export function PriceBar({
   const money = (price: number) => priceText(price, currency);
   return (
     <svg width="100%" height="66" className="price-bar">
-      <title>{`Prices over ${days} days`}</title>
+      <title>{`The best price of each day, over ${days} days`}</title>
       <text x={`${usualAt}%`} y="14" textAnchor={anchorAt(usualAt)}>
         <tspan className="price-bar-name">Usual</tspan> {money(usual)}
       </text>

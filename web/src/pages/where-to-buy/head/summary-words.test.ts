@@ -3,9 +3,9 @@ import { anOffer, aShelf } from "../../../../test/sample-offers.ts";
 import { bestPlace, noTotalText, soldByText, stockText, usualText, verdictOn } from "./summary-words.ts";
 
 test.each([
-  [440, 500, "12% under its 90-day usual"],
-  [550, 500, "10% over its 90-day usual"],
-  [499, 500, "At its 90-day usual price"],
+  [440, 500, "12% under its 90-day usual best price"],
+  [550, 500, "10% over its 90-day usual best price"],
+  [499, 500, "At its 90-day usual best price"],
 ])("%d where %d is usual: %s", (current, usual, text) => {
   expect(usualText({ current, usual, days: 90 })).toBe(text);
 });

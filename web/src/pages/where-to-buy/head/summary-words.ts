@@ -26,11 +26,11 @@ export function stockText(
   return `In stock at ${inStock} of ${stores} ${stores === 1 ? "store" : "stores"}${soFar}`;
 }
 
-/** Today's price against the usual one: "12% under its 90-day usual". */
+/** Today's price against the usual one of the days' best: "12% under its 90-day usual best price". */
 export function usualText({ current, usual, days }: Pick<Verdict, "current" | "usual" | "days">): string {
   const percent = Math.round((1 - current / usual) * 100);
-  if (percent === 0) return `At its ${days}-day usual price`;
-  return `${Math.abs(percent)}% ${percent > 0 ? "under" : "over"} its ${days}-day usual`;
+  if (percent === 0) return `At its ${days}-day usual best price`;
+  return `${Math.abs(percent)}% ${percent > 0 ? "under" : "over"} its ${days}-day usual best price`;
 }
 
 /** The verdict on the price that the page shows: this shopper's best one, which is not always the lowest of all stores. */

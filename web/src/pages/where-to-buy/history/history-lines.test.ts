@@ -1,6 +1,6 @@
 import type { HistoryPoint } from "@stockfinder/contracts/history";
 import { expect, test } from "vitest";
-import { bandsOf, changesOf, linesOf } from "./history-lines.ts";
+import { bandsOf, changesOf, isEverUnder, linesOf, storeAt } from "./history-lines.ts";
 
 const DAY = 86_400_000;
 const START = Date.parse("2026-11-01T00:00:00.000Z");
@@ -78,4 +78,15 @@ test("changes are the newest first, without points that say the same again", () 
     ["target", 12],
     ["walmart", 10],
   ]);
+});
+
+test("the lowest price is that of the store that had it; lines below it were not for everybody", () => {
+  const walmart = { storeId: "walmart", points: [point(1, 9, { isAvailable: false }), point(2, 10)] };
+  const target = { storeId: "target", points: [point(1, 9), point(3, 12, { isAvailable: false })] };
+  const stores = [walmart, target];
+
+  expect(storeAt(stores, { lowest: 9, currency: "USD" })?.storeId).toBe("target");
+  expect(storeAt(stores, { lowest: 8, currency: "USD" })).toBeNull();
+  expect(isEverUnder(stores, { lowest: 9, currency: "USD" })).toBe(false);
+  expect(isEverUnder(stores, { lowest: 10, currency: "USD" })).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { HistoryPoint } from "@stockfinder/contracts/history";
+import type { HistoryPoint, Verdict } from "@stockfinder/contracts/history";
 
 export interface StoreHistory {
   readonly storeId: string;
@@ -49,6 +49,22 @@ export function linesOf(stores: readonly StoreHistory[], span: Span): Lines {
     return { storeId, prices, until, current, bands: bandsOf(points, { ...span, to: until }) };
   });
   return { times, currency, lines: lines.toSorted((a, b) => worthOf(a) - worthOf(b)) };
+}
+
+type Lowest = Pick<Verdict, "lowest" | "currency">;
+
+/** The store that had the product for the lowest price; null if none is known. */
+export function storeAt(stores: readonly StoreHistory[], { lowest, currency }: Lowest): StoreHistory | null {
+  const isIt = (point: HistoryPoint) =>
+    point.price === lowest && point.currency === currency && point.isAvailable !== false;
+  return stores.find(({ points }) => points.some(isIt)) ?? null;
+}
+
+/** Whether a line goes below the lowest price, because nobody, or not everybody, could pay it. */
+export function isEverUnder(stores: readonly StoreHistory[], { lowest, currency }: Lowest): boolean {
+  return stores.some(({ points }) =>
+    points.some((point) => point.price !== null && point.price < lowest && point.currency === currency),
+  );
 }
 
 /** The periods in which a store had the product. Unknown times leave a gap. */

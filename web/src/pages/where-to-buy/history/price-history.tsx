@@ -7,7 +7,7 @@ import { priceText } from "../../../components/price.ts";
 import { Spinner } from "../../../components/spinner.tsx";
 import { verdictOn } from "../head/summary-words.ts";
 import { HistoryChart } from "./history-chart.tsx";
-import { linesOf } from "./history-lines.ts";
+import { isEverUnder, linesOf, type StoreHistory, storeAt } from "./history-lines.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { type KnownHistory, useHistory } from "./use-history.ts";
 import { useInView } from "./use-in-view.ts";
@@ -76,11 +76,20 @@ function KnownPrices({
 }: Pick<Parameters<typeof PriceHistory>[0], "price" | "nameOf"> & { history: KnownHistory }) {
   const { stores, verdict, span } = history;
   const lines = useMemo(() => linesOf(stores, span), [stores, span]);
+  const shown = verdict && verdictOn(verdict, price);
+  const lowestAt = shown && storeAt(stores, shown);
   return (
     <>
       <p className="text-lg font-semibold" aria-live="polite">
-        {verdict ? usualPricesText(verdictOn(verdict, price)) : "Too little history to say"}
+        {shown
+          ? usualPricesText(shown, lowestAt && storeText(lowestAt, nameOf))
+          : "Too little history to say"}
       </p>
+      {shown && isEverUnder(stores, shown) && (
+        <p className="text-sm text-soft">
+          Lower lines: out of stock, for members only, or without the store's shipping cost.
+        </p>
+      )}
       {stores.length > 0 && (
         <>
           {!hasChart(history) ? (
@@ -95,9 +104,19 @@ function KnownPrices({
   );
 }
 
-function usualPricesText({ usual, lowest, highest, currency, days }: Verdict): string {
+function storeText({ storeId, points }: StoreHistory, nameOf: (storeId: string) => string): string {
+  const isOut = points.at(-1)?.isAvailable === false;
+  return `${nameOf(storeId)}${isOut ? ", out of stock now" : ""}`;
+}
+
+/** `lowestAt` names the store of the lowest price. */
+function usualPricesText(
+  { usual, lowest, highest, currency, days }: Verdict,
+  lowestAt: string | null,
+): string {
   const [usually, from, to] = [usual, lowest, highest].map((price) => priceText(price, currency));
-  return `Usually ${usually}, from ${from} to ${to} in ${days} days`;
+  const store = lowestAt === null ? "" : ` (${lowestAt})`;
+  return `Best price each day: usually ${usually}, from ${from}${store} to ${to} in ${days} days`;
 }
 
 /** Whether a price was first seen at least a day ago. */
