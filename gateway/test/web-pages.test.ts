@@ -241,7 +241,7 @@ describe("the link of a product's offers", () => {
     ["while nobody answers", false],
   ])("has the name in the address %s", async (_, isServed) => {
     if (isServed) await serveOffers();
-    expect((await headAt(PS5)).title).toBe("Where to buy ps5 disc edition | StockFinder");
+    expect((await headAt(PS5)).title).toBe("Where to buy PS5 Disc Edition | StockFinder");
   });
 
   test.each(["/where-to-buy", "/where-to-buy/711719541029/ps5", "/where-to-buy/711719541028"])(

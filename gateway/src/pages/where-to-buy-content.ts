@@ -2,7 +2,7 @@ import type { Country } from "@stockfinder/contracts/listings";
 import { Gtin, type Offers, type StoreOffer } from "@stockfinder/contracts/offers";
 import { priceWords } from "@stockfinder/contracts/price-words";
 import { Query } from "@stockfinder/contracts/searches";
-import { queryOf } from "@stockfinder/contracts/slug";
+import { titleOf } from "@stockfinder/contracts/slug";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { breadcrumbs, productData } from "./linked-data.ts";
 import type { PageContent } from "./page-content.ts";
@@ -74,6 +74,6 @@ function lowest([first]: readonly StoreOffer[]): string {
 
 /** The name as a search would accept it. */
 function nameIn(slug: string): string | null {
-  const name = Query.safeParse(queryOf(slug));
+  const name = Query.safeParse(titleOf(slug));
   return name.success ? name.data.replaceAll(/\s+/g, " ") : null;
 }

@@ -20,7 +20,7 @@ export function ZipForm({
       }}
     >
       <label htmlFor={id} className="whitespace-nowrap text-sm">
-        ZIP Code
+        {/^[a-z]/i.test(zip) ? "Postal code" : "ZIP Code"}
       </label>
       <input
         id={id}

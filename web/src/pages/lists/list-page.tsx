@@ -7,6 +7,7 @@ import { QuietButton, TextButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Problem } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
+import { SIGN_IN_PATH } from "../../components/sign-in/sign-in-path.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import { useSaved } from "../../storage/use-saved.ts";
@@ -55,7 +56,7 @@ export default function ListPage() {
         )}
         {isExpired && (
           <p role="status" className="mt-4 font-semibold">
-            Your sign-in has expired. <Link href="/login">Sign in</Link> to send what you change.
+            Your sign-in has expired. <Link href={SIGN_IN_PATH}>Sign in</Link> to send what you change.
           </p>
         )}
         {failure && !refusal && !isExpired && (

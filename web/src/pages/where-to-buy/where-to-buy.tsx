@@ -1,4 +1,4 @@
-import { queryOf } from "@stockfinder/contracts/slug";
+import { titleOf } from "@stockfinder/contracts/slug";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
@@ -54,7 +54,7 @@ export function WhereToBuy({
   const [, navigate] = useLocation();
   const now = useNow();
 
-  const name = main?.name || product?.name || queryOf(slug) || null;
+  const name = main?.name || product?.name || titleOf(slug) || null;
   const address = upc === null ? null : whereToBuyPath({ upc, name, country });
   const isListed = offers !== null;
   const nameOf = useStoreNames(isListed);
