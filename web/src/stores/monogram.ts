@@ -36,7 +36,8 @@ export function monogramOf(id: string, name: string): Monogram {
 }
 
 function initialsOf(name: string): string {
-  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  // An apostrophe is within a word: "Sam's Club" is SC, not SS.
+  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu) ?? [];
   const named = words.length > 1 && /^the$/i.test(words[0] ?? "") ? words.slice(1) : words;
   return named
     .slice(0, 2)

@@ -17,6 +17,8 @@ test.each([
   ["e.l.f. Cosmetics", "EL"],
   ["Éternel", "É"],
   ["...", ""],
+  ["Sam's Club", "SC"],
+  ["Boscov’s", "B"],
 ])("%s has the initials %s", (name, initials) => {
   expect(monogramOf("store", name).initials).toBe(initials);
 });
