@@ -2,7 +2,7 @@ import type { Country } from "@stockfinder/contracts/listings";
 import { Gtin, type Offers, type StoreOffer } from "@stockfinder/contracts/offers";
 import { priceWords } from "@stockfinder/contracts/price-words";
 import { Query } from "@stockfinder/contracts/searches";
-import { titleOf } from "@stockfinder/contracts/slug";
+import { titleOf } from "@stockfinder/contracts/slug-title";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { breadcrumbs, productData } from "./linked-data.ts";
 import type { PageContent } from "./page-content.ts";

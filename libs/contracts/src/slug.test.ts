@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { queryOf, searchPath, slugOf, titleOf } from "./slug.ts";
+import { queryOf, searchPath, slugOf } from "./slug.ts";
 
 test("a slug is the query in lower case with hyphens for spaces", () => {
   expect(slugOf("Disinfectant Wipes")).toBe("disinfectant-wipes");
@@ -25,8 +25,4 @@ test("a typed percent sign survives next to escapes that the router leaves encod
   expect(queryOf("70%-isopropyl-alcohol%2C-16-oz")).toBe("70% isopropyl alcohol, 16 oz");
   expect(queryOf("50%-off-crème%26more%C3%A8")).toBe("50% off crème&moreè");
   expect(queryOf("100%beef")).toBe("100%beef");
-});
-
-test("a title has the words of a slug with capitals", () => {
-  expect(titleOf("sony-playstation-5-ps5-console")).toBe("Sony Playstation 5 PS5 Console");
 });

@@ -7,11 +7,6 @@ export function queryOf(slug: string): string {
   return decoded(slug).replaceAll("-", " ").trim();
 }
 
-/** The words of a slug as a title has them, `ps5` as `PS5`; "" without any. */
-export function titleOf(slug: string): string {
-  return queryOf(slug).replace(/(?<=^|\s)(?:\p{Ll}{1,3}\d\S*|\p{Ll})/gu, (start) => start.toUpperCase());
-}
-
 export function searchPath({ query, zip }: { query: string; zip: string }): string {
   return `/product/${encodeURIComponent(slugOf(query))}/${encodeURIComponent(zip.trim())}`;
 }

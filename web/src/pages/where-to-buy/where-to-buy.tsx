@@ -1,4 +1,4 @@
-import { titleOf } from "@stockfinder/contracts/slug";
+import { titleOf } from "@stockfinder/contracts/slug-title";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
