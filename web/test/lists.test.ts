@@ -297,7 +297,7 @@ test("where to buy it all: plans that are compared line by line, for the remembe
   const one = plan.getByRole("article", { name: "One stop" });
   await one.getByText(/^Has 2 of 3/).waitFor();
   const line = (text: string) => plan.getByRole("row").filter({ hasText: text });
-  await line("unicorn food").getByRole("cell", { name: "Not there" }).waitFor();
+  await line("unicorn food").getByRole("cell", { name: "Not available" }).waitFor();
   await line("2 × paper towels").getByRole("cell").getByRole("link").waitFor();
   await plan.getByText("Missing: unicorn food").waitFor();
   await expectNoViolations(page);

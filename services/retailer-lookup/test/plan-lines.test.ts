@@ -121,6 +121,30 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
     expect(alone?.parts.find(({ part }) => part === "shipping")).toMatchObject({ value: null, high: null });
   });
 
+  test("known costs are better than an order whose shipping nobody states, which is shown beside", async () => {
+    await write(
+      aReading("target", WIPES, 20, { shelves: [aShelf("t1", 45.52)] }),
+      aReading("adorama", WIPES, 12),
+    );
+    const found = await plan([aLine({ upc: WIPES })]);
+    expect(stores(found)[2]).toEqual(["t1"]);
+    expect(found.elsewhere).toMatchObject([{ stops: [{ storeId: "adorama", shipping: null }] }]);
+  });
+
+  test("where orders are best, the best way to fetch all of the list is shown beside them", async () => {
+    const sent = { facts: { shipping: { cost: 0 } } };
+    await write(
+      ...[aReading("kohls", WIPES, 9, sent), aReading("kohls", TOWELS, 9, sent)],
+      aReading("target", WIPES, 20, { shelves: [aShelf("t1", 45.52)] }),
+      aReading("walmart", TOWELS, 20, { shelves: [aShelf("w1", 45.52)] }),
+    );
+    const found = await plan([aLine({ upc: WIPES }), aLine({ upc: TOWELS })]);
+    expect(stores(found)[0]).toEqual(["kohls"]);
+    const [byCar] = found.elsewhere ?? [];
+    expect(byCar?.stops.map(({ branchId }) => branchId).sort()).toEqual(["t1", "w1"]);
+    expect(byCar?.missing).toEqual([]);
+  });
+
   test("says what it costs at other stores: at the best branch of each alone, none with less than half", async () => {
     const at = (price: number) => ({ price: { value: price, currency: "USD" as const } });
     const branches = (id: string, price: number) => [

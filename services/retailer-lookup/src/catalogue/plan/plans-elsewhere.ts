@@ -28,6 +28,25 @@ export function plansElsewhere(
     .slice(0, MOST);
 }
 
+/** The best plan without orders, if all the best ones with as much of the list have some; empty without one. */
+export function plansByCar(problem: PlanProblem, plans: readonly Plan[]): readonly Plan[] {
+  const most = Math.max(0, ...plans.map(unitsOf));
+  const isByCar = (plan: Plan) =>
+    unitsOf(plan) === most && plan.order.every((stop) => problem.stops[stop]?.position != null);
+  if (plans.some(isByCar)) return [];
+  const lines = problem.lines.map((line) => ({
+    ...line,
+    choices: line.choices.filter(({ stop }) => problem.stops[stop]?.position != null),
+  }));
+  return bestPlans({ ...problem, lines })
+    .filter(isByCar)
+    .slice(-1);
+}
+
+function unitsOf({ purchases }: Plan): number {
+  return purchases.reduce((sum, { units }) => sum + units, 0);
+}
+
 /** The plan with this stop alone; empty if it has nothing. */
 function planAt({ lines, stops, wish }: PlanProblem, stop: number): Plan[] {
   const only = stops.slice(stop, stop + 1);

@@ -7,7 +7,7 @@ import type { Terms } from "../total/terms.ts";
 import { bestPlans } from "./best-plans.ts";
 import type { FittingProduct } from "./fitting-products.ts";
 import { bestChoice, ofPackages, type PieceChoice } from "./piece-choice.ts";
-import { plansElsewhere } from "./plans-elsewhere.ts";
+import { plansByCar, plansElsewhere } from "./plans-elsewhere.ts";
 import type { Plan as FoundPlan, PlanLine } from "./problem.ts";
 import { withPromisingStops } from "./promising-stops.ts";
 import { orderShipping, type ShoppingChoice } from "./shopping-stop.ts";
@@ -80,7 +80,12 @@ export function shoppingPlans(
       { ...wish, tax, shops: terms.shops },
     );
   const best = bestPlans(problem);
-  const elsewhere = plansElsewhere(problem, best[0], (at) => stopAt(at)?.storeId);
+  const byCar = plansByCar(problem, best);
+  const alone = plansElsewhere(problem, best[0], (at) => stopAt(at)?.storeId);
+  const elsewhere = [
+    ...byCar,
+    ...alone.filter(({ order }) => !byCar.some((plan) => plan.order.join() === order.join())),
+  ];
   return { plans: best.map(shown), elsewhere: elsewhere.map(shown) };
 }
 

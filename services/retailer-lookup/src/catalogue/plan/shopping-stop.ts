@@ -5,8 +5,8 @@ import { shippingPart } from "../total/parts.ts";
 import type { Terms } from "../total/terms.ts";
 import type { OrderShipping } from "./problem.ts";
 
-/** What an order counts with whose shipping no source states. It only decides between plans: no page shows it. */
-const USUAL_SHIPPING = 7;
+/** What an order counts with whose shipping no source states: known costs go first. It only decides between plans: no page shows it. */
+const UNKNOWN_SHIPPING = 100_000;
 
 export interface ShoppingStop {
   /** In the directory. */
@@ -51,7 +51,7 @@ export function orderShipping(
   if (branchId !== null) return null;
   const terms = shops.get(storeId) ?? null;
   return {
-    cost: shippingPart(0, { stated, terms }).value ?? USUAL_SHIPPING,
+    cost: shippingPart(0, { stated, terms }).value ?? UNKNOWN_SHIPPING,
     freeFrom: stated?.freeFrom ?? terms?.freeShippingFrom ?? null,
   };
 }

@@ -51,7 +51,7 @@ export function PlanHead({
             <span className="min-w-0">
               <span className="font-semibold">{name}</span>{" "}
               <span className="text-soft">
-                {distanceMiles === null ? "sends it" : milesText(distanceMiles)}
+                {distanceMiles === null ? "delivers" : milesText(distanceMiles)}
               </span>
             </span>
           </li>

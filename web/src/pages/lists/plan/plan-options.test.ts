@@ -17,11 +17,11 @@ const BOTH = aPlan(["Target, Steelyard", "Walmart, Brook Park"], { total: 35, mi
 test("plans that more stops do not improve stand once, and the last is the best one", () => {
   const options = planOptions({ plans: [TARGET, BOTH, BOTH] }, "money");
   expect(options.map(({ title, best, note }) => [title, best, note])).toEqual([
-    ["One stop", null, "$5.00 more, 10 min less"],
+    ["One stop", null, "$5.00 more, 10 min less driving"],
     [
       "Two stops",
       "cheapest total",
-      "The second stop saves $5.00 for about 10 minutes. More stops gain nothing.",
+      "The second stop saves $5.00 for about 10 minutes. More stops would not help.",
     ],
   ]);
 });
@@ -38,8 +38,8 @@ test("other stores are compared with the best plan, four columns in all", () => 
   expect(options.map(({ title, stops, best, note }) => [title, stops, best ?? note])).toEqual([
     ["One stop", 1, "fewest stops"],
     ["Only Kroger", null, "$1.50 more"],
-    ["Only Adorama, delivered", null, "plus shipping, 2 fewer, 10 min less"],
-    ["Only CVS", null, "1 fewer"],
+    ["Only Adorama, delivered", null, "plus shipping, missing 2 items"],
+    ["Only CVS", null, "missing 1 item"],
   ]);
 });
 
@@ -65,4 +65,12 @@ test("a plan that finds more than all others is the best for that, and one alone
   expect(most[0]?.best).toBe("most of your list");
   expect(planOptions({ plans: [TARGET] }, "money")).toMatchObject([{ best: null, note: null }]);
   expect(planOptions({ plans: [] }, "money")).toEqual([]);
+});
+
+test("orders are no stops, and the best plan without any is named for that", () => {
+  const orders = aPlan(["Target", "Adorama"], { minutes: null });
+  const mixed = aPlan(["Target, Steelyard", "Adorama"]);
+  const titles = planOptions({ plans: [orders], elsewhere: [BOTH] }, "money").map(({ title }) => title);
+  expect(titles).toEqual(["Two orders", "Stores near you"]);
+  expect(planOptions({ plans: [mixed] }, "money")[0]?.title).toBe("One stop, one order");
 });

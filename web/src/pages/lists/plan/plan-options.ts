@@ -34,12 +34,12 @@ export function planOptions(
   const distinct = plans.flatMap((plan, at) =>
     isSamePlan(plan, plans[at - 1])
       ? []
-      : { title: stopsText(at), plan, stops: at + 1, note: differenceText(plan, plans[at - 1], at) },
+      : { title: stopsText(plan), plan, stops: at + 1, note: differenceText(plan, plans[at - 1], at) },
   );
   const best = distinct.at(-1);
   if (!best) return [];
   const others = elsewhere.map((plan) => ({
-    title: `Only ${shopText(plan)}`,
+    title: plan.stops.length > 1 ? "Stores near you" : `Only ${shopText(plan)}`,
     plan,
     stops: null,
     note: null,
@@ -49,7 +49,7 @@ export function planOptions(
     (option) => option !== best && option.plan.missing.length === best.plan.missing.length,
   );
   const isLast = best.stops === plans.length;
-  const gained = [best.note, !isLast && "More stops gain nothing."].filter(Boolean).join(" ");
+  const gained = [best.note, !isLast && "More stops would not help."].filter(Boolean).join(" ");
   return all.map((option) =>
     option === best
       ? { ...option, best: all.length > 1 ? gainOver(rivals, best.plan, prefer) : null, note: gained || null }

@@ -48,7 +48,7 @@ function Stop({
       <p className="font-semibold">
         {name}
         <span className="font-normal text-soft">
-          {distanceMiles === null ? " · sends it" : ` · ${milesText(distanceMiles)}`}
+          {distanceMiles === null ? " · delivers" : ` · ${milesText(distanceMiles)}`}
         </span>
       </p>
       <ul className="text-sm">

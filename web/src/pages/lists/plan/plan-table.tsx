@@ -97,7 +97,7 @@ export function PlanTable({
 /** What a plan buys for a line: at one stop, or some pieces here and others there. */
 function Pieces({ plan, line, lowest }: { plan: Plan; line: Line; lowest: number | null }) {
   const pieces = piecesOf(line, plan);
-  if (pieces.length === 0) return <span className="text-sm font-semibold text-bad">Not there</span>;
+  if (pieces.length === 0) return <span className="text-sm font-semibold text-bad">Not available</span>;
   const there = pieces.reduce((sum, { bought }) => sum + bought.quantity, 0);
   return pieces.map(({ stop, bought }) => (
     <div key={`${stop.storeId} ${stop.branchId}`} className="text-sm">

@@ -10,11 +10,24 @@ export const PARTS = [
   ["way", "The drive"],
 ] as const;
 const ORDINALS = ["first", "second", "third"] as const;
+const COUNTS = ["No", "One", "Two", "Three"] as const;
 const money = (amount: number) => priceText(amount, "USD");
 
-/** `One stop`: what the plan at this place is the best with. */
-export function stopsText(at: number): string {
-  return ["One stop", "Two stops", "Three stops"][at] ?? `${at + 1} stops`;
+/** `One stop`, `Two orders`, `One stop, two orders`: an order needs no way. */
+export function stopsText({ stops }: Pick<Plan, "stops">): string {
+  const orders = stops.filter(isOrder).length;
+  const [there, sent] = [counted(stops.length - orders, "stop"), counted(orders, "order")];
+  if (orders === 0) return there;
+  return orders === stops.length ? sent : `${there}, ${sent.toLowerCase()}`;
+}
+
+function counted(count: number, one: string): string {
+  return `${COUNTS[count] ?? count} ${count === 1 ? one : `${one}s`}`;
+}
+
+/** Whether a store delivers it. */
+export function isOrder({ branchId }: Pick<PlannedStop, "branchId">): boolean {
+  return branchId === null;
 }
 
 /** The store of a stop: the name of a branch begins with it. */
@@ -80,7 +93,7 @@ export function differenceText(plan: Plan, before: Plan | undefined, at: number)
   ].filter(Boolean);
   // Otherwise stock that was seen replaces one that is only likely.
   const gain = gained.length > 0 ? gained.join(" and ") : "makes it surer";
-  return `The ${ORDINALS[at]} stop ${gain}${cost}${time}.`;
+  return `The ${ORDINALS[at]} ${plan.stops.every(isOrder) ? "order" : "stop"} ${gain}${cost}${time}.`;
 }
 
 /** Whether nothing is known of a part of the total, such as shipping: then it says little beside others. */
@@ -88,19 +101,20 @@ export function isOpenTotal({ parts }: Pick<Plan, "parts">): boolean {
   return parts.some(({ value }) => value === null);
 }
 
-/** `2 fewer, $5.00 more, 10 min less`: beside the best plan. Null if nothing differs. */
+/** `$5.00 more, 10 min less driving`, `missing 2 items`: beside the best plan; with less of the list it costs less, which says nothing. */
 export function comparedText(plan: Plan, best: Plan): string | null {
   const fewer = plan.missing.length - best.missing.length;
   const more = Math.round((plan.total - best.total) * 100) / 100;
   const minutes = (plan.minutes ?? 0) - (best.minutes ?? 0);
   const said = [
     isOpenTotal(plan) && "plus shipping",
-    fewer > 0 && `${fewer} fewer`,
-    more !== 0 &&
+    fewer > 0 && `missing ${fewer} ${fewer === 1 ? "item" : "items"}`,
+    fewer <= 0 &&
+      more !== 0 &&
       !isOpenTotal(plan) &&
       !isOpenTotal(best) &&
       `${money(Math.abs(more))} ${more > 0 ? "more" : "less"}`,
-    minutes !== 0 && `${Math.abs(minutes)} min ${minutes > 0 ? "more" : "less"}`,
+    fewer <= 0 && minutes !== 0 && `${Math.abs(minutes)} min ${minutes > 0 ? "more" : "less"} driving`,
   ].filter(Boolean);
   return said.length === 0 ? null : said.join(", ");
 }

@@ -41,7 +41,7 @@ function SharedPlan({ shared }: { shared: Awaited<ReturnType<typeof call<typeof 
         Prices of {dayText(madeAt)}. This page ends on {dayText(until)}.
       </p>
       <article aria-label="The plan" className="mt-4 rounded-card bg-surface p-4 shadow-card">
-        <p className="font-bold">{stopsText(plan.stops.length - 1)}</p>
+        <p className="font-bold">{stopsText(plan)}</p>
         <p className="mt-1 text-2xl font-bold">{planTotalText(plan)}</p>
         <PlanStops plan={plan} texts={texts} />
         {missing !== "" && (
