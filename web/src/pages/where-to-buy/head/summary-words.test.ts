@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { anOffer, aShelf } from "../../../../test/sample-offers.ts";
-import { bestPlace, noTotalText, soldByText, stockText, usualText, verdictOn } from "./summary-words.ts";
+import {
+  bestPlace,
+  noTotalText,
+  soldByText,
+  soldOutText,
+  stockText,
+  usualText,
+  verdictOn,
+} from "./summary-words.ts";
 
 test.each([
   [440, 500, "12% under its 90-day usual best price"],
@@ -55,4 +63,20 @@ test("the best offer is at its nearest branch that has it, else it is delivered"
   expect(bestPlace({ best: { ...best, inStoresOnly: true, distanceMiles: 12 }, chains: [] })).toBe("12.0 mi");
   const shipping = { cost: 0, freeFrom: null, minDays: null, maxDays: null, by: null };
   expect(bestPlace({ best: { ...best, shipping }, chains: [] })).toBe("Free delivery");
+});
+
+test("says which offer at the usual price is sold out, where today's is higher", () => {
+  const out = (storeId: string, value: number, changes: Parameters<typeof anOffer>[1] = {}) =>
+    anOffer(storeId, { store: storeId, price: { value, currency: "USD" }, isAvailable: false, ...changes });
+  const verdict = { current: 499.99, usual: 436.99, currency: "USD" };
+  const offers = [
+    out("Belk", 300, { condition: "refurbished" }),
+    out("Costco", 310, { membershipNeeded: "Costco" }),
+    out("Kohl's", 320, { isAvailable: true }),
+    out("Adorama", 398.79),
+  ];
+
+  expect(soldOutText(offers, verdict)).toBe("Adorama's $398.79 is out of stock");
+  expect(soldOutText([out("Macy's", 558)], verdict)).toBeNull();
+  expect(soldOutText(offers, { ...verdict, current: 436.99 })).toBeNull();
 });

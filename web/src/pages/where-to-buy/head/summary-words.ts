@@ -2,6 +2,8 @@ import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Verdict } from "@stockfinder/contracts/history";
 import type { Money } from "@stockfinder/contracts/money";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { isSecondHand } from "@stockfinder/product-rules/costs";
+import { offerPriceText } from "../../../components/offer-words.ts";
 import { placeText } from "../../../components/store-place.ts";
 import { hasStock, type PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { deliveryText } from "../offers/delivery-text.ts";
@@ -31,6 +33,25 @@ export function usualText({ current, usual, days }: Pick<Verdict, "current" | "u
   const percent = Math.round((1 - current / usual) * 100);
   if (percent === 0) return `At its ${days}-day usual best price`;
   return `${Math.abs(percent)}% ${percent > 0 ? "under" : "over"} its ${days}-day usual best price`;
+}
+
+/** Which offer at the usual price or less is sold out, where today's price is higher: "Adorama's $398.79 is out of stock". */
+export function soldOutText(
+  offers: readonly StoreOffer[],
+  { current, usual, currency }: Pick<Verdict, "current" | "usual" | "currency">,
+): string | null {
+  const missed = offers.find(
+    (offer) =>
+      offer.isAvailable === false &&
+      offer.membershipNeeded === undefined &&
+      !isSecondHand(offer) &&
+      offer.price.currency === currency &&
+      offer.price.value >= 0 &&
+      offer.price.value <= usual,
+  );
+  return missed && current > usual
+    ? `${missed.store}'s ${offerPriceText(missed.price)} is out of stock`
+    : null;
 }
 
 /** The verdict on the price that the page shows: this shopper's best one, which is not always the lowest of all stores. */

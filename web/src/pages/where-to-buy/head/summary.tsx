@@ -9,7 +9,15 @@ import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { checkedText } from "../offers/checked-text.ts";
 import { TotalParts, totalText, withText } from "../offers/total-parts.tsx";
 import { Rating } from "./about-product.tsx";
-import { bestPlace, noTotalText, soldByText, stockText, usualText, verdictOn } from "./summary-words.ts";
+import {
+  bestPlace,
+  noTotalText,
+  soldByText,
+  soldOutText,
+  stockText,
+  usualText,
+  verdictOn,
+} from "./summary-words.ts";
 
 export function Summary({
   name,
@@ -76,6 +84,7 @@ export function Summary({
         <div>
           <p className="font-semibold">{usualText(shown)}</p>
           <PriceBar verdict={shown} />
+          <p className="text-sm text-soft empty:hidden">{soldOutText(offers, shown)}</p>
         </div>
       )}
       {total && sum !== null ? (
