@@ -37,6 +37,8 @@ export const knownProducts = operation({
     query: Query.optional(),
     /** These products, as far as they are known, whatever the limit. */
     upcs: Gtins.optional(),
+    /** `fit`: only what the query means, new, the most relevant first; else what most stores have comes first. */
+    sort: z.enum(["fit"]).optional(),
     limit: z.coerce.number().int().min(1).max(12).default(6),
   }),
   output: z.array(KnownProduct),

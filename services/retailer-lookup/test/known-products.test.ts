@@ -62,6 +62,16 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
     expect(await namesFor("airpods wipes")).toEqual([]);
   });
 
+  test("are by fit only what a query means, new: no accessory, though more stores have it", async () => {
+    await writeReadings(service.database, [
+      sells("walmart", EARPADS, "Ear pads for Apple AirPods Pro", 15),
+      sells("target", EARPADS, "Ear pads for Apple AirPods Pro", 15),
+      sells("walmart", WIPES, "Apple AirPods Pro (Refurbished)", 99),
+    ]);
+    const byFit = await service.call(knownProducts, { query: "airpods pro", sort: "fit", limit: 6 });
+    expect(byFit.map(({ upc }) => upc)).toEqual([AIRPODS]);
+  });
+
   test("have one name and count of stores, whatever words were searched for and whichever page shows them", async () => {
     const twice = sells("walmart", WIPES, "Clorox Wipes", 4);
     await writeReadings(service.database, [twice, { ...twice, itemId: "2" }]);

@@ -4,9 +4,13 @@ import type {
   knownProducts as knownProductsOperation,
 } from "@stockfinder/contracts/known-products";
 import type { Database } from "@stockfinder/database/database";
+import { GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-products";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { type BestListing, productsByGtin, productsByWords } from "../catalogue/listings/known-products.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { knownQuery } from "../catalogue/products/known-queries.ts";
+import { knownTitle } from "../catalogue/products/known-titles.ts";
+import { relevance } from "../catalogue/products/relevance.ts";
 import { membersStores } from "../catalogue/total/shop-terms.ts";
 import type { Ranking } from "../catalogue/trending/ranking.ts";
 import type { ServiceContext } from "../context.ts";
@@ -33,17 +37,33 @@ export function knownProducts({
       from === null ? [] : [[store, from]],
     ),
   );
-  return async ({ query, upcs, limit }, { reuseFor }) => {
+  return async ({ query, upcs, sort, limit }, { reuseFor }) => {
     reuseFor(REUSED_MS);
     const wanted = { limit, now: new Date(clock.now()), closed, freeFrom };
     if (upcs !== undefined)
       return (await productsByGtin(database, upcs, { ...wanted, limit: upcs.length })).map(knownProduct);
-    if (query !== undefined) return (await productsByWords(database, query, wanted)).map(knownProduct);
+    if (query !== undefined) {
+      const most = sort === "fit" ? MOST_RANKED : limit;
+      const found = await productsByWords(database, query, { ...wanted, limit: most });
+      return (sort === "fit" ? fitting(found, query) : found).slice(0, limit).map(knownProduct);
+    }
     const gtins = (await ranking.latest()).slice(0, MOST_RANKED);
     return ofDifferentNames(await productsByGtin(database, gtins, { ...wanted, limit: MOST_RANKED }))
       .slice(0, limit)
       .map(knownProduct);
   };
+}
+
+/** Those that a search would show as its answer, new. */
+function fitting(found: readonly BestListing[], query: string): readonly BestListing[] {
+  const asked = knownQuery(query);
+  return found
+    .map((best) => ({ best, title: knownTitle(best.title) }))
+    .filter(({ title }) => title.condition === "new")
+    .map(({ best, title }) => ({ best, fit: relevance(asked, title, best.gtin) }))
+    .filter(({ fit }) => fit >= GOOD_RELEVANCE)
+    .sort((one, other) => other.fit - one.fit)
+    .map(({ best }) => best);
 }
 
 /** One of those whose names begin alike: sizes and scents of one product would fill the list. */

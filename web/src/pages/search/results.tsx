@@ -58,7 +58,16 @@ export function Results({
 
   const country = countryOf(zip);
   const selling = useMemo(() => retailers?.filter(sellsTo(country)) ?? [], [retailers, country]);
-  const products = useMemo(() => productsOf(state, selling), [state, selling]);
+  // Only the marketplace is searched there, and it may list nothing but used ones.
+  const elsewhere = useFetched(country === "CAN" ? country : null, async (signal) => {
+    const { productsElsewhere } = await import("./products/products-elsewhere.ts");
+    return await productsElsewhere({ query, country, zip }, signal);
+  });
+  const isAsking = country === "CAN" && !elsewhere.data && !elsewhere.failure;
+  const products = useMemo(
+    () => (isAsking ? [] : productsOf(state, selling, elsewhere.data ?? [])),
+    [state, selling, isAsking, elsewhere.data],
+  );
   const product = chosenProduct(products, view.product);
   const headline = chosenProduct(products, null);
   const listing = useMemo(() => {
@@ -74,10 +83,15 @@ export function Results({
   const enabled = selling.filter((retailer) => retailer.enabled);
   const waiting = enabled.filter(({ id }) => isAwaited(state, id)).length;
   // While nothing fits, the corrected query may still be searched.
-  const searching = waiting > 0 || (!state.streamEnded && product === null);
+  const searching = isAsking || waiting > 0 || (!state.streamEnded && product === null);
   // What is known of its code is known of the new one.
   const knownAs = view.product && product && conditionOf(product) ? null : product?.gtin;
-  const { others, shelves } = useKnownPlaces(knownAs ?? null, { country, zip, searching });
+  const { others, shelves } = useKnownPlaces(knownAs ?? null, {
+    country,
+    zip,
+    searching,
+    first: product?.known?.offers,
+  });
   const { memberships } = useMemberships();
   const offers = useMemo(
     () =>
@@ -194,7 +208,10 @@ export function Results({
               nearest={places.nearest}
               today={places.today}
               checking={summary.checking > 0}
-              compare={{ path: comparisonPath(product, country), stores: places.stores }}
+              compare={{
+                path: places.stores > 0 ? comparisonPath(product, country) : null,
+                stores: places.stores,
+              }}
               country={country}
               now={now}
               takesFocus={focused === product.key}

@@ -16,7 +16,18 @@ const NO_SHELVES: readonly NearShelf[] = [];
 /** What is known of a product beside a search: the offers of all stores, as they are read again, and the branches near. */
 export function useKnownPlaces(
   gtin: string | null,
-  { country, zip, searching }: { country: Country; zip: string; searching: boolean },
+  {
+    country,
+    zip,
+    searching,
+    first = NO_OFFERS,
+  }: {
+    country: Country;
+    zip: string;
+    searching: boolean;
+    /** Until the first answer. */
+    first?: readonly StoreOffer[] | undefined;
+  },
 ): { others: readonly StoreOffer[]; shelves: readonly NearShelf[] } {
   const { data: known } = useFetched(
     gtin && `${gtin} ${country} ${zip}`,
@@ -34,7 +45,7 @@ export function useKnownPlaces(
   // After the search, because what it reads need not be read again.
   const { near } = useNear(gtin ?? "", searching || gtin === null ? "" : zip);
   return {
-    others: known?.gtin === gtin ? known.offers : NO_OFFERS,
+    others: known?.gtin === gtin ? known.offers : first,
     shelves: near.phase === "known" ? near.shelves : NO_SHELVES,
   };
 }

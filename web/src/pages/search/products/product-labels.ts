@@ -27,9 +27,9 @@ export interface Chip {
 }
 
 /** At its first store, without marks. A seller's title only where no store lists the product. */
-export function nameOf({ listings }: Product): string {
+export function nameOf({ listings, known }: Product): string {
   const { item } = listings.find((listing) => !isFromMarketplace(listing)) ?? listings[0] ?? {};
-  if (item === undefined) return "";
+  if (item === undefined) return known?.name ?? "";
   const name = partsOf(item.title).join(", ");
   const condition = conditionText(item.product.condition);
   return condition === null || SAYS_CONDITION.test(name) ? name : `${name} (${condition})`;

@@ -1,3 +1,4 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { GOOD_RELEVANCE, joinedKeys } from "@stockfinder/product-rules/joined-products";
@@ -19,6 +20,8 @@ export interface Product {
   readonly relevance: number;
   /** How many stores list it, at least 1: a marketplace counts only where no store does. */
   readonly coverage: number;
+  /** Where no searched store lists it: what other stores offer. */
+  readonly known?: { readonly name: string; readonly offers: readonly StoreOffer[] };
 }
 
 /** Its sellers list anything that is scarce, at prices of their own. That does not show what a query means. They ship abroad. */
@@ -27,7 +30,12 @@ export const MARKETPLACE: RetailerId = "ebay";
 const CLOSE = 0.95;
 const NEAR_RELEVANCE = 0.25;
 
-export function productsOf(state: SearchState, retailers: readonly RetailerInfo[]): readonly Product[] {
+/** Those `elsewhere` that the search has not go first: its only store is a marketplace. */
+export function productsOf(
+  state: SearchState,
+  retailers: readonly RetailerInfo[],
+  elsewhere: readonly Product[] = [],
+): readonly Product[] {
   const listings = listingsOf(state, retailers);
   const joined = joinedKeys(listings.map(({ item }) => item.product));
   const groups = Map.groupBy(listings.entries(), ([index]) => joined[index] ?? "");
@@ -42,7 +50,8 @@ export function productsOf(state: SearchState, retailers: readonly RetailerInfo[
     if (relevance < GOOD_RELEVANCE) return 2;
     return relevance < CLOSE * best ? 1 : 0;
   };
-  return products.sort((a, b) => rankOf(a) - rankOf(b) || worth(b) - worth(a));
+  products.sort((a, b) => rankOf(a) - rankOf(b) || worth(b) - worth(a));
+  return [...elsewhere.filter(({ key }) => !groups.has(key)), ...products];
 }
 
 /** The product in the address; else the headline. Null while no store lists a matching item. */
