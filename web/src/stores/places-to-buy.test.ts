@@ -146,6 +146,11 @@ test("at one price the best is delivered rather than far, and the branch to go t
     anOffer("bestbuy", { distanceMiles: 18, shipping: sentFree }),
   ];
   expect(placesToBuy({ ...NOTHING, offers, shelves })).toMatchObject({ best: offers[1], today: shelves[0] });
+
+  const soldOutOnline = offers.map((offer, index) =>
+    index === 0 ? { ...offer, isAvailable: false } : offer,
+  );
+  expect(placesToBuy({ ...NOTHING, offers: soldOutOnline, shelves }).today).toBe(shelves[0]);
 });
 
 test("the nearest branch is one that everybody may enter, if any has it", () => {

@@ -96,8 +96,9 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
     delivered,
     nearest,
     today:
-      stocked.find(({ retailer }) => open.some((offer) => offer.storeId === retailer && isAsCheap(offer))) ??
-      nearest,
+      stocked.find(({ retailer }) =>
+        offers.some((offer) => offer.storeId === retailer && !isClosed(offer) && isAsCheap(offer)),
+      ) ?? nearest,
     chains: chainsOf(shelves),
     inStock: new Set(having).size,
     stores: new Set(all).size,
