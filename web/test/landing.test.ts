@@ -479,7 +479,7 @@ describe("around every page", () => {
     const status = await page.evaluate(async () => (await fetch(window.location.href)).status);
     expect(status).toBe(404);
 
-    await page.getByRole("link", { name: "front page" }).click();
+    await page.getByRole("link", { name: "home page" }).click();
     await page.getByRole("heading", { level: 1, name: /Find where products are in stock/ }).waitFor();
     await page.goBack();
     await product(page).fill("Paper Towels");

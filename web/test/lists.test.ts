@@ -387,7 +387,7 @@ test.each([
       expectedErrors: /DISCONNECTED/,
     });
     await add(page, TWELVE);
-    await page.getByRole("checkbox", { name: "Online shops too" }).uncheck();
+    await page.getByRole("checkbox", { name: "Include online orders" }).uncheck();
     // The best one may have more stops.
     if (screen === PHONE) await page.getByRole("button", { name: /^One stop/ }).click();
     const one = page.getByRole("article", { name: "One stop" });
@@ -398,10 +398,10 @@ test.each([
 
     const trip = page.getByRole("region").filter({ has: page.getByRole("link", { name: "Directions" }) });
     await trip.getByText(/^At none of the stops: .*unicorn food$/).waitFor();
-    const notOnShelf = trip.getByRole("button", { name: /^Not on the shelf/ });
+    const notOnShelf = trip.getByRole("button", { name: /^Couldn’t find it/ });
     /** Returns the line that is not there. */
     const miss = async () => {
-      const name = ((await notOnShelf.first().textContent()) ?? "").replace("Not on the shelf ", "");
+      const name = ((await notOnShelf.first().textContent()) ?? "").replace("Couldn’t find it ", "");
       await notOnShelf.first().click();
       return name;
     };

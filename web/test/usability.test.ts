@@ -186,7 +186,7 @@ describe("by keyboard alone", () => {
 
   test("an opened page has the focus, so that Tab goes to its first element", async () => {
     const page = await shop.visit("/nothing-here", NOT_FOUND);
-    await page.getByRole("link", { name: "front page" }).click();
+    await page.getByRole("link", { name: "home page" }).click();
     await page.getByRole("heading", { level: 1, name: /^Find where/ }).waitFor();
     await focusOn(page.getByRole("main"));
   });

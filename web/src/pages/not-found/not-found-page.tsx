@@ -16,7 +16,7 @@ export default function NotFoundPage() {
           There is no page at this address, or it has moved. You can find where a product is in stock, or go
           to the{" "}
           <Link href="/" className="text-ink underline underline-offset-4">
-            front page
+            home page
           </Link>
           .
         </p>

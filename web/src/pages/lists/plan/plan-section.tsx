@@ -16,7 +16,7 @@ import { usePlans } from "./use-plans.ts";
 const LONG_LIST = 60;
 
 const PREFERENCES: readonly (readonly [PlanWish["prefer"], string])[] = [
-  ["money", "the least money"],
+  ["money", "the lowest total"],
   ["stops", "the fewest stops"],
   ["time", "the least driving"],
 ];
@@ -73,7 +73,7 @@ export function PlanSection({
             checked={online}
             onChange={({ target }) => setOnline(target.checked)}
           />
-          Online shops too
+          Include online orders
         </label>
       </div>
       <div className="mt-4">

@@ -49,7 +49,7 @@ export function PlanTable({
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              <div className="flex gap-2 md:gap-3">
+              <div className="flex flex-col gap-2 md:flex-row md:gap-3">
                 <KnownPicture product={pictured(line)} className="size-9 shrink-0 md:size-11" />
                 <div className="min-w-0">
                   <span className="font-semibold">

@@ -159,7 +159,7 @@ function TripLine({
           <span className="min-w-0 wrap-anywhere">{productText(bought, line.text)}</span>
           {onNotThere ? (
             <TextButton onClick={onNotThere}>
-              Not on the shelf<span className="sr-only"> {line.text}</span>
+              Couldn’t find it<span className="sr-only"> {line.text}</span>
             </TextButton>
           ) : (
             <OutboundLink href={offer.productUrl} className="text-button">

@@ -51,7 +51,7 @@ export function BranchGroups({
       ))}
       {isCut && (
         <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? "Show fewer branches" : `Show all ${count} branches`}
+          {all ? "Show fewer stores" : `Show all ${count} stores`}
         </button>
       )}
     </div>
