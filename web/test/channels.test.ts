@@ -152,14 +152,14 @@ test("the bell says where a watch goes, and when a channel last worked that has 
   const bell = button(page, "Alerts");
   const row = page.locator("#alerts").getByRole("listitem").filter({ hasText: "AirPods Pro" });
   await bell.click();
-  await row.getByText("On this site and on Phone", { exact: true }).waitFor();
+  await row.getByText("On StockFinder and on Phone", { exact: true }).waitFor();
   expect(await row.getByRole("link", { name: "Your channels" }).count()).toBe(0);
   await expectNoViolations(page);
 
   await page.clock.setFixedTime(Date.now() + 2 * 24 * 3_600_000);
   await page.reload();
   await bell.click();
-  await row.getByText("On this site and on Phone (last worked 2 days ago)").waitFor();
+  await row.getByText("On StockFinder and on Phone (last worked 2 days ago)").waitFor();
   expect(await pageWidth(page)).toBe(NARROW.viewport.width);
   await row.getByRole("link", { name: "Your channels" }).press("Enter");
   await section(page)

@@ -25,8 +25,8 @@ const PHONE: OwnChannel = {
 };
 
 test.each<[Partial<Watch>, string]>([
-  [{}, "On this site"],
-  [BY_MAIL, "On this site and by email to jo@example.com"],
+  [{}, "On StockFinder"],
+  [BY_MAIL, "On StockFinder and by email to jo@example.com"],
   [
     {
       ...BY_MAIL,
@@ -34,18 +34,18 @@ test.each<[Partial<Watch>, string]>([
       dailyCap: 3,
       quietHours: { from: "21:30", to: "07:00", timeZone: "America/New_York" },
     },
-    "On this site and by daily email to jo@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
+    "On StockFinder and by daily email to jo@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
   ],
   [{ channels: ["push"] }, "As a notification"],
-  [{ channels: ["live", OWN] }, "On this site and on your channels"],
+  [{ channels: ["live", OWN] }, "On StockFinder and on your channels"],
   [{ channels: [OWN, "channel:other"] }, "On your channels"],
   [
     { ...BY_MAIL, channels: ["live", "email", "push"] },
-    "On this site, by email to jo@example.com, and as a notification",
+    "On StockFinder, by email to jo@example.com, and as a notification",
   ],
   [
     { quietHours: { from: "00:05", to: "12:00", timeZone: "America/New_York" } },
-    "On this site, quiet from 12:05 AM to 12 PM",
+    "On StockFinder, quiet from 12:05 AM to 12 PM",
   ],
   [{ channels: ["email"] }, "At the bell only"],
 ])("%j is delivered %j", (changes, words) => {
@@ -53,11 +53,11 @@ test.each<[Partial<Watch>, string]>([
 });
 
 test.each<[Partial<OwnChannel>, string, boolean]>([
-  [{}, "On this site and on Phone", false],
-  [{ paused: "It answered 410" }, "On this site and on Phone (paused)", true],
-  [{ lastOkAt: "2026-11-24T11:00:00.000Z" }, "On this site and on Phone (last worked 2 days ago)", true],
-  [{ lastOkAt: null }, "On this site and on Phone (not used yet)", true],
-  [{ id: "another" }, "On this site and on your channels", false],
+  [{}, "On StockFinder and on Phone", false],
+  [{ paused: "It answered 410" }, "On StockFinder and on Phone (paused)", true],
+  [{ lastOkAt: "2026-11-24T11:00:00.000Z" }, "On StockFinder and on Phone (last worked 2 days ago)", true],
+  [{ lastOkAt: null }, "On StockFinder and on Phone (not used yet)", true],
+  [{ id: "another" }, "On StockFinder and on your channels", false],
 ])("a watch on an own channel, %j, is sent %j", (changes, words, isMarked) => {
   const watch: Delivered = { ...LIVE, channels: ["live", OWN] };
   const channels = { own: [{ ...PHONE, ...changes }], now: NOW };

@@ -13,7 +13,7 @@ export interface KnownChannels {
   readonly now: number;
 }
 
-/** Where the alerts of a watch go: "On this site, by email to jo@example.com, and on Phone (paused)". */
+/** Where the alerts of a watch go: "On StockFinder, by email to jo@example.com, and on Phone (paused)". */
 export function sentTo(
   watch: Pick<Delivered, "channels" | "email" | "digest">,
   known: KnownChannels,
@@ -21,7 +21,7 @@ export function sentTo(
   const { channels, email, digest } = watch;
   const named = channelsOf(watch, known);
   const ways = [
-    channels.includes("live") && "on this site",
+    channels.includes("live") && "on StockFinder",
     channels.includes("email") && email !== null && `by ${digest ? "daily email" : "email"} to ${email}`,
     channels.includes("push") && "as a notification",
     ...named.map((channel) => {
@@ -34,7 +34,7 @@ export function sentTo(
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** `sentTo` with its limits: "On this site and on Phone, quiet from 10 PM to 7 AM, at most 3 a day". */
+/** `sentTo` with its limits: "On StockFinder and on Phone, quiet from 10 PM to 7 AM, at most 3 a day". */
 export function deliveredBy(watch: Delivered, known: KnownChannels): string {
   const { quietHours, dailyCap } = watch;
   const words = [
