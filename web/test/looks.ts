@@ -87,7 +87,11 @@ const looksOf = (alertId: string): readonly Look[] => [
     name: "watch-dialog",
     says: "What to watch for",
     path: `/where-to-buy/${UPC}/ps5-disc-edition`,
-    prepare: (page) => page.getByRole("button", { name: /^Watch/ }).first().click(),
+    prepare: (page) =>
+      page
+        .getByRole("button", { name: /^Watch/ })
+        .first()
+        .click(),
   },
   { name: "kind", says: "A kind of product", path: `/product/coffee/${ZIPCODE}` },
   { name: "nothing", says: "Nothing found", path: `/product/rtx-5080/${ZIPCODE}` },
