@@ -90,8 +90,8 @@ export function keepLiveConnection(options: LiveConnectionOptions): () => void {
     again = setTimeout(connect, waitMs);
   }
 
-  /** Whoever was offline for minutes is told at once what came back, not after the longest wait. */
-  function isOnline(): void {
+  /** The network is back: somebody who was offline for minutes gets their alerts now, not after the longest wait. */
+  function stopWaiting(): void {
     if (socket !== null) return;
     clearTimeout(again);
     failures = 0;
@@ -99,10 +99,10 @@ export function keepLiveConnection(options: LiveConnectionOptions): () => void {
   }
 
   connect();
-  device?.addEventListener("online", isOnline);
+  device?.addEventListener("online", stopWaiting);
   return () => {
     isClosed = true;
-    device?.removeEventListener("online", isOnline);
+    device?.removeEventListener("online", stopWaiting);
     clearTimeout(again);
     clearInterval(pinging);
     socket?.close();
