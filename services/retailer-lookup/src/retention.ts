@@ -1,3 +1,4 @@
+import { removalOf } from "@stockfinder/database/remove-batch";
 import type { Removal } from "@stockfinder/service/retention";
 import { removeOldDistances } from "./catalogue/listings/distance-table.ts";
 import { makePartitionsAhead, thinPoints } from "./catalogue/listings/point-table.ts";
@@ -12,8 +13,10 @@ import { removeOldListedProducts } from "./catalogue/trending/listed-products.ts
 import { removeOldOutcomes } from "./readers/health/outcome-table.ts";
 import { removeGoneWorkers } from "./readers/health/worker-table.ts";
 import { removeOldQuarantine, removeOldReporters } from "./readers/reports/quarantine.ts";
-import { removeOldReports } from "./readers/reports/report-table.ts";
 import { removeOldWrongReports } from "./readers/reports/wrong-table.ts";
+
+/** Copies of the last release still write the table; nobody reads it. */
+const removeOldReports = removalOf("lookup.reports", "reported_at", "30 days");
 
 /** The data that expires; each file has its time. The last one makes the partitions of the coming months. */
 export const REMOVALS: readonly Removal[] = [

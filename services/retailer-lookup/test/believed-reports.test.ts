@@ -39,10 +39,7 @@ describe.each(SETUPS)("reports in quarantine, on $name", (setup) => {
   beforeEach(async () => {
     // The store does not answer, so only reports could change anything.
     web.answer((response) => response.writeHead(500).end());
-    await emptied(
-      service.database,
-      "lookup.listings, lookup.shelves, lookup.quarantine, lookup.reporters, lookup.reports",
-    );
+    await emptied(service.database, "lookup.listings, lookup.shelves, lookup.quarantine, lookup.reporters");
     await writeReadings(service.database, [listed(PAGE), listed(OTHER_PAGE)]);
   });
 

@@ -3,12 +3,10 @@ import type { Principal } from "@stockfinder/contracts/principal";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { removeOldReports } from "../src/readers/reports/report-table.ts";
 import { type LocalUpstream, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
 const GTIN = "044600015934";
-const A_DAY_MS = 24 * 60 * 60 * 1_000;
 
 describe.each(SETUPS)("an observation, on $name", (setup) => {
   let web: LocalUpstream;
@@ -36,7 +34,7 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
             '<script type="application/ld+json">{"@type":"Product","name":"Wipes","offers":{"price":"4.00","availability":"InStock"}}</script>',
           ),
     );
-    return emptied(service.database, "lookup.listings, lookup.shelves, lookup.reports");
+    return emptied(service.database, "lookup.listings, lookup.shelves");
   });
 
   const NOTHING = { upc: null, title: null, image: null, price: null, currency: null, isAvailable: null };
@@ -47,11 +45,10 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
   const askedPages = () => web.received.filter(({ url }) => !url.pathname.endsWith("/robots.txt"));
   const rows = async (table: string) => (await service.database.query(`select * from lookup.${table}`)).rows;
 
-  test("is stored separately from the listings, without a trace of its sender", async () => {
+  test("changes no listing by itself", async () => {
     web.answer((response) => response.writeHead(500).end());
-    const url = "https://www.kohls.com/p/1";
 
-    await report(`${url}?utm_source=x#top`, {
+    await report("https://www.kohls.com/p/1?utm_source=x#top", {
       upc: GTIN,
       title: "Wipes",
       image: "https://img.example/1.jpg",
@@ -60,22 +57,6 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
       isAvailable: true,
     });
 
-    expect(await rows("reports")).toEqual([
-      {
-        id: expect.anything(),
-        url,
-        retailer: "kohls",
-        country: "USA",
-        gtin: GTIN,
-        title: "Wipes",
-        image_url: "https://img.example/1.jpg",
-        price: expect.anything(),
-        currency: "USD",
-        is_available: true,
-        reporter: expect.stringMatching(/^[\w-]{43}$/),
-        reported_at: expect.any(Date),
-      },
-    ]);
     await expect.poll(() => web.received.length).toBeGreaterThan(0);
     expect(await rows("listings")).toEqual([]);
   });
@@ -98,7 +79,6 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
     expect(answers.filter(({ rechecks }) => rechecks)).toHaveLength(1);
     await expect.poll(() => rows("listings")).toHaveLength(1);
     expect(askedPages()).toHaveLength(1);
-    expect(await rows("reports")).toHaveLength(10);
   });
 
   test("is accepted while its host is paused, which is not called", async () => {
@@ -123,7 +103,6 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
       details: { retryAfterSeconds: expect.any(Number) },
     });
     expect(await report(url, {}, from("a-fingerprint-of-two"))).toMatchObject({ worked: true });
-    expect(await rows("reports")).toHaveLength(4);
   });
 
   test.each([
@@ -133,23 +112,11 @@ describe.each(SETUPS)("an observation, on $name", (setup) => {
     "https://shop.example/p/1",
     "https://127.0.0.1/p/1",
     "",
-  ])("of %j is refused, and nothing is kept or asked", async (url) => {
+  ])("of %j is refused, and nothing is asked", async (url) => {
     await expect(report(url)).rejects.toMatchObject({
       code: "bad-input",
       details: { errors: [{ path: "url" }] },
     });
-    expect(await rows("reports")).toEqual([]);
     expect(web.received).toEqual([]);
-  });
-
-  test("is removed after 30 days", async () => {
-    await report("https://www.kohls.com/p/1");
-    await report("https://www.kohls.com/p/2");
-    await service.database.query("update lookup.reports set reported_at = $1 where url like '%/1'", [
-      new Date(service.clock.now() - 31 * A_DAY_MS),
-    ]);
-
-    expect(await removeOldReports(service.database, new Date(service.clock.now()))).toBe(1);
-    expect(await rows("reports")).toMatchObject([{ url: "https://www.kohls.com/p/2" }]);
   });
 });

@@ -22,7 +22,6 @@ import type { HealthReporter } from "../readers/health/health-reporter.ts";
 import { type BelievedReportsDependencies, believedReports } from "../readers/reports/believed-reports.ts";
 import type { ChargeReport } from "../readers/reports/report-limit.ts";
 import type { ReportedPage, ReportRechecks } from "../readers/reports/report-rechecks.ts";
-import { insertReport } from "../readers/reports/report-table.ts";
 import { addWrongReport } from "../readers/reports/wrong-table.ts";
 import { personOf } from "../requests/person.ts";
 
@@ -34,7 +33,7 @@ export interface ReportObservationDependencies {
   readonly charge: ChargeReport;
 }
 
-/** Stores an extension client's reading separately from the listings, and triggers a reading of the store. */
+/** Takes an extension client's reading as that of one witness, and triggers a reading of the store. */
 export function reportObservation({
   database,
   clock,
@@ -42,28 +41,14 @@ export function reportObservation({
   listings,
   charge,
 }: ReportObservationDependencies): Handler<typeof reportObservationOperation> {
-  const digestOf = dailyDigest(database, "lookup");
   const believe = believedReports({ database, listings });
 
-  return async (
-    { url, upc, title, image, price, currency, isAvailable, caller },
-    { principal, requestId },
-  ) => {
+  return async ({ url, upc, price, currency, isAvailable, caller }, { principal, requestId }) => {
     const page = pageOf(url);
     await charge(principal);
-    const at = new Date(clock.now());
-    const place = { url: page.url, retailer: retailerOf(page.store), country: page.store.country };
-    const shown = { price, currency, isAvailable };
-    await insertReport(database, {
-      ...place,
-      ...shown,
-      gtin: upc,
-      title,
-      imageUrl: image,
-      reporter: await digestOf(personOf(principal, caller).id, at),
-      at,
-    });
-    await believe({ ...place, ...shown, at }, principal, caller);
+    const { url: address, store } = page;
+    const place = { url: address, retailer: retailerOf(store), country: store.country };
+    await believe({ ...place, price, currency, isAvailable, at: new Date(clock.now()) }, principal, caller);
     return { worked: true, rechecks: await rechecks.start({ ...page, gtin: upc }, { principal, requestId }) };
   };
 }
