@@ -14,13 +14,7 @@ import { PublishedKeys } from "./callers/published-keys.ts";
 import type { GatewayConfig } from "./config.ts";
 import { publishConnections, publishCounts, publishLiveAlerts } from "./gateway-metrics.ts";
 import type { EventStream } from "./http/event-stream.ts";
-import {
-  admitRequests,
-  closeServer,
-  createHttpServer,
-  endConnectionsPolitely,
-  keepAliveMs,
-} from "./http/http-server.ts";
+import { admitRequests, closeServer, createHttpServer, endConnectionsPolitely } from "./http/http-server.ts";
 import { listen } from "./http/listener.ts";
 import { requestChecks } from "./http/request-checks.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -120,11 +114,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
     house,
     openStreams,
   });
-  const refuse = refuseOverload({
-    dataHeaders: ofData,
-    isExtension: checks.isExtension,
-    keepAliveMs: keepAliveMs(config.connections),
-  });
+  const refuse = refuseOverload({ dataHeaders: ofData, isExtension: checks.isExtension });
   const server = createHttpServer(app, admitRequests(app, admission, refuse), config.connections);
   const limit = { perAddress: perConnection, inAll: config.maxConnections };
   publishConnections(limitConnections(server, limit), metrics);

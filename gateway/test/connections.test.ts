@@ -180,6 +180,7 @@ function statusFrom(localAddress: string, url: string): Promise<number | undefin
 
 test("a caller that reads none of its answers does not stop the others", async () => {
   const admission = new Admission();
+  admission.start = () => {}; // by open requests only: tests beside this one keep the processor busy
   const gateway = await aGateway({
     admission,
     config: { connections: { idleMs: 60_000, perAddress: 1000 } },

@@ -44,7 +44,7 @@ export function createHttpServer(
     {
       IncomingMessage: GatewayRequest,
       ServerResponse: GatewayResponse,
-      keepAliveTimeout: keepAliveMs({ idleMs }),
+      keepAliveTimeout: idleMs + KEEP_ALIVE_LONGER_MS,
       headersTimeout: HEAD_MS,
       requestTimeout: REQUEST_MS,
     },
@@ -55,10 +55,6 @@ export function createHttpServer(
     if (socket.writableLength > 0) socket.resetAndDestroy();
     else socket.destroy();
   });
-}
-
-export function keepAliveMs({ idleMs }: { readonly idleMs: number }): number {
-  return idleMs + KEEP_ALIVE_LONGER_MS;
 }
 
 /** Passes admitted requests to the app and refuses all others before any other work. */
@@ -76,10 +72,7 @@ export function admitRequests(
     }
     app(request, response);
     // Most requests are answered by now and need no listener.
-    if (response.writableEnded) {
-      admission.answered();
-      return;
-    }
+    if (response.writableEnded) return;
     const done = admission.take(url);
     response.once(ANSWERED, done);
     response.once("close", done); // the connection may end before the answer

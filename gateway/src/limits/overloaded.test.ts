@@ -1,34 +1,17 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { extensionOrigins } from "../http/cors.ts";
 import { refuseOverload } from "./overloaded.ts";
 
 const ORIGIN = "moz-extension://6f0c8b9e-1111-4222-8333-444455556666";
 
-const KEEP_ALIVE_MS = 65_000;
-
-interface Options {
-  readonly random?: () => number;
-  /** Called for each request before it is refused. */
-  readonly before?: (request: IncomingMessage) => void;
-}
-
-/** A connection to a server that refuses all, and the spy on what the server writes to it. */
-async function aConnection({ random = () => 0, before = () => {} }: Options = {}) {
+/** A connection to a server that refuses all. */
+async function aConnection({ random = (): number => 0 } = {}) {
   const isExtension = extensionOrigins(["moz-extension://*"]);
-  const refuse = refuseOverload({
-    dataHeaders: ["X-Of-Data", "yes"],
-    isExtension,
-    keepAliveMs: KEEP_ALIVE_MS,
-    random,
-  });
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-    before(request);
-    refuse(request, response);
-  });
-  const accepted = once(server, "connection");
+  const refuse = refuseOverload({ dataHeaders: ["X-Of-Data", "yes"], isExtension, random });
+  const server = createServer(refuse);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const client = connect((server.address() as AddressInfo).port, "127.0.0.1").setEncoding("latin1");
@@ -36,8 +19,7 @@ async function aConnection({ random = () => 0, before = () => {} }: Options = {}
     client.destroy();
     server.close();
   });
-  const [socket] = (await accepted) as [Socket];
-  return { client, written: vi.spyOn(socket, "write") };
+  return { client };
 }
 
 const head = (method: string, ...headers: string[]) =>
@@ -56,12 +38,13 @@ test("a refusal has everything that a client needs; only the request id differs"
   expect(answer.head.split("\r\n")).toEqual([
     "HTTP/1.1 503 Service Unavailable",
     "X-Of-Data: yes",
+    "X-Request-Id: request-1",
     "Content-Type: application/problem+json",
     `Content-Length: ${answer.body.length}`,
     "Retry-After: 1",
-    "X-Request-Id: request-1",
+    expect.stringMatching(/^Date: /),
     "Connection: keep-alive",
-    "Keep-Alive: timeout=65",
+    expect.stringMatching(/^Keep-Alive: /),
   ]);
   expect(JSON.parse(answer.body)).toMatchObject({ status: 503, code: "unavailable" });
 });
@@ -76,22 +59,14 @@ test.each(["HTTP/1.0", "HTTP/1.1"])("a connection that the client closes is clos
   expect(answer.split("\r\n")).toEqual([
     "HTTP/1.1 503 Service Unavailable",
     "X-Of-Data: yes",
+    "X-Request-Id: request-1",
     "Content-Type: application/problem+json",
     expect.stringMatching(/^Content-Length: /),
     "Retry-After: 1",
-    "X-Request-Id: request-1",
     expect.stringMatching(/^Date: /),
     "Connection: close",
   ]);
   await closed;
-});
-
-test("a prepared head names the connection's idle time as Node does", async () => {
-  const { client } = await aConnection();
-  const keepAlive = (answer: string) => /^(?:Connection|Keep-Alive): .*$/gm[Symbol.match](answer);
-  const { head: prepared } = await answerTo(client, head("GET"));
-  const { head: byNode } = await answerTo(client, head("GET", `Origin: ${ORIGIN}`));
-  expect(keepAlive(prepared)).toEqual(keepAlive(byNode));
 });
 
 test.each([
@@ -132,14 +107,4 @@ test("a connection stays usable after a refusal, even of a request with a body",
   const { head: second } = await answerTo(client, head("HEAD"));
   const { head: third } = await answerTo(client, head("GET"));
   for (const answer of [first, second, third]) expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-});
-
-test("a refusal costs one write, and no look at the headers beyond the raw ones", async () => {
-  const looks = vi.fn();
-  const before = (request: IncomingMessage) =>
-    Object.defineProperty(request, "headers", { get: () => looks() ?? {} });
-  const { client, written } = await aConnection({ before });
-  await answerTo(client, head("GET", "X-Request-Id: request-1", `Origin: ${ORIGIN}`));
-  expect(written).toHaveBeenCalledTimes(1);
-  expect(looks).not.toHaveBeenCalled();
 });
