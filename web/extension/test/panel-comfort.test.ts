@@ -95,7 +95,7 @@ describe("the panel over a store's page", () => {
         - 'figure "Lowest price over 90 days: $449.99 to $499.99"'
         - list:
           - listitem:
-            - link "Target $449.99 In Stock, from $475.86 in total, 5 min ago, 3.2 mi from 44114, was $549.99, genuine":
+            - link "Target $449.99 In Stock, from $475.86 total, 5 min ago, 3.2 mi from 44114, was $549.99, genuine":
               - /url: https://stockfinder.example/go?u=1
             - group: Is this wrong?
           - listitem:

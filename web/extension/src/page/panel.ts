@@ -5,6 +5,7 @@ import { typedPrice } from "../../../src/alerts/watch-choice.ts";
 import { ageText } from "../../../src/components/age.ts";
 import { stockText } from "../../../src/components/offer-words.ts";
 import { priceText } from "../../../src/components/price.ts";
+import { totalText } from "../../../src/components/total-text.ts";
 import { WRONG_WORDS } from "../../../src/components/wrong-words.ts";
 import type { Choice, Outcome, PageView, WrongOffer } from "../messages.ts";
 import { digestCost } from "../rules/better-price.ts";
@@ -234,7 +235,7 @@ function offerLine(offer: DigestOffer, zip: string | null, origin: string, wrong
   const was = words === null ? "" : `, ${words.claim}`;
   const stock = element("span", { class: sign }, stockText(isAvailable));
   const members = membershipNeeded ? `, ${membershipNeeded} membership needed` : "";
-  about.append(stock, `${members}${totalText(offer)}${age}${distance}${was}`);
+  about.append(stock, `${members}${sumText(offer)}${age}${distance}${was}`);
   link.append(element("span", { class: "store" }, store), element("span", { class: "price" }, cost), about);
   const item = element("li");
   item.append(link, wrong);
@@ -242,10 +243,9 @@ function offerLine(offer: DigestOffer, zip: string | null, origin: string, wrong
 }
 
 /** With shipping or the way, and tax. */
-function totalText(offer: DigestOffer): string {
-  const { total } = offer;
-  if (total === undefined || total.value === null) return "";
-  return `, ${total.from ? "from " : ""}${money(total.value, offer)} in total`;
+function sumText(offer: DigestOffer): string {
+  const sum = offer.total && totalText(offer.total, digestCost(offer).isWhole);
+  return sum ? `, ${sum}` : "";
 }
 
 function money(amount: number, { price }: DigestOffer): string {

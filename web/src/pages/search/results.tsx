@@ -26,9 +26,9 @@ import { chosenProduct, fits, type Product, productsOf } from "./products/produc
 import { correctedQuery, isAwaited, isSilent, type Refusal, sectionOf } from "./search-state.ts";
 import { Answer, AnswerSkeleton } from "./stores/answer.tsx";
 import { ShelfWarning } from "./stores/shelf-warning.tsx";
+import { StoreCounts } from "./stores/store-counts.tsx";
 import { StoreSections } from "./stores/store-sections.tsx";
 import { storeSummary } from "./stores/store-summary.ts";
-import { StoreTiles } from "./stores/store-tiles.tsx";
 import { type Search, useSearch } from "./use-search.ts";
 
 const NO_PLACE: SearchProblem = { field: "zip", message: UNKNOWN_ZIP };
@@ -243,31 +243,18 @@ export function Results({
           {/* With the first answer: the products of a kind come above them. */}
           {isReady && <DemoNotice retailers={retailers} />}
           {isReady && product && places && enabled.length > 0 && (
-            <>
-              {/* In Canada the marketplace is the only one. */}
-              {enabled.length > 1 && (
-                <StoreTiles
-                  summary={summary}
-                  places={places}
-                  best={best?.retailer.id ?? null}
-                  onOpen={(retailer) => {
-                    document.getElementById(retailer)?.closest("details")?.setAttribute("open", "");
-                    setOpened(new Set(opened).add(retailer as RetailerId));
-                  }}
-                  onTryAgain={retrySilent}
-                />
-              )}
-              <OfferList
-                product={product}
-                offers={offers}
-                best={best}
-                searching={searching}
-                view={view}
-                change={change}
-                place={place === "unknown" ? null : place}
-                now={now}
-              />
-            </>
+            <OfferList
+              product={product}
+              offers={offers}
+              best={best}
+              searching={searching}
+              view={view}
+              change={change}
+              place={place === "unknown" ? null : place}
+              now={now}
+            >
+              <StoreCounts summary={summary} places={places} onTryAgain={retrySilent} />
+            </OfferList>
           )}
           {/* Only when their place is known: without a product there are no tiles and offers above them. */}
           {isReady && (

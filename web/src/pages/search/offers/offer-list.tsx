@@ -1,5 +1,5 @@
 import type { Place } from "@stockfinder/contracts/places";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFetched } from "../../../api/use-fetched.ts";
 import type { Product } from "../products/products.ts";
 import { OfferFilters } from "./offer-filters.tsx";
@@ -20,6 +20,7 @@ export function OfferList({
   change,
   place,
   now,
+  children,
 }: {
   /** Null while no store lists a matching item. */
   product: Product | null;
@@ -32,6 +33,8 @@ export function OfferList({
   /** Null until it is known. */
   place: Place | null;
   now: number;
+  /** In how many stores it is, above the offers. */
+  children: ReactNode;
 }) {
   const { data: map } = useFetched(view.map ? "map" : null, () => import("./branch-map.tsx"));
   const [all, setAll] = useState(false);
@@ -46,10 +49,12 @@ export function OfferList({
   }
 
   return (
-    <section aria-labelledby="offers" className="mt-6 rounded-card bg-surface p-4 shadow-card sm:p-6">
-      <h2 id="offers" className="text-lg font-bold">
-        Offers
-      </h2>
+    <section
+      id="offers"
+      aria-label="Offers"
+      className="mt-6 scroll-mt-20 rounded-card bg-surface p-4 shadow-card sm:p-6"
+    >
+      {children}
       <p role="status" className="sr-only">
         {searching ? "" : `${rows.length} ${rows.length === 1 ? "offer" : "offers"}`}
       </p>

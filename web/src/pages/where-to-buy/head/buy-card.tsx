@@ -12,7 +12,7 @@ import { ShelfPriceText } from "../near/shelf-price-text.tsx";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { checkedText } from "../offers/checked-text.ts";
 import { deliveryText } from "../offers/delivery-text.ts";
-import { totalText } from "../offers/total-parts.tsx";
+import { sumText } from "../offers/total-parts.tsx";
 import { soldByText } from "./summary-words.ts";
 
 export function BuyCard({
@@ -36,7 +36,7 @@ export function BuyCard({
 }) {
   const price = today && shelfPrice(today, offers);
   const opening = today?.hours ? openingText(today.hours, now) : null;
-  const sum = totalText(delivered?.total);
+  const sum = sumText(delivered?.total);
   return (
     <aside aria-label="Get it" className="buy-card">
       <section className="buy-way">
@@ -78,7 +78,7 @@ export function BuyCard({
         {delivered ? (
           <>
             <p className="font-semibold">
-              {sum === null ? offerPriceText(delivered.price) : `${sum} total`} at {delivered.store}
+              {sum ?? offerPriceText(delivered.price)} at {delivered.store}
               {soldByText(delivered)}
             </p>
             <p className="text-sm text-soft">{deliveryText(delivered) ?? "Shipping not stated"}</p>

@@ -7,7 +7,7 @@ import { PageIcon } from "../../../components/page-icon.tsx";
 import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { checkedText } from "../offers/checked-text.ts";
-import { TotalParts, totalText, withText } from "../offers/total-parts.tsx";
+import { sumText, TotalParts, withText } from "../offers/total-parts.tsx";
 import { Rating } from "./about-product.tsx";
 import {
   bestPlace,
@@ -51,7 +51,7 @@ export function Summary({
   );
   const shown = verdict && verdictOn(verdict, best?.price);
   const total = best?.total;
-  const sum = totalText(total);
+  const sum = sumText(total);
   return (
     <div className="summary">
       <div>
@@ -90,7 +90,7 @@ export function Summary({
       {total && sum !== null ? (
         <details className="offer-detail summary-total">
           <summary>
-            {sum} {withText(total)} to {zip}
+            {sum} to {zip}, {withText(total)}
             <PageIcon name="chevron" className="size-4" />
           </summary>
           <TotalParts total={total} />

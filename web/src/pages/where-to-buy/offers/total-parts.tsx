@@ -1,19 +1,19 @@
 import type { Total } from "@stockfinder/contracts/totals";
 import { costOfTotal } from "@stockfinder/product-rules/costs";
 import { priceText } from "../../../components/price.ts";
+import { totalText } from "../../../components/total-text.ts";
 
 const NAMES = { price: "Price", shipping: "Shipping", tax: "Tax", way: "The drive, both ways" } as const;
 
-/** A total in words: "from $512.40" while a part of it is unknown. Null without one. */
-export function totalText(total: Total | undefined): string | null {
-  if (total?.value == null) return null;
-  return `${total.from ? "from " : ""}${priceText(total.value, "USD")}`;
+/** "from $528.74 total"; null without one. */
+export function sumText(total: Total | undefined): string | null {
+  return total ? totalText(total, costOfTotal(total).isWhole) : null;
 }
 
-/** What a total has in it besides the price: "with tax and the drive". */
+/** What it has in it besides the price: "with tax and the drive". */
 export function withText(total: Total): string {
   if (total.parts.some(({ part }) => part === "way")) return "with tax and the drive";
-  return `with tax${costOfTotal(total).isWhole ? " and" : ", plus"} shipping`;
+  return costOfTotal(total).isWhole ? "with tax and shipping" : "with tax";
 }
 
 /** What a total consists of, each part with its source. */
