@@ -6,13 +6,13 @@ const sent = (cost: number | null, freeFrom: number | null = null) => ({
   shipping: { cost, freeFrom, minDays: null, maxDays: null, by: null },
 });
 
-test("of equal prices the nearest shelf within a short drive comes first, then a known delivery, then far shelves, then the name", () => {
+test("of equal prices the nearest shelf within a short drive comes first, then a known delivery, then far shelves, whatever their store sends, then the name", () => {
   const offers = [
     anOffer("walmart"),
     anOffer("bestbuy"),
     anOffer("kohls", sent(5.99)),
     anOffer("newegg", sent(9.99, 35)),
-    anOffer("target", { distanceMiles: 13 }),
+    anOffer("target", { distanceMiles: 13, inStoresOnly: true, ...sent(0) }),
     anOffer("samsclub", { distanceMiles: 3.3 }),
   ];
   const order = ["samsclub", "newegg", "kohls", "target", "bestbuy", "walmart"];

@@ -2,7 +2,7 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { shippingCost } from "@stockfinder/product-rules/costs";
 
 /** A store's offer, as far as it decides between equal prices. */
-export type Tied = Pick<StoreOffer, "store" | "price" | "distanceMiles"> & {
+export type Tied = Pick<StoreOffer, "store" | "price" | "distanceMiles" | "inStoresOnly"> & {
   readonly shipping?: Pick<NonNullable<StoreOffer["shipping"]>, "cost" | "freeFrom"> | undefined;
 };
 
@@ -31,6 +31,7 @@ function shortMilesTo(offer: Tied): number {
   return miles <= SHORT_MILES ? miles : Number.MAX_VALUE;
 }
 
-function deliveryOf({ shipping, price }: Tied): number {
-  return shippingCost(shipping, price.value) ?? Number.MAX_VALUE;
+/** What only branches have is not sent, whatever its store asks for sending. */
+function deliveryOf({ shipping, price, inStoresOnly }: Tied): number {
+  return (inStoresOnly ? null : shippingCost(shipping, price.value)) ?? Number.MAX_VALUE;
 }

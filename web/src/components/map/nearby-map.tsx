@@ -97,9 +97,12 @@ export function NearbyMap<Store extends MapStore>({
           </text>
         ))}
         {map.towns.map(({ city, x, y }) => (
-          <text key={`${x} ${y}`} x={x} y={y + 4} className="map-town">
-            {city}
-          </text>
+          <g key={`${x} ${y}`} className="map-town">
+            <circle cx={x} cy={y - 6} r="1.5" />
+            <text x={x} y={y + 7}>
+              {city}
+            </text>
+          </g>
         ))}
         <g className="map-north" transform={`translate(${size - 18} 22)`}>
           <path d="M0-14 5 0H-5z" />
@@ -127,7 +130,7 @@ export function NearbyMap<Store extends MapStore>({
         <p className="mt-1 text-soft">
           {note}
           {drawn.some(({ place }) => place.isAvailable === false) && " Hollow dots are sold out."}
-          {farther > 0 && ` ${farther} more than ${Math.floor(reach)} mi away are on the list.`}
+          {farther > 0 && ` On the list, ${farther} more over ${Math.floor(reach)} mi away.`}
         </p>
       </div>
     </div>

@@ -9,7 +9,8 @@ export function WaysToBuy({
   places: { offers, chains },
   children,
 }: {
-  ways: Ways;
+  /** Null where there is nothing to choose from. */
+  ways: Ways | null;
   onWays: (ways: Ways) => void;
   places: PlacesToBuy;
   children: ReactNode;
@@ -24,19 +25,21 @@ export function WaysToBuy({
   ] as const;
   return (
     <div className="ways">
-      <fieldset aria-label="Stores to show" className="ways-tabs">
-        {tabs.map(({ id, label }) => (
-          <button
-            key={id}
-            type="button"
-            className="ways-tab"
-            aria-pressed={ways === id}
-            onClick={() => onWays(id)}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      {ways !== null && (
+        <fieldset aria-label="Stores to show" className="ways-tabs">
+          {tabs.map(({ id, label }) => (
+            <button
+              key={id}
+              type="button"
+              className="ways-tab"
+              aria-pressed={ways === id}
+              onClick={() => onWays(id)}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      )}
       {children}
     </div>
   );

@@ -76,6 +76,7 @@ export function WhereToBuy({
   const pictures = [...new Set(stated.flatMap((picture) => pictureUrl(picture, { source }) ?? []))];
   const shelves = near.phase === "known" ? near.shelves : [];
   const places = placesToBuy({ offers: inOrder(offers ?? [], sort), shelves, memberships });
+  const hasBranches = country === "USA" || shelves.length > 0;
   const isNearAsked = near.phase === "asking" || (near.phase === "known" && near.refreshing);
   return (
     <Page title={`Where to buy ${title}`}>
@@ -109,13 +110,14 @@ export function WhereToBuy({
               isInStock: places.inStock > 0,
             }}
             zip={zip}
+            hasBranches={hasBranches}
             isAsking={refreshing || isNearAsked}
             nameOf={nameOf}
             now={now}
           />
         </div>
-        <WaysToBuy ways={ways} onWays={setWays} places={places}>
-          {ways !== "online" && (
+        <WaysToBuy ways={hasBranches ? ways : null} onWays={setWays} places={places}>
+          {hasBranches && ways !== "online" && (
             <NearSection
               near={near}
               places={places}

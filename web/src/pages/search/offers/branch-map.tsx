@@ -19,7 +19,7 @@ export function BranchMap({ offers, place, now }: { offers: readonly Offer[]; pl
       stores={offers.flatMap((offer) => offer.branches.map((branch) => onMap(offer, branch)))}
       here={place}
       label={`Branches around ${place.city}`}
-      note="Some stores are drawn in the middle of their town; directions are approximate."
+      note="Some stores are drawn near the middle of their town."
     >
       {({ offer: { retailer }, branch: { store, level } }) => (
         <>

@@ -5,6 +5,7 @@ import { offerPriceText } from "../../../components/offer-words.ts";
 import { openingText } from "../../../components/opening-hours.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { placeText } from "../../../components/store-place.ts";
+import { zipText } from "../../../components/zip-text.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
 import { shelfPrice } from "../near/shelf-price.ts";
@@ -23,6 +24,7 @@ export function BuyCard({
   },
   product,
   zip,
+  hasBranches,
   isAsking,
   nameOf,
   now,
@@ -30,6 +32,8 @@ export function BuyCard({
   places: PlacesToBuy;
   product: Watchable;
   zip: string;
+  /** False where no shelves are known, as in Canada. */
+  hasBranches: boolean;
   isAsking: boolean;
   nameOf: (storeId: string) => string;
   now: number;
@@ -39,49 +43,54 @@ export function BuyCard({
   const sum = sumText(delivered?.total);
   return (
     <aside aria-label="Get it" className="buy-card">
-      <section className="buy-way">
-        <div className="flex justify-between gap-3 text-sm text-soft">
-          <h2 className="small-title">Get it today</h2>
-          {today && checkedText([today], now)}
-        </div>
-        {today ? (
-          <>
-            <p className="font-semibold">
-              {nameOf(today.retailer)}
-              {price && (
-                <ShelfPriceText price={price} store={nameOf(today.retailer)} className="buy-card-price" />
-              )}
+      {hasBranches && (
+        <section className="buy-way">
+          <div className="flex justify-between gap-3 text-sm text-soft">
+            <h2 className="small-title">Get it today</h2>
+            {today && checkedText([today], now)}
+          </div>
+          {today ? (
+            <>
+              <p className="font-semibold">
+                {nameOf(today.retailer)}
+                {price && (
+                  <ShelfPriceText price={price} store={nameOf(today.retailer)} className="buy-card-price" />
+                )}
+              </p>
+              <p>{placeText(today, nameOf(today.retailer))}</p>
+              <p className="dotted-line text-sm">
+                <ShelfStock shelf={today} />
+                {opening !== null && <span className="text-soft">{opening}</span>}
+              </p>
+              <Directions
+                store={today}
+                retailerLabel={nameOf(today.retailer)}
+                look="button-primary buy-action"
+              />
+            </>
+          ) : (
+            <p className="text-sm text-soft">
+              {zip === ""
+                ? "Enter your ZIP Code below to see the nearest store that has it."
+                : isAsking
+                  ? "Checking the stores near you …"
+                  : `No store near ${zipText(zip)} is known to have it.`}
             </p>
-            <p>{placeText(today, nameOf(today.retailer))}</p>
-            <p className="dotted-line text-sm">
-              <ShelfStock shelf={today} />
-              {opening !== null && <span className="text-soft">{opening}</span>}
-            </p>
-            <Directions
-              store={today}
-              retailerLabel={nameOf(today.retailer)}
-              look="button-primary buy-action"
-            />
-          </>
-        ) : (
-          <p className="text-sm text-soft">
-            {zip === ""
-              ? "Enter your ZIP Code below to see the nearest store that has it."
-              : isAsking
-                ? "Checking the stores near you …"
-                : `No store near ${zip} is known to have it.`}
-          </p>
-        )}
-      </section>
+          )}
+        </section>
+      )}
       <section className="buy-way">
         <h2 className="small-title">Order online</h2>
         {delivered ? (
           <>
             <p className="font-semibold">
-              {sum ?? offerPriceText(delivered.price)} at {delivered.store}
+              {delivered.store}
+              <span className="buy-card-price">{sum ?? offerPriceText(delivered.price)}</span>
+            </p>
+            <p className="text-sm text-soft">
+              {deliveryText(delivered) ?? "Shipping not stated"}
               {soldByText(delivered)}
             </p>
-            <p className="text-sm text-soft">{deliveryText(delivered) ?? "Shipping not stated"}</p>
             <OutboundLink href={delivered.productUrl} className="button-quiet buy-action">
               Visit store<span className="sr-only"> online: {delivered.store}</span>
             </OutboundLink>

@@ -28,11 +28,11 @@ export function stockText(
   return `In stock at ${inStock} of ${stores} ${stores === 1 ? "store" : "stores"}${soFar}`;
 }
 
-/** Today's price against the usual one of the days' best: "12% under its 90-day usual best price". */
+/** Today's price against the usual one: "12% under its 90-day usual price". */
 export function usualText({ current, usual, days }: Pick<Verdict, "current" | "usual" | "days">): string {
   const percent = Math.round((1 - current / usual) * 100);
-  if (percent === 0) return `At its ${days}-day usual best price`;
-  return `${Math.abs(percent)}% ${percent > 0 ? "under" : "over"} its ${days}-day usual best price`;
+  if (percent === 0) return `At its ${days}-day usual price`;
+  return `${Math.abs(percent)}% ${percent > 0 ? "under" : "over"} its ${days}-day usual price`;
 }
 
 /** Which offer at the usual price or less is sold out, where today's price is higher: "Adorama's $398.79 is out of stock". */
@@ -70,5 +70,5 @@ export function soldByText({ seller }: Pick<StoreOffer, "seller">): string {
 /** Why no total is shown. */
 export function noTotalText(zip: string): string {
   if (zip === "") return "Enter your ZIP Code below for the total with tax and shipping.";
-  return /^\d/.test(zip) ? `No total is known for ${zip}.` : "There are no totals in Canada yet.";
+  return /^\d/.test(zip) ? `No total is known for ${zip}.` : "Prices are without tax.";
 }

@@ -84,13 +84,14 @@ export function Summary({
         <div>
           <p className="font-semibold">{usualText(shown)}</p>
           <PriceBar verdict={shown} />
+          <p className="text-sm text-soft">Usual: the median of each day's best price</p>
           <p className="text-sm text-soft empty:hidden">{soldOutText(offers, shown)}</p>
         </div>
       )}
       {total && sum !== null ? (
         <details className="offer-detail summary-total">
           <summary>
-            {sum} to {zip}, {withText(total)}
+            {sum}, {withText(total)}
             <PageIcon name="chevron" className="size-4" />
           </summary>
           <TotalParts total={total} />

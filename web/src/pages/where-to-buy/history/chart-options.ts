@@ -64,7 +64,8 @@ export function chartOptions({
       {
         ...axis,
         size: 72,
-        values: (_, ticks) => ticks.map((tick) => (tick < 0 ? "" : priceText(tick, currency))),
+        values: (_, ticks) =>
+          ticks.map((tick) => (tick < 0 ? "" : priceText(tick, currency).replace(".00", ""))),
       },
     ],
     series: [

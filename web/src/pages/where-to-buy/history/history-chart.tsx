@@ -3,11 +3,13 @@ import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { priceText } from "../../../components/price.ts";
 import { chartOptions, type LineStyle, lineStyle } from "./chart-options.ts";
-import type { Line, Lines, Span } from "./history-lines.ts";
+import { isEverUnder, type Line, type Lines, type Span } from "./history-lines.ts";
 
 interface HistoryChartProps {
   readonly lines: Lines;
   readonly span: Span;
+  /** That anybody could pay; 0 if it is not known. */
+  readonly lowest: number;
   readonly nameOf: (storeId: string) => string;
 }
 
@@ -15,7 +17,7 @@ interface HistoryChartProps {
 const MAX_AT_FIRST = 4;
 
 /** A line for each chosen store, and below it the times when that store had the product. */
-export function HistoryChart({ lines: { lines, times, currency }, span, nameOf }: HistoryChartProps) {
+export function HistoryChart({ lines: { lines, times, currency }, span, lowest, nameOf }: HistoryChartProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(lines.slice(0, MAX_AT_FIRST).map(({ storeId }) => storeId)),
   );
@@ -39,6 +41,8 @@ export function HistoryChart({ lines: { lines, times, currency }, span, nameOf }
       <p className="text-sm text-soft">
         Bars: in stock. Point at a day, or use the arrow keys. {times[at] !== undefined && dayText(times[at])}
         {place === null && " (now)"}
+        {isEverUnder(shown, lowest) &&
+          ". Lower lines: out of stock, for members only, or without the store's shipping cost."}
       </p>
       <ul className="chart-legend">
         {lines.map((line) => (

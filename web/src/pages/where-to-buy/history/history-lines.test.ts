@@ -39,6 +39,13 @@ test("the line of a store that stopped answering ends at its last reading", () =
   expect(lines[1]?.prices).toEqual([null, 10, 10, 10, null, null, null]);
 });
 
+test("what is out of stock now comes after what can be had", () => {
+  const target = { storeId: "target", points: [point(1, 12), point(9.5, 12)] };
+  const walmart = { storeId: "walmart", points: [point(1, 10), point(9.5, 10, { isAvailable: false })] };
+  const { lines } = linesOf([walmart, target], SPAN);
+  expect(lines.map(({ storeId }) => storeId)).toEqual(["target", "walmart"]);
+});
+
 test("a price in another currency is left out", () => {
   const canadian = point(3, 20, { currency: "CAD" });
   const stores = [{ storeId: "walmart", points: [point(1, 10), point(2, 11), canadian] }];
@@ -87,6 +94,6 @@ test("the lowest price is that of the store that had it; lines below it were not
 
   expect(storeAt(stores, { lowest: 9, currency: "USD" })?.storeId).toBe("target");
   expect(storeAt(stores, { lowest: 8, currency: "USD" })).toBeNull();
-  expect(isEverUnder(stores, { lowest: 9, currency: "USD" })).toBe(false);
-  expect(isEverUnder(stores, { lowest: 10, currency: "USD" })).toBe(true);
+  expect(isEverUnder(linesOf(stores, SPAN).lines, 9)).toBe(false);
+  expect(isEverUnder(linesOf(stores, SPAN).lines, 10)).toBe(true);
 });

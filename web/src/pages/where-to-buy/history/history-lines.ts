@@ -26,13 +26,15 @@ export interface Line {
   /** Null if the store shows no price now. */
   readonly current: number | null;
   readonly bands: readonly Band[];
+  /** Not to be had now. */
+  readonly isOut: boolean;
 }
 
 export interface Lines {
   /** In milliseconds: every time at which a price changed, and both ends of the span. */
   readonly times: readonly number[];
   readonly currency: string;
-  /** The store that is cheapest now comes first; stores without a price now come last. */
+  /** The store that is cheapest now comes first, those that are out of stock after the others, those without a price last of them. */
   readonly lines: readonly Line[];
 }
 
@@ -46,9 +48,14 @@ export function linesOf(stores: readonly StoreHistory[], span: Span): Lines {
       (times[at] ?? 0) > until ? null : price,
     );
     const current = prices.at(-1) ?? null;
-    return { storeId, prices, until, current, bands: bandsOf(points, { ...span, to: until }) };
+    const isOut = points.at(-1)?.isAvailable === false;
+    return { storeId, prices, until, current, isOut, bands: bandsOf(points, { ...span, to: until }) };
   });
-  return { times, currency, lines: lines.toSorted((a, b) => worthOf(a) - worthOf(b)) };
+  return {
+    times,
+    currency,
+    lines: lines.toSorted((a, b) => Number(a.isOut) - Number(b.isOut) || worthOf(a) - worthOf(b)),
+  };
 }
 
 type Lowest = Pick<Verdict, "lowest" | "currency">;
@@ -61,10 +68,8 @@ export function storeAt(stores: readonly StoreHistory[], { lowest, currency }: L
 }
 
 /** Whether a line goes below the lowest price, because nobody, or not everybody, could pay it. */
-export function isEverUnder(stores: readonly StoreHistory[], { lowest, currency }: Lowest): boolean {
-  return stores.some(({ points }) =>
-    points.some((point) => point.price !== null && point.price < lowest && point.currency === currency),
-  );
+export function isEverUnder(lines: readonly Line[], lowest: number): boolean {
+  return lines.some(({ prices }) => prices.some((price) => price !== null && price < lowest));
 }
 
 /** The periods in which a store had the product. Unknown times leave a gap. */

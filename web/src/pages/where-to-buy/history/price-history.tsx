@@ -7,7 +7,7 @@ import { priceText } from "../../../components/price.ts";
 import { Spinner } from "../../../components/spinner.tsx";
 import { verdictOn } from "../head/summary-words.ts";
 import { HistoryChart } from "./history-chart.tsx";
-import { isEverUnder, linesOf, type StoreHistory, storeAt } from "./history-lines.ts";
+import { linesOf, type StoreHistory, storeAt } from "./history-lines.ts";
 import { HistoryTable } from "./history-table.tsx";
 import { type KnownHistory, useHistory } from "./use-history.ts";
 import { useInView } from "./use-in-view.ts";
@@ -85,17 +85,12 @@ function KnownPrices({
           ? usualPricesText(shown, lowestAt && storeText(lowestAt, nameOf))
           : "Too little history to say"}
       </p>
-      {shown && isEverUnder(stores, shown) && (
-        <p className="text-sm text-soft">
-          Lower lines: out of stock, for members only, or without the store's shipping cost.
-        </p>
-      )}
       {stores.length > 0 && (
         <>
           {!hasChart(history) ? (
             <p className="mt-3 text-soft">Prices are recorded since today; a chart comes with tomorrow's.</p>
           ) : (
-            <HistoryChart lines={lines} span={span} nameOf={nameOf} />
+            <HistoryChart lines={lines} span={span} lowest={shown?.lowest ?? 0} nameOf={nameOf} />
           )}
           <HistoryTable stores={stores} nameOf={nameOf} />
         </>

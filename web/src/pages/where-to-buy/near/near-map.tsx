@@ -30,7 +30,7 @@ export function NearMap({
       note={
         shelves.every(({ position }) => position === "store")
           ? "Drawn as the crow flies."
-          : "Some stores are drawn in the middle of their town; directions are approximate."
+          : "Some stores are drawn near the middle of their town."
       }
     >
       {({ shelf }) => (

@@ -4,6 +4,7 @@ import { useFetched } from "../../../api/use-fetched.ts";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { UNKNOWN_ZIP } from "../../../components/search-form/search-form-rules.ts";
 import { ZipForm } from "../../../components/zip-form.tsx";
+import { zipText } from "../../../components/zip-text.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import type { Near } from "../../../stores/use-near.ts";
 import { checkedText } from "../offers/checked-text.ts";
@@ -58,7 +59,7 @@ export function NearSection({
       ) : isAsking && shelves.length === 0 ? (
         <Waiting />
       ) : shelves.length === 0 ? (
-        <p className="text-soft">No store near {zip} is known to have it on the shelf.</p>
+        <p className="text-soft">No store near {zipText(zip)} is known to have it on the shelf.</p>
       ) : (
         <div className="near-body">
           <div>

@@ -14,7 +14,7 @@ export function OfferDetail({ upc, offer, now }: { upc: string | null; offer: St
   return (
     <details className="offer-detail" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {sum ?? "Details"}
+        {(offer.isAvailable !== false && sum) || "Details"}
         <span className="sr-only"> at {store}</span>
         <PageIcon name="chevron" className="size-4" />
       </summary>

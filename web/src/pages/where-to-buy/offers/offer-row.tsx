@@ -36,7 +36,7 @@ export function OfferRow({
     offer.isGoogleShopping && "Found by a shopping search",
   ].filter(Boolean);
   return (
-    <li className="buy-offer">
+    <li className="buy-offer" data-out={isAvailable === false}>
       <StoreIcon id={offer.storeId} name={store} />
       <div className="buy-store">
         <p>
