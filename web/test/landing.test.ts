@@ -133,7 +133,7 @@ test("without known products the page has neither", async () => {
   const page = await shop.newPage();
   await page.route("**/api/products/known*", (route) => route.fulfill({ json: [] }));
   await page.goto("/");
-  await page.getByText("One search checks", { exact: true }).waitFor();
+  await page.getByText("Stock checked live at", { exact: true }).waitFor();
   expect(await page.getByRole("heading", { name: "Popular right now" }).count()).toBe(0);
 });
 
@@ -157,7 +157,7 @@ test.each([
   await framesDrawn(page);
   held.resolve();
   await page.getByRole("region", { name: "Popular searches" }).getByRole("link").first().waitFor();
-  await page.getByText("One search checks", { exact: true }).waitFor();
+  await page.getByText("Stock checked live at", { exact: true }).waitFor();
   await page.getByText(/^Checked /).waitFor();
 
   expect(await shiftSoFar(page)).toBeLessThanOrEqual(0.01);

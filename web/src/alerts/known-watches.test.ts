@@ -34,7 +34,7 @@ afterEach(() => knowWatches([]));
 test.each<[Partial<Watch>, Watchable, string | undefined]>([
   [{}, CONSOLE, "Watching · back in stock"],
   [{}, AT_TARGET, "Watching · back in stock"],
-  [{ radiusMiles: 25 }, CONSOLE, "Watching · within 25 miles"],
+  [{ radiusMiles: 25 }, CONSOLE, "Watching · within 25 mi"],
   [{ stores: ["target"] }, CONSOLE, "Watching · back in stock"],
   [{ stores: ["target"] }, AT_TARGET, "Watching · back in stock"],
   [{ stores: ["walmart"] }, AT_TARGET, undefined],

@@ -7,7 +7,7 @@ export function watchingWords(watch: Watch): string {
   if (watch.state === "paused") return "Watch paused";
   const money = (price: number) => priceText(price, watch.country === "CAN" ? "CAD" : "USD");
   const [words] = [
-    kind === "stock" && (radiusMiles === null ? "back in stock" : `within ${radiusMiles} miles`),
+    kind === "stock" && (radiusMiles === null ? "back in stock" : `within ${radiusMiles} mi`),
     targetPrice !== null && `${money(targetPrice)} or less`,
     targetTotal !== null && `${money(targetTotal)} or less in total`,
     dropPercent !== null && `${dropPercent}% cheaper`,

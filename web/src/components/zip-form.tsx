@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { zipText } from "./zip-text.ts";
 
 export function ZipForm({
   zip,
@@ -9,7 +10,7 @@ export function ZipForm({
   submitLabel?: string;
   onChange: (zip: string) => void;
 }) {
-  const [typed, setTyped] = useState(zip);
+  const [typed, setTyped] = useState(zipText(zip));
   const id = useId();
   return (
     <form

@@ -9,7 +9,7 @@ const FEATURES = [
   {
     icon: "tag",
     title: "Compare Prices",
-    text: "One search checks every store at once and puts the lowest price in stock on top.",
+    text: "One search compares stores near you and online. The lowest price in stock comes first.",
   },
   {
     icon: "bell",

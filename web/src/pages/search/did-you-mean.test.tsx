@@ -7,7 +7,7 @@ function shown(searched: boolean): string {
   const suggestion = { query: "disinfecting wipes", searched };
   return renderToStaticMarkup(
     <Router ssrPath="/product/disenfecting-wips/44114">
-      <DidYouMean zip="44114" suggestion={suggestion} />
+      <DidYouMean query="disenfecting wips" zip="44114" suggestion={suggestion} />
     </Router>,
   );
 }
@@ -20,5 +20,7 @@ test("a suggestion that was not searched is a link to its search", () => {
 
 test("a suggestion that was searched names the query of the results", () => {
   const markup = shown(true);
-  expect(markup.replace(/<[^>]*>/g, "")).toBe("Showing results for disinfecting wipes instead.");
+  expect(markup.replace(/<[^>]*>/g, "")).toBe(
+    "Results for disinfecting wipes. No store lists &#x27;disenfecting wips&#x27;.",
+  );
 });

@@ -2,8 +2,17 @@ import type { Suggestion } from "@stockfinder/contracts/searches";
 import { searchPath } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 
-/** The correction of a misspelt query: a link to it, or a note that its results are shown because it has none. */
-export function DidYouMean({ zip, suggestion }: { zip: string; suggestion: Suggestion }) {
+/** The correction of a misspelt query: a link to it, or a note that its results are shown because the typed words have none. */
+export function DidYouMean({
+  query,
+  zip,
+  suggestion,
+}: {
+  /** As typed. */
+  query: string;
+  zip: string;
+  suggestion: Suggestion;
+}) {
   const link = (
     <Link
       href={searchPath({ query: suggestion.query, zip })}
@@ -12,5 +21,11 @@ export function DidYouMean({ zip, suggestion }: { zip: string; suggestion: Sugge
       {suggestion.query}
     </Link>
   );
-  return suggestion.searched ? <>Showing results for {link} instead.</> : <>Did you mean {link}?</>;
+  return suggestion.searched ? (
+    <>
+      Results for {link}. No store lists '{query}'.
+    </>
+  ) : (
+    <>Did you mean {link}?</>
+  );
 }

@@ -10,6 +10,7 @@ import { ShopperCountry } from "../../components/shopper-country.ts";
 import { useMemberships } from "../../components/use-memberships.ts";
 import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";
+import { zipText } from "../../components/zip-text.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
 import { isMistypedCode, MISTYPED_CODE } from "./mistyped-code.ts";
 import { NoAnswer } from "./no-answer.tsx";
@@ -150,7 +151,8 @@ export function Results({
     change({ product: key });
   }
 
-  const town = place === null || place === "unknown" ? zip : `${place.city}, ${place.state} ${zip}`;
+  const known = place === null || place === "unknown" ? "" : `${place.city}, ${place.state} `;
+  const town = `${known}${zipText(zip)}`;
   const heading = (
     <h1
       className={`mt-4 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] max-sm:min-h-[2.4em] sm:text-3xl ${
@@ -184,7 +186,7 @@ export function Results({
         <>
           <p className="search-status">
             {state.suggestion ? (
-              <DidYouMean zip={zip} suggestion={state.suggestion} />
+              <DidYouMean query={query} zip={zip} suggestion={state.suggestion} />
             ) : (
               statusText(searching, enabled.length, isKind ? null : offers.length)
             )}
@@ -259,7 +261,7 @@ export function Results({
           {/* Only when their place is known: without a product there are no tiles and offers above them. */}
           {isReady && (
             <>
-              <ShelfWarning />
+              {product && <ShelfWarning />}
               <StoreSections
                 retailers={selling}
                 listing={listing}

@@ -7,9 +7,11 @@ import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { Page } from "../../components/frame/page.tsx";
 import { SearchForm, type SearchProblem } from "../../components/search-form/search-form.tsx";
+import { zipText } from "../../components/zip-text.ts";
 import { usePopup } from "../../popups/use-popup.ts";
 import { save, saved } from "../../storage/saved.ts";
 import { GroceryBanner } from "./grocery-banner.tsx";
+import { countryOf } from "./offers/comparison.ts";
 import { KnownProducts } from "./products/known-products.tsx";
 import { Results } from "./results.tsx";
 import { ResultsWithoutZip } from "./results-without-zip.tsx";
@@ -52,12 +54,12 @@ export default function SearchPage() {
   }, [query, zip]);
 
   return (
-    <Page title={query ? `${query}${zip && ` near ${zip}`}` : "Search"}>
+    <Page title={query ? `${query}${zip && ` near ${zipText(zip)}`}` : "Search"}>
       <div className="sticky top-0 z-20 border-b border-line bg-ground/95 py-2.5 backdrop-blur">
         <div className="page-width">
           <SearchForm
             look="bar"
-            search={{ query, zip }}
+            search={{ query, zip: zipText(zip) }}
             refusal={problem?.search === search ? problem.problem : null}
             onSearch={(search) => {
               if (search.zip !== "") save("zipcode", search.zip);
@@ -84,7 +86,8 @@ export default function SearchPage() {
           onSearchAgain={() => setRound(round + 1)}
         />
         <StayInTouch onJoin={join} />
-        <GroceryBanner />
+        {/* They deliver nothing in Canada. */}
+        {countryOf(zip) === "USA" && <GroceryBanner />}
       </div>
       {disclaimer && <disclaimer.DisclaimerModal onRead={() => setHasRead(true)} />}
       {popup}

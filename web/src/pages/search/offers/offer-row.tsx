@@ -67,6 +67,7 @@ export function OfferRow({
           <StockWord level={level} />
           <span className="text-soft">{ageText(fetchedAt, now)}</span>
           {offer.byName && retailer.id !== MARKETPLACE && <span className="text-soft">name match</span>}
+          {offer.forMembers && <span className="text-soft">members only</span>}
         </p>
         <p className="offer-price">
           {price === null ? (

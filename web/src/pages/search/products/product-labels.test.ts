@@ -37,6 +37,16 @@ test("brand and size distinguish groceries", () => {
   ).toEqual(["half gal", "1 gal", "Meadow Lane"]);
 });
 
+test("another name in brackets is no difference beside one", () => {
+  expect(
+    labels(
+      "Sony PlayStation 5 Pro Console, 2TB",
+      "Sony PlayStation 5 (PS5) Console, Disc Edition",
+      "Sony PlayStation 5 (PS5) Console, Digital Edition",
+    ),
+  ).toEqual(["Pro, 2TB", "Disc Edition", "Digital Edition"]);
+});
+
 test("a size in brackets is the same size", () => {
   expect(labels("Voltara AAA, 8 ct", "Duracell AAA (8 ct.)")).toEqual(["Voltara", "Duracell"]);
 });

@@ -88,15 +88,17 @@ function labelOf(product: Product, headline: string): string {
 /** The words of a name that another lacks. */
 function ownWords(name: string, other: string): string {
   const known = wordsOf(other);
-  return name
+  const parts = name
     .split(", ")
     .map((part) => {
       const own = withNeighbours(part.split(/\s+/), (word) => !known.has(plain(word)));
       // The unit of a size has no meaning without its number, nor the number without its unit.
       return own.length > 0 && SIZE.test(part) ? part : own.join(" ");
     })
-    .filter((part) => part !== "")
-    .join(", ");
+    .filter((part) => part !== "");
+  // "(PS5)" beside other words is a name for the same, while "(Refurbished)" is not.
+  const own = parts.filter((part) => !WHOLLY_BRACKETED.test(part) || SAYS_CONDITION.test(part));
+  return (own.length > 0 ? own : parts).join(", ");
 }
 
 /** A word without meaning by itself keeps its unit, or the word before; a unit alone is left out. */
