@@ -393,7 +393,7 @@ describe("usability", () => {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).waitFor();
     if (path === ADDRESS) {
-      if (screen === PHONE) await page.getByRole("button", { name: "Show the map" }).click();
+      if (screen === PHONE) await page.getByRole("button", { name: "Map", exact: true }).click();
       await page.getByRole("group", { name: /^Stores around / }).waitFor();
       await page.getByRole("region", { name: "Price history" }).scrollIntoViewIfNeeded();
       await page.locator("canvas").waitFor();

@@ -13,7 +13,7 @@ export function ResultsWithoutZip({
 }) {
   return (
     // The list of stores arrives later: what is below it starts out of sight, so that it does not jump.
-    <div className="min-h-dvh">
+    <div className="below-bars">
       <h1 className="mt-6 text-3xl font-bold">{query}</h1>
       <p className="mt-1 text-lg">
         Please enter your zipcode. <span className="text-soft">Stock and distances depend on it.</span>

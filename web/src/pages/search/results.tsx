@@ -280,11 +280,11 @@ export function Results({
   );
 }
 
-/** At least as tall as the window, so that the content below it does not move while the stores answer. */
+/** As tall as the window below the bars, so that the content below it does not move while the stores answer. */
 function Frame({ country, children }: { country: Country; children: ReactNode }) {
   return (
     <ShopperCountry value={country}>
-      <div className="min-h-dvh">{children}</div>
+      <div className="below-bars">{children}</div>
     </ShopperCountry>
   );
 }

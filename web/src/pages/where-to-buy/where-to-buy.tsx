@@ -12,6 +12,7 @@ import { usePlace } from "../../components/use-place.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
 import { isOnline, placesToBuy } from "../../stores/places-to-buy.ts";
 import { useNear } from "../../stores/use-near.ts";
+import { withShelves } from "../../stores/with-shelves.ts";
 import { BelowOffersInChunk } from "./below-offers-in-chunk.tsx";
 import { SpecList } from "./head/about-product.tsx";
 import { BuyCard } from "./head/buy-card.tsx";
@@ -75,7 +76,11 @@ export function WhereToBuy({
   const stated = product?.pictures.length ? product.pictures : [main.image];
   const pictures = [...new Set(stated.flatMap((picture) => pictureUrl(picture, { source }) ?? []))];
   const shelves = near.phase === "known" ? near.shelves : [];
-  const places = placesToBuy({ offers: inOrder(offers ?? [], sort), shelves, memberships });
+  const places = placesToBuy({
+    offers: inOrder(withShelves(offers ?? [], shelves), sort),
+    shelves,
+    memberships,
+  });
   const hasBranches = country === "USA" || shelves.length > 0;
   const isNearAsked = near.phase === "asking" || (near.phase === "known" && near.refreshing);
   return (

@@ -150,7 +150,7 @@ export function KindCard({
           <span className="text-sm font-normal text-soft"> · {milesText(distanceMiles)}</span>
         )}
       </span>
-      <span className={`min-h-[1lh] text-sm max-lg:min-h-[2lh] ${stores > 0 ? "text-good" : "text-soft"}`}>
+      <span className={`min-h-[1lh] text-sm ${stores > 0 ? "text-good" : "text-soft"}`}>
         {stockText({ stores, sellers, isOut })}
       </span>
     </button>
@@ -161,6 +161,6 @@ export function KindCard({
 function stockText({ stores, sellers, isOut }: Pick<KindEntry, "stores" | "sellers" | "isOut">): string {
   if (isOut) return "Out of stock";
   const count = stores || sellers;
-  if (count === 0) return "Sold by marketplace sellers";
+  if (count === 0) return "Marketplace only";
   return `${stores > 0 ? "In stock" : "Sold"} at ${count} ${count === 1 ? "store" : "stores"}`;
 }

@@ -39,11 +39,12 @@ test("the line of a store that stopped answering ends at its last reading", () =
   expect(lines[1]?.prices).toEqual([null, 10, 10, 10, null, null, null]);
 });
 
-test("what is out of stock now comes after what can be had", () => {
+test("what can be had now comes before what cannot, or may not", () => {
   const target = { storeId: "target", points: [point(1, 12), point(9.5, 12)] };
   const walmart = { storeId: "walmart", points: [point(1, 10), point(9.5, 10, { isAvailable: false })] };
-  const { lines } = linesOf([walmart, target], SPAN);
-  expect(lines.map(({ storeId }) => storeId)).toEqual(["target", "walmart"]);
+  const kroger = { storeId: "kroger", points: [point(1, 9), point(9.5, 9, { isAvailable: null })] };
+  const { lines } = linesOf([walmart, kroger, target], SPAN);
+  expect(lines.map(({ storeId }) => storeId)).toEqual(["target", "kroger", "walmart"]);
 });
 
 test("a price in another currency is left out", () => {

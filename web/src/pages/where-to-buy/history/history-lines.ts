@@ -26,15 +26,15 @@ export interface Line {
   /** Null if the store shows no price now. */
   readonly current: number | null;
   readonly bands: readonly Band[];
-  /** Not to be had now. */
-  readonly isOut: boolean;
+  /** To be had now. */
+  readonly isAvailable: boolean;
 }
 
 export interface Lines {
   /** In milliseconds: every time at which a price changed, and both ends of the span. */
   readonly times: readonly number[];
   readonly currency: string;
-  /** The store that is cheapest now comes first, those that are out of stock after the others, those without a price last of them. */
+  /** Those in stock now first, then the cheapest now; those without a price last of each. */
   readonly lines: readonly Line[];
 }
 
@@ -48,13 +48,13 @@ export function linesOf(stores: readonly StoreHistory[], span: Span): Lines {
       (times[at] ?? 0) > until ? null : price,
     );
     const current = prices.at(-1) ?? null;
-    const isOut = points.at(-1)?.isAvailable === false;
-    return { storeId, prices, until, current, isOut, bands: bandsOf(points, { ...span, to: until }) };
+    const isAvailable = points.at(-1)?.isAvailable === true;
+    return { storeId, prices, until, current, isAvailable, bands: bandsOf(points, { ...span, to: until }) };
   });
   return {
     times,
     currency,
-    lines: lines.toSorted((a, b) => Number(a.isOut) - Number(b.isOut) || worthOf(a) - worthOf(b)),
+    lines: lines.toSorted((a, b) => Number(b.isAvailable) - Number(a.isAvailable) || worthOf(a) - worthOf(b)),
   };
 }
 

@@ -44,6 +44,16 @@ export function NearSection({
           {isAsking && zip !== "" ? "Checking the stores near you …" : checkedText(shelves, now)}
         </p>
         {zip !== "" && <ZipForm key={zip} zip={zip} onChange={onZip} />}
+        {shelves.length > 0 && (
+          <button
+            type="button"
+            className="button-quiet near-map-toggle"
+            aria-expanded={isMapOpen}
+            onClick={() => setMapOpen(!isMapOpen)}
+          >
+            Map
+          </button>
+        )}
       </div>
       {zip === "" ? (
         <div className="near-prompt">
@@ -62,20 +72,8 @@ export function NearSection({
         <p className="text-soft">No store near {zipText(zip)} is known to have it on the shelf.</p>
       ) : (
         <div className="near-body">
-          <div>
-            <button
-              type="button"
-              className="button-quiet near-map-toggle"
-              aria-expanded={isMapOpen}
-              onClick={() => setMapOpen(!isMapOpen)}
-            >
-              {isMapOpen ? "Hide the map" : "Show the map"}
-            </button>
-            <div className="near-map" data-open={isMapOpen}>
-              {map && place && (
-                <map.NearMap shelves={shelves} places={places} place={place} nameOf={nameOf} />
-              )}
-            </div>
+          <div className="near-map" data-open={isMapOpen}>
+            {map && place && <map.NearMap shelves={shelves} places={places} place={place} nameOf={nameOf} />}
           </div>
           <BranchGroups places={places} nameOf={nameOf} now={now} />
         </div>
