@@ -39,7 +39,7 @@ export function OfferRow({
     .join(" · ");
   const panelId = useId();
   return (
-    <li className="offer">
+    <li className="offer" data-out={level === "out"}>
       <div className="offer-row">
         <div className="offer-store">
           <StoreIcon id={storeIdOf(offer)} name={retailer.label} className="small-icon" />

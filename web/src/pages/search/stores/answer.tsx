@@ -26,8 +26,6 @@ import type { Product } from "../products/products.ts";
 import { watchableProduct } from "../products/watchable-items.ts";
 import { StockWord } from "./stock-word.tsx";
 
-const NEAR: Record<Country, string> = { USA: `${NEAR_MILES} miles`, CAN: "40 km" };
-
 /** Names with more characters are set smaller on a phone, where three lines of the others fit. */
 const LONG_NAME = 40;
 
@@ -247,10 +245,13 @@ function nearestText(
   best: Offer,
   { checking, country }: { checking: boolean; country: Country },
 ): string {
-  if (nearest === null)
+  if (nearest === null) {
+    // No branches are known in Canada.
+    if (country === "CAN") return "";
     return checking
       ? "Checking the stores near you …"
-      : `No store within ${NEAR[country]} is known to have it`;
+      : `No store within ${NEAR_MILES} miles is known to have it`;
+  }
   const { offer, branch } = nearest;
   const { label } = offer.retailer;
   const { distanceMiles } = branch.store;

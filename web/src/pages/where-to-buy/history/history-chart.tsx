@@ -39,7 +39,7 @@ export function HistoryChart({ lines: { lines, times, currency }, span, lowest, 
         onPlace={setPlace}
       />
       <p className="text-sm text-soft">
-        Bars: in stock. Point at a day, or use the arrow keys. {times[at] !== undefined && dayText(times[at])}
+        Bars: in stock. Prices on {times[at] !== undefined && dayText(times[at])}
         {place === null && " (now)"}
         {isEverUnder(shown, lowest) &&
           ". Lower lines: out of stock, for members only, or without the store's shipping cost."}
