@@ -45,10 +45,11 @@ function headline(
 }
 
 /** What the other stores said, each answer apart: silence is not "no". */
-function countsText({ checking, without, silent }: StoreSummary): string {
+function countsText({ stores: searched, checking, without, silent }: StoreSummary): string {
   const stores = (count: number) => (count === 1 ? "1 store" : `${count} stores`);
   return [
-    without > 0 && `${stores(without)} ${without === 1 ? "does" : "do"} not sell it here`,
+    // In Canada only the marketplace is searched.
+    without > 0 && searched > 1 && `${stores(without)} ${without === 1 ? "does" : "do"} not sell it here`,
     silent.length > 0 && `${stores(silent.length)} did not answer`,
     checking > 0 && `still checking ${stores(checking)}`,
   ]
