@@ -344,6 +344,17 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
     expect((await claim(mine)).claimedBy).not.toBeNull();
   });
 
+  test("a claim ends as its person leaves the list", async () => {
+    const [owner, other] = [aBrowser(), aBrowser()];
+    const id = await aList(owner);
+    await join(id, owner, other);
+    const { id: line } = await aLine(id, owner);
+    await community.call(claimLine, { id, line }, other);
+    await community.call(removeList, { id }, other);
+    expect((await read(id, owner)).lines[0]?.claimedBy).toBeNull();
+    expect((await community.call(claimLine, { id, line }, owner)).claimedBy).not.toBeNull();
+  });
+
   describe("an invitation", () => {
     test("lets a guest act, and makes a person with a sign-in or a fingerprint a member", async () => {
       const [owner, browser, account] = [aBrowser(), aBrowser(), anAccount()];
@@ -503,6 +514,36 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
       await expect.poll(() => community.call(listLists, {}, into)).toHaveLength(2);
       expect((await read(own, into)).members).toMatchObject([{ role: "owner", you: true }]);
       expect((await read(shared, into)).members).toMatchObject([{ role: "owner", you: true }]);
+    });
+
+    test("that merge keep the claims of both", async () => {
+      const [from, into, other] = [anAccount(), anAccount(), aBrowser()];
+      const id = await aList(other);
+      for (const account of [from, into]) await join(id, other, account);
+      const [theirs, own] = [await aLine(id, other), await aLine(id, other)];
+      await community.call(claimLine, { id, line: theirs.id }, from);
+      await community.call(claimLine, { id, line: own.id }, into);
+      const { members } = await read(id, into);
+      const { id: heir } = members.find(({ you }) => you) ?? {};
+      await publish(accountsMerged, { from: from.accountId, into: into.accountId, at });
+
+      await expect.poll(async () => (await read(id, other)).members).toHaveLength(2);
+      expect((await read(id, other)).lines.map(({ claimedBy }) => claimedBy)).toEqual([heir, heir]);
+    });
+
+    test("that are removed claim nothing any more, and its members see it", async () => {
+      const [account, member] = [anAccount(), aBrowser()];
+      const changes = await community.eventsOf(listChanged);
+      const id = await aList(account);
+      await join(id, account, member);
+      const { id: line } = await aLine(id, account);
+      const { version } = await community.call(claimLine, { id, line }, account);
+      await publish(accountRemoved, { accountId: account.accountId, fingerprints: [], at });
+
+      await expect
+        .poll(() => changes.find((change) => change.listId === id && change.version > version))
+        .toMatchObject({ lines: [], owners: [fingerprintOwner(member.fingerprint)] });
+      expect((await read(id, member)).lines[0]?.claimedBy).toBeNull();
     });
 
     test("that are removed leave nothing of theirs; a household outlives them", async () => {

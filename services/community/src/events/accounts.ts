@@ -33,8 +33,12 @@ export function fingerprintRegistered({
 export const MERGED_ACCOUNTS = "community.merged-accounts";
 
 /** Moves one account's data to the other; deletes it if the other one was removed, which may arrive first. */
-export function accountsMerged({ database }: CommunityContext): EventHandler<typeof accountsMergedEvent> {
-  return async ({ from, into, at }, { id }) => {
+export function accountsMerged({
+  database,
+  clock,
+}: CommunityContext): EventHandler<typeof accountsMergedEvent> {
+  return async ({ from, into, at }, { id, requestId }) => {
+    const cause = { now: clock.now(), requestId };
     await database.transaction(async (tx) => {
       if (!(await firstDelivery(tx, "community", MERGED_ACCOUNTS, id))) return;
       await recordAccountEnd(tx, { accountId: from, into, at: new Date(at) });
@@ -42,12 +46,12 @@ export function accountsMerged({ database }: CommunityContext): EventHandler<typ
       if (current === null) {
         await removeAccount(tx, from);
         await unlinkFingerprints(tx, accountOwner(from));
-        await leaveLists(tx, accountOwner(from));
+        await leaveLists(tx, accountOwner(from), cause);
         return;
       }
       await moveNeighbours(tx, from, current);
       await moveFingerprints(tx, accountOwner(from), accountOwner(current));
-      await moveLists(tx, accountOwner(from), accountOwner(current));
+      await moveLists(tx, accountOwner(from), accountOwner(current), cause);
     });
   };
 }
@@ -55,8 +59,12 @@ export function accountsMerged({ database }: CommunityContext): EventHandler<typ
 export const REMOVED_ACCOUNTS = "community.removed-accounts";
 
 /** Deletes the account's data, and the signed-out neighbour of the browser with this user id. */
-export function accountRemoved({ database }: CommunityContext): EventHandler<typeof accountRemovedEvent> {
-  return async ({ accountId, fingerprints, userID, at }, { id }) => {
+export function accountRemoved({
+  database,
+  clock,
+}: CommunityContext): EventHandler<typeof accountRemovedEvent> {
+  return async ({ accountId, fingerprints, userID, at }, { id, requestId }) => {
+    const cause = { now: clock.now(), requestId };
     await database.transaction(async (tx) => {
       if (!(await firstDelivery(tx, "community", REMOVED_ACCOUNTS, id))) return;
       await recordAccountEnd(tx, { accountId, into: null, at: new Date(at) });
@@ -64,7 +72,7 @@ export function accountRemoved({ database }: CommunityContext): EventHandler<typ
       await removeAccount(tx, accountId);
       await unlinkFingerprints(tx, accountOwner(accountId));
       for (const owner of [accountOwner(accountId), ...fingerprints.map(fingerprintOwner)])
-        await leaveLists(tx, owner);
+        await leaveLists(tx, owner, cause);
     });
   };
 }

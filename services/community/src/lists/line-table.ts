@@ -1,4 +1,4 @@
-import type { Line, LineContent } from "@stockfinder/contracts/lists";
+import type { Line, LineContent, ListOwner } from "@stockfinder/contracts/lists";
 import { MAX_EDIT_AGE_MS } from "@stockfinder/contracts/lists";
 import { type Column, fieldsOf, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
@@ -35,12 +35,15 @@ interface Row extends LineContent {
 const milliseconds = (column: string, as: string) =>
   `(extract(epoch from ${column}) * 1000)::float8 as "${as}"`;
 
+/** A claim ends with the membership of the one who has it. */
+const CLAIMED_BY = "(select id from community.list_members where list_id = line.list_id and id = claimed_by)";
+
 const SELECT = `select id, client_id as "clientId", upc, text, quantity, note, max_price::float8 as "maxPrice", takes_similar as "similar", checked,
     product_name as "productName", product_image as "productImage", added_by as "addedBy",
     added_version::float8 as "addedVersion", ${milliseconds("added_at", "addedAt")}, checked_by as "checkedBy",
-    claimed_by as "claimedBy", ${milliseconds("claimed_at", "claimedAt")}, version::float8, edits,
+    ${CLAIMED_BY} as "claimedBy", ${milliseconds("claimed_at", "claimedAt")}, version::float8, edits,
     ${milliseconds("deleted_at", "deletedAt")}
-  from community.list_lines`;
+  from community.list_lines as line`;
 
 const time = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
 
@@ -119,6 +122,22 @@ export async function saveLine(tx: Queryable, listId: string, line: LineRow): Pr
     `update community.list_lines as line set ${set} from ${givenRows(COLUMNS)}
      where line.list_id = $2 and line.id = given.id`,
     [...valuesOf(COLUMNS, [line]), listId],
+  );
+}
+
+/** Gives a member's claims to another member. */
+export async function moveClaims(
+  tx: Queryable,
+  listId: string,
+  from: ListOwner,
+  into: ListOwner,
+): Promise<void> {
+  await tx.query(
+    `update community.list_lines as line set claimed_by = heir.id
+     from community.list_members as member join community.list_members as heir using (list_id)
+     where line.list_id = $1 and member.list_id = $1 and member.owner = $2 and heir.owner = $3
+       and claimed_by = member.id`,
+    [listId, from, into],
   );
 }
 
