@@ -79,15 +79,6 @@ export function Summary({
         {cheaper && <p className="text-sm">{cheaperText(offerPriceText(cheaper.price), cheaper.store)}</p>}
         <p className="text-sm text-soft">{stockText(places, isAsking)}</p>
       </div>
-      {best && <DiscountNote price={best.price} wasPrice={best.wasPrice} />}
-      {shown && (
-        <div>
-          <p className="font-semibold">{usualText(shown)}</p>
-          <PriceBar verdict={shown} />
-          <p className="text-sm text-soft">Usual: the median of each day's best price</p>
-          <p className="text-sm text-soft empty:hidden">{soldOutText(offers, shown)}</p>
-        </div>
-      )}
       {total && sum !== null ? (
         <details className="offer-detail summary-total">
           <summary>
@@ -98,6 +89,15 @@ export function Summary({
         </details>
       ) : (
         <p className="summary-total text-soft">{isAsking ? "" : noTotalText(zip)}</p>
+      )}
+      {best && <DiscountNote price={best.price} wasPrice={best.wasPrice} />}
+      {shown && (
+        <div>
+          <p className="font-semibold">{usualText(shown)}</p>
+          <PriceBar verdict={shown} />
+          <p className="text-sm text-soft">Usual: the median of each day's best price</p>
+          <p className="text-sm text-soft empty:hidden">{soldOutText(offers, shown)}</p>
+        </div>
       )}
       <Memberships needed={needed} memberships={memberships} onChange={onMemberships} />
     </div>
