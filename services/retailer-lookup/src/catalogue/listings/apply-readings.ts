@@ -12,9 +12,7 @@ import {
   termsOf,
 } from "./reading-rules.ts";
 import type { Listed, ListingReading, ShelfReading } from "./readings.ts";
-import { recentAfter } from "./recent-points.ts";
 import { type ReferenceBranch, referenceAfter } from "./reference-branch.ts";
-import { keptSince } from "./source-retention.ts";
 import { withStatedGtin } from "./stated-gtin.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -64,13 +62,12 @@ export function applyToListing(
     if (change) changes.push(change);
     if (outConfirmed) outsConfirmed.push(outConfirmed);
     const facts = factsAfter(listing, reading, { reference, price: terms.price });
-    const added = hasPoint
-      ? [
-          ...silenceBefore(listing, reading.seenAt),
-          { at: reading.seenAt, terms, facts: facts?.stated ?? null },
-        ]
-      : [];
-    points.push(...added);
+    if (hasPoint)
+      points.push(...silenceBefore(listing, reading.seenAt), {
+        at: reading.seenAt,
+        terms,
+        facts: facts?.stated ?? null,
+      });
     const { retailer, itemId, country } = reading;
     listing = {
       retailer,
@@ -82,12 +79,6 @@ export function applyToListing(
       unread,
       facts,
       pointOn: hasPoint ? today : (listing?.pointOn ?? NO_POINT),
-      recent: facts?.stated.wasPrice
-        ? recentAfter(listing ? listing.recent : [], added, {
-            now: reading.seenAt,
-            oldest: Math.max(reference?.since ?? 0, keptSince({ retailer, ...listed }, reading.seenAt)),
-          })
-        : null,
     };
   }
   return { listing, changes, outsConfirmed, points, ignored };
