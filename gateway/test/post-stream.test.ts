@@ -115,20 +115,6 @@ test("it is only read, and from its beginning", async () => {
   }
 });
 
-test("an address at its limit of streams is refused until it closes one", async () => {
-  const gateway = await aGateway();
-  const streams = await Promise.all(Array.from({ length: 100 }, () => streamOf(gateway)));
-
-  const refused = await gateway.ask(STREAM);
-  expect(refused.status).toBe(429);
-  expect(refused.headers["retry-after"]).toBe("30");
-
-  streams[0]?.close();
-  const metrics = async () => (await gateway.ask("/metrics")).text;
-  await expect.poll(() => metrics()).toMatch(/gateway_post_streams\S* 99\n/);
-  expect((await streamOf(gateway)).response.statusCode).toBe(200);
-});
-
 test(
   "a stop ends it at once, and does not wait for it",
   async () => {

@@ -14,10 +14,9 @@ export function mountPostStream(app: Express, streams: PostStreams): void {
   const open: RequestHandler = (request, response) => {
     const { zipcode, distance } = parseInput(PostStreamInput, request.query);
     if (!placeOf(zipcode)) throw new Fault("not-found", "There is no such zip code");
-    const { networks } = response.locals.caller;
-    streams.makeRoomFor(networks);
+    streams.expectRunning();
     openStream(response);
-    streams.add(response, { area: areaOf(zipcode), distance, networks });
+    streams.add(response, { area: areaOf(zipcode), distance });
   };
   const others = methodNotAllowed(["GET"]);
   app.route(POST_STREAM_PATH).head(others).get(open).all(others);
