@@ -104,6 +104,5 @@ function pointsOf({ id, retailer, product, currency, ...listing }: Row): Point[]
     listingId: id,
     at,
     terms: { price, currency, stock },
-    facts: null,
   }));
 }

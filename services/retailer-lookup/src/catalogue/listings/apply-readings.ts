@@ -62,12 +62,7 @@ export function applyToListing(
     if (change) changes.push(change);
     if (outConfirmed) outsConfirmed.push(outConfirmed);
     const facts = factsAfter(listing, reading, { reference, price: terms.price });
-    if (hasPoint)
-      points.push(...silenceBefore(listing, reading.seenAt), {
-        at: reading.seenAt,
-        terms,
-        facts: facts?.stated ?? null,
-      });
+    if (hasPoint) points.push(...silenceBefore(listing, reading.seenAt), { at: reading.seenAt, terms });
     const { retailer, itemId, country } = reading;
     listing = {
       retailer,
@@ -94,7 +89,7 @@ function tellsMore(before: Known, after: Terms): boolean {
 function silenceBefore(listing: NewListing | null, seenAt: number): Omit<Point, "listingId">[] {
   if (listing === null || seenAt - listing.known.seenAt <= UNREAD_AFTER_MS) return [];
   const at = listing.known.seenAt + UNREAD_AFTER_MS;
-  return [{ at, terms: { price: null, currency: null, stock: null }, facts: null }];
+  return [{ at, terms: { price: null, currency: null, stock: null } }];
 }
 
 /** The stock of the web shop, or of the reference branch if there is none. */
