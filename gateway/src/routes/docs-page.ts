@@ -2,6 +2,7 @@ import type { HttpOperation } from "@stockfinder/contracts/operation";
 import { escaped } from "@stockfinder/service/html";
 import type { Express } from "express";
 import { send, sendJson } from "../http/answer.ts";
+import { API_CHANGES } from "./api-changes.ts";
 import { type ApiCall, type ApiDocument, openApiDocument } from "./openapi.ts";
 
 const STYLES = `
@@ -93,12 +94,22 @@ export function docsPage({ info, paths, components: { securitySchemes } }: ApiDo
 <p>${escaped(info.description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <p>Programs act for an account with a key, sent as <code>Authorization: Bearer sf_…</code>. Assistants connect to
 <code>/mcp</code> (Model Context Protocol, streamable HTTP), with the same header or without a key.</p>
+<details><summary>What was added, by day</summary>
+<p>Calls and fields are only added, so that what works goes on working.</p>
+<ul>
+${API_CHANGES.map(changeItem).join("\n")}
+</ul></details>
 <label>Your key, for the calls that you try here; make one in <a href="/me">your account</a>
 <input id="key" type="password" autocomplete="off" placeholder="sf_…"></label>
 ${calls.join("\n")}
 </main>
 </html>
 `;
+}
+
+function changeItem({ on, what, calls }: (typeof API_CHANGES)[number]): string {
+  const named = calls.map((call) => `<code>${escaped(call)}</code>`).join(", ");
+  return `<li><time datetime="${on}">${on}</time> ${escaped(what)}: ${named}</li>`;
 }
 
 function section(method: string, path: string, call: ApiCall, schemes: SecuritySchemes): string {

@@ -1,6 +1,7 @@
 import { operation } from "@stockfinder/contracts/operation";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { API_CHANGES } from "./api-changes.ts";
 import { docsPage } from "./docs-page.ts";
 import { openApiDocument } from "./openapi.ts";
 import { OPERATIONS } from "./operations.ts";
@@ -152,4 +153,16 @@ test("the readable page has every call, names scopes, and runs no script but its
   expect(page).toContain("with this scope: <code>watch</code>");
   expect(page.match(/<script[^>]*>/g)).toEqual(['<script type="module" src="/api/docs.js">']);
   expect(page).not.toMatch(/\son\w+=|\sstyle=/i);
+});
+
+test("the page lists what was added by day, the newest first, and names calls that exist", () => {
+  const days = API_CHANGES.map(({ on }) => on);
+  expect(days).toEqual(days.toSorted().reverse());
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls).toEqual(expect.arrayContaining(API_CHANGES.flatMap((change) => change.calls)));
+  expect(docsPage(document)).toContain(
+    '<time datetime="2026-11-26">2026-11-26</time> Watches in Home Assistant: <code>GET /api/home</code>',
+  );
 });
