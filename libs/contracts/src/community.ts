@@ -203,6 +203,11 @@ export const postAdded = event({
   data: z.object({ post: Post, upc: z.string().nullable() }),
 });
 
+export const postVoted = event({
+  name: "community.postVoted",
+  data: z.object({ postId: PostId, votes: Votes, at: z.iso.datetime() }),
+});
+
 export const postReported = event({
   name: "community.postReported",
   data: z.object({ postId: PostId, reports: z.number().int(), hidden: z.boolean(), at: z.iso.datetime() }),
