@@ -143,7 +143,7 @@ describe.each(EVERY_SETUP)("listings, on $name", (setup) => {
     const checked = await seenAt();
     await service.database.query(`create function public.refuse() returns trigger language plpgsql
       as $$ begin raise 'the content is written again'; end $$`);
-    await service.database.query(`create trigger refuses before update of title, facts on lookup.listings
+    await service.database.query(`create trigger refuses before update of title, facts, summary on lookup.listings
       for each row execute function public.refuse()`);
     onTestFinished(async () => {
       await service.database.query("drop function public.refuse() cascade");

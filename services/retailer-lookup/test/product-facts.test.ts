@@ -90,6 +90,10 @@ describe.each(SETUPS)("the facts of a page, on $name", (setup) => {
       rating: { value: 4.5, count: 8, source: "kohls" },
     };
     expect(await offered()).toEqual([{ price: 62, facts }]);
+    const { rows } = await service.database.query(
+      "select price::float8, was_price::float8 from lookup.listing_points",
+    );
+    expect(rows).toEqual([{ price: 62, was_price: 79 }]);
 
     await read({ offers: OFFER });
     expect(await offered()).toEqual([{ price: 62, facts: { seller: { kind: "marketplace", name: null } } }]);

@@ -2,8 +2,9 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { judgeWasPrice as operation } from "@stockfinder/contracts/history";
 import type { Database } from "@stockfinder/database/database";
 import { shownWasPrice } from "../catalogue/history/discount.ts";
-import { judgedDiscounts } from "../catalogue/listings/judged-discounts.ts";
 import { firstListing } from "../catalogue/listings/product-listings.ts";
+import { recentPoints } from "../catalogue/listings/recent-points.ts";
+import { judge } from "../catalogue/listings/summary.ts";
 import type { ServiceContext } from "../context.ts";
 
 export function judgeWasPrice(
@@ -13,7 +14,8 @@ export function judgeWasPrice(
   return async ({ retailer, itemId, country, was }) => {
     const now = clock.now();
     const listing = await firstListing(database, { retailer, country }, [itemId]);
-    const discounts = await judgedDiscounts(database, listing ? [{ ...listing, was }] : [], now);
-    return shownWasPrice({ value: was, word: "was" }, discounts.get(listing?.id ?? "") ?? null);
+    const points = listing && (await recentPoints(database, [listing.id], now)).get(listing.id);
+    const found = points ? judge(points, listing, { was, now }) : null;
+    return shownWasPrice({ value: was, word: "was" }, found);
   };
 }

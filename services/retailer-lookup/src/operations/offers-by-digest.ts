@@ -13,8 +13,12 @@ import { lowestSteps } from "../catalogue/history/lowest-steps.ts";
 import { type PointsByRetailer, pointsOfGtins } from "../catalogue/history/product-points.ts";
 import { comparedLines, storeLines } from "../catalogue/history/store-lines.ts";
 import { verdict } from "../catalogue/history/verdict.ts";
-import { withDiscounts } from "../catalogue/listings/judged-discounts.ts";
-import { type ListingOfProduct, listingsOfDigest } from "../catalogue/listings/product-listings.ts";
+import {
+  type ListingOfProduct,
+  listingsOfDigest,
+  type Summarized,
+  summarized,
+} from "../catalogue/listings/product-listings.ts";
 import { isKept } from "../catalogue/listings/source-retention.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { currencyOf, storeOffers } from "../catalogue/offers/store-offers.ts";
@@ -60,7 +64,7 @@ export function offersByDigest(
 
   function productOf(
     gtin: string,
-    listings: readonly ListingOfProduct[],
+    listings: readonly Summarized<ListingOfProduct>[],
     { now, country, points, nearest, state }: Known,
   ): DigestProduct {
     const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin });
@@ -100,7 +104,7 @@ export function offersByDigest(
     const now = clock.now();
     const stored = await listingsOfDigest(database, digest, country);
     const kept = stored.filter((listing) => isKept(listing, now)).map((listing) => trust.believed(listing));
-    const listings = await withDiscounts(database, kept, now);
+    const listings = await summarized(database, kept, now);
     const byGtin = Map.groupBy(listings, ({ product }) => product);
     const gtins = [...byGtin.keys()];
     const [points, nearest] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { offersOfProducts as operation, ProductOffer } from "@stockfinder/contracts/product-offers";
 import type { Database } from "@stockfinder/database/database";
-import { listingsOfGtins } from "../catalogue/listings/product-listings.ts";
+import { listingsOfGtins, withSummary } from "../catalogue/listings/product-listings.ts";
 import { isKept } from "../catalogue/listings/source-retention.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { storeOffers } from "../catalogue/offers/store-offers.ts";
@@ -25,7 +25,9 @@ export function offersOfProducts(
       listingsOfGtins(database, upcs, country),
       near === null ? [] : shelvesOfGtins(database, upcs, country, areaNear(near)),
     ]);
-    const listings = held.filter((listing) => isKept(listing, now)).map((listing) => trust.believed(listing));
+    const listings = held
+      .filter((listing) => isKept(listing, now))
+      .map((listing) => withSummary(trust.believed(listing)));
     const shelvesOf = Map.groupBy(
       shelves.map((shelf) => trust.believed(shelf)),
       ({ gtin }) => gtin,

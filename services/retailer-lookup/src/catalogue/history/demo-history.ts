@@ -57,7 +57,7 @@ export class DemoHistory {
     const ids = rows.map(({ id }) => id);
     await database.transaction(async (tx) => {
       await addPoints(tx, rows.flatMap(pointsOf));
-      await tx.query(OF_BRANCH, [ids]);
+      await tx.query(WITHOUT_RECENT, [ids]);
     });
   }
 }
@@ -89,13 +89,17 @@ const LAST = {
   text: "select id::text from lookup.listings where first_seen_at <= $1 order by id desc limit 1",
 };
 
-/** The points are of the branch whose price the listing has. Locked in order, as readings are written. */
-const OF_BRANCH = {
-  name: "lookup-demo-history-branch",
-  text: `update lookup.listings set reference_since = first_seen_at - interval '1 year 1 day'
+/**
+ * Their next readings gather their points anew, which are of the branch whose price the listing has. Locked in order, as readings
+ * are written.
+ */
+const WITHOUT_RECENT = {
+  name: "lookup-demo-history-recent",
+  text: `update lookup.listings set summary_version = null,
+      reference_since = case when reference_since is not null then first_seen_at - interval '1 year 1 day' end
     where id in (
       select id from lookup.listings
-      where id = any ($1::bigint[]) and reference_since is not null order by id for update
+      where id = any ($1::bigint[]) and (recent_points is not null or reference_since is not null) order by id for update
     )`,
 };
 
@@ -104,5 +108,6 @@ function pointsOf({ id, retailer, product, currency, ...listing }: Row): Point[]
     listingId: id,
     at,
     terms: { price, currency, stock },
+    facts: null,
   }));
 }

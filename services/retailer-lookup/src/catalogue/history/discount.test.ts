@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { type RecentPoint, recentAfter } from "../listings/recent-points.ts";
+import { judge } from "../listings/summary.ts";
 import type { PricePoint } from "./daily-prices.ts";
 import { type Discount, discountOf } from "./discount.ts";
 
@@ -358,4 +360,36 @@ test("of 500 made histories it finds nearly all honest discounts, and calls near
   expect(right / genuine.length).toBeGreaterThanOrEqual(0.98);
   expect(right / honest.length).toBeGreaterThanOrEqual(0.9);
   expect(judged.filter(({ said }) => said === "doubtful").length).toBeGreaterThan(200);
+});
+
+test("the points that are kept with a listing give the same judgment as its whole history, also later", () => {
+  for (let seed = 1; seed <= 500; seed += 1) {
+    const { points, was } = madeHistory(seed);
+    let kept: readonly RecentPoint[] | null = [];
+    for (const { at, price, currency, isAvailable } of points) {
+      const terms = { price, currency, stock: isAvailable ? ("in" as const) : ("out" as const) };
+      kept = recentAfter(kept, [{ at, terms, facts: null }], { now: at, oldest: 0 });
+    }
+    const listing = { retailer: "target", isDemo: false, currency: "USD" };
+    for (const now of [NOW, NOW + 20 * DAY])
+      expect(judge(kept ?? [], listing, { was, now })).toEqual(
+        discountOf(points, { was, currency: "USD", now }),
+      );
+    expect(kept?.length).toBeLessThan(30);
+  }
+});
+
+test("points that a source's terms let nobody keep judge nothing", () => {
+  const points = Array.from(
+    { length: 61 },
+    (_, day): RecentPoint => [NOW - (60 - day) * DAY, day < 40 ? 79 : 62, "USD", "in"],
+  );
+  const listing = { isDemo: false, currency: "USD" };
+  const asked = { was: 79, now: NOW };
+  expect(judge(points, { ...listing, retailer: "target" }, asked)).toEqual({
+    discount: "genuine",
+    daysAtWas: 40,
+    really: { lowest: 62, highest: 62, days: 21 },
+  });
+  expect(judge(points, { ...listing, retailer: "bestbuy" }, asked)).toBeNull();
 });

@@ -12,7 +12,9 @@ import {
   termsOf,
 } from "./reading-rules.ts";
 import type { Listed, ListingReading, ShelfReading } from "./readings.ts";
+import { recentAfter } from "./recent-points.ts";
 import { type ReferenceBranch, referenceAfter } from "./reference-branch.ts";
+import { keptSince } from "./source-retention.ts";
 import { withStatedGtin } from "./stated-gtin.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -62,7 +64,13 @@ export function applyToListing(
     if (change) changes.push(change);
     if (outConfirmed) outsConfirmed.push(outConfirmed);
     const facts = factsAfter(listing, reading, { reference, price: terms.price });
-    if (hasPoint) points.push(...silenceBefore(listing, reading.seenAt), { at: reading.seenAt, terms });
+    const added = hasPoint
+      ? [
+          ...silenceBefore(listing, reading.seenAt),
+          { at: reading.seenAt, terms, facts: facts?.stated ?? null },
+        ]
+      : [];
+    points.push(...added);
     const { retailer, itemId, country } = reading;
     listing = {
       retailer,
@@ -74,6 +82,12 @@ export function applyToListing(
       unread,
       facts,
       pointOn: hasPoint ? today : (listing?.pointOn ?? NO_POINT),
+      recent: facts?.stated.wasPrice
+        ? recentAfter(listing ? listing.recent : [], added, {
+            now: reading.seenAt,
+            oldest: Math.max(reference?.since ?? 0, keptSince({ retailer, ...listed }, reading.seenAt)),
+          })
+        : null,
     };
   }
   return { listing, changes, outsConfirmed, points, ignored };
@@ -89,7 +103,7 @@ function tellsMore(before: Known, after: Terms): boolean {
 function silenceBefore(listing: NewListing | null, seenAt: number): Omit<Point, "listingId">[] {
   if (listing === null || seenAt - listing.known.seenAt <= UNREAD_AFTER_MS) return [];
   const at = listing.known.seenAt + UNREAD_AFTER_MS;
-  return [{ at, terms: { price: null, currency: null, stock: null } }];
+  return [{ at, terms: { price: null, currency: null, stock: null }, facts: null }];
 }
 
 /** The stock of the web shop, or of the reference branch if there is none. */

@@ -55,3 +55,9 @@ test("another branch's facts are not the listing's", () => {
   const other = { branch: { storeId: "b", zip: "10001" }, facts: { aisle: "AISLE 7" }, seenAt: NOON + 1 };
   expect(after(aReading({ branch }), aReading(other))).toEqual({ stated: FACTS, readAt: NOON });
 });
+
+test("the history has the was-price and the contents of the package", () => {
+  const facts = { ...FACTS, packageSize: { amount: 64, unit: "fl oz" } };
+  const { points } = applyToListing(null, [aReading({ facts })]);
+  expect(points.map(({ facts }) => facts)).toEqual([facts]);
+});

@@ -5,7 +5,9 @@ import type { Queryable } from "@stockfinder/database/database";
 import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
 import type { Known } from "./reading-rules.ts";
 import type { Listed, Unread } from "./readings.ts";
+import { ifCurrent, type RecentPoint } from "./recent-points.ts";
 import type { ReferenceBranch } from "./reference-branch.ts";
+import { summaryOf } from "./summary.ts";
 
 export interface ListingKey {
   readonly retailer: string;
@@ -31,10 +33,18 @@ export interface NewListing extends ListingKey {
   readonly facts: ListingFacts | null;
   /** The day of the latest point in the history: `2026-11-22`, in UTC. */
   readonly pointOn: string;
+  /** The points that its was-price is compared with; null without one, or if they are not gathered yet. */
+  readonly recent: readonly RecentPoint[] | null;
 }
 
 export interface Listing extends NewListing {
   readonly id: string;
+}
+
+/** A row as it was when it was locked. */
+export interface LockedListing extends Listing {
+  /** Whether its summary was written with its version. A copy of the release before may have changed it without. */
+  readonly isSummed: boolean;
 }
 
 /** A listing's key as one text. It is unambiguous, because neither a retailer's id nor a country has spaces. */
@@ -63,6 +73,8 @@ interface Row extends KnownRow {
   readonly point_on: string;
   readonly facts: ProductFacts | null;
   readonly facts_at: number | null;
+  readonly recent: readonly RecentPoint[] | null;
+  readonly is_summed: boolean | null;
 }
 
 const KEY: readonly Column<ListingKey>[] = [
@@ -88,8 +100,20 @@ const CONTENT: readonly Column<NewListing>[] = [
   { name: "point_on", type: "date", value: ({ pointOn }) => pointOn },
   { name: "facts", type: "jsonb", value: ({ facts }) => facts?.stated ?? null },
   { name: "facts_at", type: "timestamptz", value: ({ facts }) => facts?.readAt ?? null },
-  // So that copies of the last release do not show the summary that they wrote before.
-  { name: "summary_version", type: "bigint", value: () => null },
+  { name: "recent_points", type: "json", value: ({ recent }) => recent },
+  {
+    name: "summary",
+    type: "json",
+    value: ({ retailer, listed: { title, isDemo }, known, facts, recent }) =>
+      summaryOf(title, facts?.stated ?? null, {
+        retailer,
+        isDemo,
+        currency: known.price?.currency ?? null,
+        recent,
+        now: known.seenAt,
+      }),
+  },
+  { name: "summary_version", type: "bigint", value: ({ known }) => known.version },
 ];
 /** What differs after a reading that says what the one before it said. */
 const TIMES: readonly Column<Listing>[] = [
@@ -115,7 +139,8 @@ const LOCK = {
       (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at, listing.reference_branch, listing.reference_zip,
       (extract(epoch from listing.reference_since) * 1000)::float8 as reference_since,
       (extract(epoch from listing.reference_read_at) * 1000)::float8 as reference_read_at,
-      listing.facts, (extract(epoch from listing.facts_at) * 1000)::float8 as facts_at,
+      listing.facts, (extract(epoch from listing.facts_at) * 1000)::float8 as facts_at, ${ifCurrent("recent_points")} as recent,
+      listing.summary_version = listing.version as is_summed,
       ${selectKnown("listing")}
     from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
     order by listing.id for update of listing`,
@@ -127,7 +152,7 @@ const LOCK = {
 export async function lockListings(
   tx: Queryable,
   keys: readonly ListingKey[],
-): Promise<ReadonlyMap<string, Listing>> {
+): Promise<ReadonlyMap<string, LockedListing>> {
   const { rows } = await tx.query<Row>(LOCK, valuesOf(KEY, keys));
   return new Map(rows.map(listingFrom).map((listing) => [textOf(listing), listing]));
 }
@@ -174,7 +199,7 @@ async function update(
   );
 }
 
-function listingFrom(row: Row): Listing {
+function listingFrom(row: Row): LockedListing {
   return {
     id: row.id,
     retailer: row.retailer,
@@ -194,6 +219,8 @@ function listingFrom(row: Row): Listing {
       row.unread_as === null || row.unread_at === null ? null : { as: row.unread_as, at: row.unread_at },
     facts: row.facts === null || row.facts_at === null ? null : { stated: row.facts, readAt: row.facts_at },
     pointOn: row.point_on,
+    recent: row.recent,
+    isSummed: row.is_summed === true,
   };
 }
 

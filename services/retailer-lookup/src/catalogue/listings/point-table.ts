@@ -1,4 +1,5 @@
 import type { Terms } from "@stockfinder/contracts/listings";
+import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Database, Queryable } from "@stockfinder/database/database";
 
@@ -15,6 +16,7 @@ export interface Point {
   readonly listingId: string;
   readonly at: number;
   readonly terms: Terms;
+  readonly facts: Pick<ProductFacts, "wasPrice" | "packageSize"> | null;
 }
 
 const COLUMNS: readonly Column<Point>[] = [
@@ -23,6 +25,9 @@ const COLUMNS: readonly Column<Point>[] = [
   { name: "price", type: "numeric", value: ({ terms }) => terms.price },
   { name: "currency", type: "text", value: ({ terms }) => terms.currency },
   { name: "stock", type: "text", value: ({ terms }) => terms.stock },
+  { name: "was_price", type: "numeric", value: ({ facts }) => facts?.wasPrice?.amount ?? null },
+  { name: "package_amount", type: "numeric", value: ({ facts }) => facts?.packageSize?.amount ?? null },
+  { name: "package_unit", type: "text", value: ({ facts }) => facts?.packageSize?.unit ?? null },
 ];
 
 /** SQL: the points of `listing` since a time, and the one before them, whose price lasted until then. Other branches' do not count. */

@@ -1,9 +1,12 @@
 import type { CertainStock, Country, ReadingSource, SoldBy } from "@stockfinder/contracts/listings";
 import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import type { Database, Prepared } from "@stockfinder/database/database";
-import type { Discount } from "../history/discount.ts";
+import { dayOf } from "../history/daily-prices.ts";
+import { sizeIn } from "../products/known-titles.ts";
 import { PRODUCT_ROWS } from "./product-rows.ts";
+import { ifCurrent, type RecentPoint, recentPoints } from "./recent-points.ts";
 import type { ReferenceBranch } from "./reference-branch.ts";
+import { judge, type Summary } from "./summary.ts";
 
 export interface ShownReference extends Pick<ReferenceBranch, "storeId" | "zip" | "readAt"> {
   readonly city: string;
@@ -36,10 +39,12 @@ export interface ProductListing {
   readonly firstSeenAt: number;
   readonly version: number;
   readonly soldBy: SoldBy | null;
-  /** What the store states and decides between stores: without pictures, specs and variants. */
+  /** Null if a copy of the release before wrote the listing last. */
+  readonly summary: Summary | null;
+  /** What the store states; null without it, and if `summary` has it. */
   readonly facts: ProductFacts | null;
-  /** What its history says about its was-price; absent until it is judged. */
-  readonly discount?: Discount | null;
+  /** The points that its was-price is compared with; null if `summary` has judged it today. */
+  readonly recent: readonly RecentPoint[] | null;
 }
 
 const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
@@ -60,8 +65,9 @@ const selectListings = (rows: string, more = "") => `
     ${milliseconds("coalesce(shelf.certain_seen_at, listing.certain_seen_at, listing.seen_at)")} as "seenAt",
     coalesce(shelf.certain_seen_by, listing.certain_seen_by, listing.seen_by) as source,
     ${milliseconds("listing.seen_at")} as "readAt", ${milliseconds("listing.first_seen_at")} as "firstSeenAt",
-    listing.version::float8, listing.sold_by as "soldBy",
-    listing.facts - '{pictures,specs,variants}'::text[] as facts ${more}
+    listing.version::float8, listing.sold_by as "soldBy", ${ifCurrent("summary")} as summary,
+    case when listing.summary_version is distinct from listing.version then listing.facts end as facts,
+    case when listing.point_on < (now() at time zone 'UTC')::date then ${ifCurrent("recent_points")} end as recent ${more}
   from ${rows} as listing
   left join lateral (
     select certain_stock, certain_seen_at, certain_seen_by from lookup.shelves
@@ -108,6 +114,42 @@ export async function listingsAndSightings(
     [gtin, country, after],
   );
   return { listings: rows, sightings: rows[0]?.sightings ?? [] };
+}
+
+export type Summarized<Listing extends ProductListing = ProductListing> = Listing & {
+  readonly summary: Summary;
+};
+
+export function withSummary<Listing extends ProductListing>(listing: Listing): Summarized<Listing> {
+  if (isSummarized(listing)) return listing;
+  const { title, facts } = listing;
+  return { ...listing, summary: { size: sizeIn(title), facts, judged: null } };
+}
+
+function isSummarized<Listing extends ProductListing>(listing: Listing): listing is Summarized<Listing> {
+  return listing.summary !== null;
+}
+
+/**
+ * Listings with summaries that hold today. A was-price was judged when its listing changed last: on a later day it is judged anew, by
+ * the points kept with it, or else by its history. That has a partition for each month, so it takes longer than all the rest.
+ */
+export async function summarized<Listing extends ProductListing>(
+  database: Pick<Database, "query">,
+  listings: readonly Listing[],
+  now: number,
+): Promise<readonly Summarized<Listing>[]> {
+  const day = dayOf(now);
+  const all = listings.map(withSummary);
+  const isJudged = ({ summary: { facts, judged } }: Summarized) => !facts?.wasPrice || judged?.day === day;
+  const ids = all.filter((each) => !isJudged(each) && each.recent === null).map(({ id }) => id);
+  const points = await recentPoints(database, ids, now);
+  return all.map((each) => {
+    const was = each.summary.facts?.wasPrice?.amount;
+    if (was === undefined || isJudged(each)) return each;
+    const discount = judge(each.recent ?? points.get(each.id) ?? [], each, { was, now });
+    return { ...each, summary: { ...each.summary, judged: { day, discount } } };
+  });
 }
 
 const STATED: Prepared = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { applyToListing } from "./apply-readings.ts";
-import type { Listing } from "./listing-table.ts";
+import type { LockedListing } from "./listing-table.ts";
 import type { ListingReading } from "./readings.ts";
 import { hasSameContent } from "./same-content.ts";
 
@@ -24,9 +24,10 @@ function aReading(said: Partial<ListingReading> = {}): ListingReading {
 }
 
 /** As the database returns it: nothing of it is an object of a reading. */
-const STORED: Listing = {
+const STORED: LockedListing = {
   ...structuredClone(applyToListing(null, [aReading()]).listing ?? expect.fail("no listing")),
   id: "1",
+  isSummed: true,
 };
 
 function isSameAfter(said: Partial<ListingReading>, stored = STORED): boolean {
@@ -62,6 +63,7 @@ test.each<[string, Partial<ListingReading>]>([
   expect(isSameAfter(said)).toBe(false);
 });
 
-test("what could not be read before is written whole", () => {
+test("what could not be read before, or has a summary of another version, is written whole", () => {
   expect(isSameAfter({}, { ...STORED, unread: { as: "blocked", at: NOON } })).toBe(false);
+  expect(isSameAfter({}, { ...STORED, isSummed: false })).toBe(false);
 });

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import type { NewListing } from "./listing-table.ts";
+import type { LockedListing, NewListing } from "./listing-table.ts";
 
 /**
- * Whether a reading changed nothing of a listing but when it was read, as most readings do. Its title and facts then
+ * Whether a reading changed nothing of a listing but when it was read, as most readings do. Its title, facts and summary then
  * need not be written again: a few kilobytes, most of which Postgres keeps beside the row.
  */
-export function hasSameContent(before: NewListing, after: NewListing): boolean {
+export function hasSameContent(before: LockedListing, after: NewListing): boolean {
   return (
+    before.isSummed &&
     before.unread === null &&
     after.unread === null &&
+    before.recent === after.recent &&
     before.pointOn === after.pointOn &&
     hasSameKnown(before, after) &&
     hasSameReference(before, after) &&

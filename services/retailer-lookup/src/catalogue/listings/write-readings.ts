@@ -7,6 +7,7 @@ import { type StoreDistance, writeDistances } from "./distance-table.ts";
 import {
   insertListings,
   type Listing,
+  type LockedListing,
   textOf as listingText,
   lockListings,
   updateListings,
@@ -15,6 +16,7 @@ import {
 import { addPoints } from "./point-table.ts";
 import type { Change, Confirmation } from "./reading-rules.ts";
 import type { Believing, ListingReading, PhysicalStore, ShelfReading } from "./readings.ts";
+import { recentPoints } from "./recent-points.ts";
 import { hasSameContent } from "./same-content.ts";
 import { readShelves, type Shelf, textOf as shelfText, writeShelves } from "./shelf-table.ts";
 import { type StoreOfRetailer, writeStores } from "./store-table.ts";
@@ -46,8 +48,9 @@ export async function writeReadings(
       believing(tx),
     ]);
     if (believed) for (const [key, its] of byListing) byListing.set(key, its.map(believed));
+    const known = await withRecentPoints(tx, held, byListing);
     const results = new Map(
-      [...byListing].map(([key, its]) => [key, applyToListing(held.get(key) ?? null, its)] as const),
+      [...byListing].map(([key, its]) => [key, applyToListing(known.get(key) ?? null, its)] as const),
     );
     const { ids, changed, read } = await addListings(tx, held, results);
     const again = [...byListing].flatMap(([key, its]) =>
@@ -89,6 +92,26 @@ export async function writeReadings(
   });
 }
 
+/** The listings, with the points of those that state a was-price for the first time, or the first time since a release. */
+async function withRecentPoints(
+  tx: Queryable,
+  known: ReadonlyMap<string, Listing>,
+  readings: ReadonlyMap<string, readonly ListingReading[]>,
+): Promise<ReadonlyMap<string, Listing>> {
+  const lacking = [...known].filter(
+    ([key, { recent, facts }]) =>
+      recent === null && (facts?.stated.wasPrice || readings.get(key)?.some((each) => each.facts?.wasPrice)),
+  );
+  if (lacking.length === 0) return known;
+  const ids = lacking.map(([, { id }]) => id);
+  const now = Math.max(...lacking.flatMap(([key]) => readings.get(key) ?? []).map(({ seenAt }) => seenAt));
+  const points = await recentPoints(tx, ids, now);
+  const gathered = lacking.map(
+    ([key, each]) => [key, { ...each, recent: points.get(each.id) ?? [] }] as const,
+  );
+  return new Map([...known, ...gathered]);
+}
+
 interface AddedListings {
   /** Of all listings that are in the table now, by key. */
   readonly ids: ReadonlyMap<string, string>;
@@ -100,7 +123,7 @@ interface AddedListings {
 
 async function addListings(
   tx: Queryable,
-  held: ReadonlyMap<string, Listing>,
+  held: ReadonlyMap<string, LockedListing>,
   results: ReadonlyMap<string, UpdatedListing>,
 ): Promise<AddedListings> {
   const listings = [...results].flatMap(([key, { listing }]) => (listing ? [{ key, listing }] : []));

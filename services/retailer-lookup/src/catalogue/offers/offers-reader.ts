@@ -4,8 +4,7 @@ import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import { countryOf, type Near, nearOf } from "../../requests/near.ts";
 import type { OutboundLink } from "../links/outbound-link.ts";
-import { withDiscounts } from "../listings/judged-discounts.ts";
-import { listingsAndSightings, type ProductListing } from "../listings/product-listings.ts";
+import { listingsAndSightings, type ProductListing, summarized } from "../listings/product-listings.ts";
 import { productName } from "../listings/product-name.ts";
 import { isKept } from "../listings/source-retention.ts";
 import { type NearestStocked, nearestBranches } from "../shelves/nearest-stocked.ts";
@@ -66,7 +65,7 @@ export function offersReader(
       offeredFor(upc, { ...named, listing: named.listing && trust.believed(named.listing) }, listings);
     const all = preferred && !listings.includes(preferred) ? [...listings, preferred] : listings;
     const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin: upc });
-    const kept = await withDiscounts(
+    const kept = await summarized(
       database,
       all.filter((listing) => isKept(listing, now)),
       now,

@@ -1,6 +1,6 @@
 import { StoreOffer } from "@stockfinder/contracts/offers";
 import { expect, test } from "vitest";
-import type { ProductListing } from "../listings/product-listings.ts";
+import type { Summarized } from "../listings/product-listings.ts";
 import { type OfferContext, storeOffers } from "./store-offers.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -16,7 +16,7 @@ const context: OfferContext = {
   linkOf: (_, url) => ({ url: `/go?u=${url}`, plainUrl: url, affiliate: true }),
 };
 
-function aListing(said: Partial<ProductListing> = {}): ProductListing {
+function aListing(said: Partial<Summarized> = {}): Summarized {
   return {
     id: "1",
     reference: null,
@@ -39,13 +39,14 @@ function aListing(said: Partial<ProductListing> = {}): ProductListing {
     soldBy: null,
     facts: null,
     inStoresOnly: false,
+    recent: null,
+    summary: { size: null, facts: null, judged: null },
     ...said,
   };
 }
 
 /** The stores of the offers, in order. */
-const stores = (...listings: ProductListing[]) =>
-  storeOffers(listings, context).map(({ storeId }) => storeId);
+const stores = (...listings: Summarized[]) => storeOffers(listings, context).map(({ storeId }) => storeId);
 
 test("an offer is a listing in the words of the specification", () => {
   const [offer] = storeOffers([aListing()], context);

@@ -3,9 +3,8 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { dayOf } from "@stockfinder/database/daily-digest";
 import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import type { Outbound } from "../links/outbound-link.ts";
-import type { ProductListing, Sighting } from "../listings/product-listings.ts";
+import type { ProductListing, Sighting, Summarized } from "../listings/product-listings.ts";
 import { isAvailable } from "../listings/reading-rules.ts";
-import { sizeIn } from "../products/known-titles.ts";
 import { plausibleFacts } from "../products/plausible-facts.ts";
 import { membershipNeeded, shippingTerms } from "../total/shop-terms.ts";
 import type { Terms } from "../total/terms.ts";
@@ -33,7 +32,7 @@ export interface OfferContext {
   readonly storeOf: (retailer: string, country: Country) => OfferStore;
   readonly linkOf: (storeId: string, url: string) => Outbound;
   /** The listing that represents its store regardless of its others: the requested page. */
-  readonly preferred?: ProductListing | null;
+  readonly preferred?: Summarized | null;
   /** Of the last day. */
   readonly sightings: readonly Sighting[];
   readonly shops: Terms["shops"];
@@ -43,7 +42,7 @@ export interface OfferContext {
  * The offers of a product's listings: in stock first, then out of stock, then unknown, each by price. A store that lists the
  * product several times makes one offer, its first.
  */
-export function storeOffers(listings: readonly ProductListing[], context: OfferContext): StoreOffer[] {
+export function storeOffers(listings: readonly Summarized[], context: OfferContext): StoreOffer[] {
   const shown = listings.filter(({ retailer }) => isShown(retailer));
   const today = dayOf(new Date(context.now));
   const offers = shown.map((listing) => storeOffer(listing, shown, { ...context, today }));
@@ -93,24 +92,24 @@ export function inOrder(offers: readonly StoreOffer[]): StoreOffer[] {
 }
 
 function storeOffer(
-  listing: ProductListing,
+  listing: Summarized,
   all: readonly ProductListing[],
   context: OfferContext & { readonly today: string },
 ): StoreOffer {
   const { retailer, itemId, country, title, url, imageUrl, isDemo, price, currency, stock } = listing;
-  const { reference } = listing;
+  const { reference, summary } = listing;
   const { id, name } = context.storeOf(retailer, country);
   const link = context.linkOf(id, url);
-  const facts = plausibleFacts(listing.facts, price);
+  const facts = plausibleFacts(summary.facts, price);
   const offered = offerFacts(facts, {
     storeId: id,
     today: context.today,
     soldBy: listing.soldBy,
-    discount: listing.discount ?? null,
+    discount: summary.judged?.discount ?? null,
   });
   const unitPrice = unitPriceOf(price, {
     title,
-    size: sizeIn(title),
+    size: summary.size,
     packageSize: facts?.packageSize,
   });
   return {

@@ -2,7 +2,7 @@ import type { Database } from "@stockfinder/database/database";
 import { townsWithin } from "@stockfinder/places/places";
 import type { Near } from "../../requests/near.ts";
 import type { OutboundLink } from "../links/outbound-link.ts";
-import { listingsOfGtins } from "../listings/product-listings.ts";
+import { listingsOfGtins, withSummary } from "../listings/product-listings.ts";
 import { isKept } from "../listings/source-retention.ts";
 import { offerStore } from "../offers/offer-store.ts";
 import { storeOffers } from "../offers/store-offers.ts";
@@ -44,12 +44,14 @@ export async function storedProducts(
     neighbourReadings(database, { gtins: upcs, country: "USA", now }),
   ]);
   // What others sell, or is used, is not what a plan may count on, and must not hide the store's own.
-  const kept = listings.filter(
-    (listing) =>
-      isKept(listing, now) &&
-      listing.soldBy !== "marketplace" &&
-      (listing.facts?.condition ?? "new") === "new",
-  );
+  const kept = listings
+    .map(withSummary)
+    .filter(
+      (listing) =>
+        isKept(listing, now) &&
+        listing.soldBy !== "marketplace" &&
+        (listing.summary.facts?.condition ?? "new") === "new",
+    );
   // A reader that is not trusted says nothing about the web shop either.
   const believed = kept
     .map((listing) => ({ stated: listing.stock, listing: trust.believed(listing) }))
