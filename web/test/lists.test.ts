@@ -292,19 +292,19 @@ test("where to buy it all: plans that are compared line by line, for the remembe
   await other.click();
   const total = (await other.innerText()).split("\n").at(-1) ?? "";
   await plans.getByText(total, { exact: true }).waitFor();
-  await which.filter({ hasText: "One stop" }).click();
+  await which.filter({ hasText: "One store" }).click();
 
-  const one = plan.getByRole("article", { name: "One stop" });
-  await one.getByText(/^Has 2 of 3/).waitFor();
+  const one = plan.getByRole("article", { name: "One store" });
+  await one.getByText(/^for 2 of 3 items/).waitFor();
   const line = (text: string) => plan.getByRole("row").filter({ hasText: text });
   await line("unicorn food").getByRole("cell", { name: "Not available" }).waitFor();
   await line("2 × paper towels").getByRole("cell").getByRole("link").waitFor();
-  await plan.getByText("Missing: unicorn food").waitFor();
+  await plan.getByText("Not found: unicorn food.").waitFor();
   await expectNoViolations(page);
   expect(await pageWidth(page)).toBe(PHONE.viewport.width);
   expect(await tooSmallTargets(page)).toEqual([]);
 
-  await one.getByRole("button", { name: "Share this plan with one stop" }).click();
+  await one.getByRole("button", { name: "Share this plan with one store" }).click();
   const link = await page.getByRole("textbox", { name: "Link of the plan" }).inputValue();
   await expectNoViolations(page);
   const theirs = await shop.visit(new URL(link).pathname + new URL(link).hash, {
@@ -339,7 +339,7 @@ test("where to buy it all: plans that are compared line by line, for the remembe
 
   await page.reload();
   await page.setViewportSize(DESKTOP);
-  await plan.getByRole("combobox", { name: "Prefer" }).selectOption("the fewest stops");
+  await plan.getByRole("combobox", { name: "Prefer" }).selectOption("the fewest stores");
   await one.getByText("Best").waitFor();
   // Side by side, each above its own cell of a line.
   const lefts = async (of: Locator) =>
@@ -350,9 +350,9 @@ test("where to buy it all: plans that are compared line by line, for the remembe
     .toEqual(await lefts(plans));
   await expectNoViolations(page);
   await check(page, "paper towels").first().check();
-  await one.getByText(/^Has 1 of 2/).waitFor();
+  await one.getByText(/^for 1 of 2 items/).waitFor();
 
-  await plan.getByRole("button", { name: "Tell me when one place has it all" }).click();
+  await plan.getByRole("button", { name: "Alert me when one store has it all" }).click();
   await plan.getByRole("link", { name: "What you watch" }).click();
   const watch = page.getByRole("listitem").filter({ hasText: "When one store near 44114 has it" });
   await watch.getByRole("link", { name: "All of “Big shopping”" }).waitFor();
@@ -388,16 +388,16 @@ test.each([
     });
     await add(page, TWELVE);
     await page.getByRole("checkbox", { name: "Include online orders" }).uncheck();
-    // The best one may have more stops.
-    if (screen === PHONE) await page.getByRole("button", { name: /^One stop/ }).click();
-    const one = page.getByRole("article", { name: "One stop" });
+    // The best one may be at more stores.
+    if (screen === PHONE) await page.getByRole("button", { name: /^One store/ }).click();
+    const one = page.getByRole("article", { name: "One store" });
     await page.getByRole("button", { name: /^Swap/ }).nth(3).waitFor();
     const round = one.getByRole("link", { name: /^Directions/ });
     expect(await round.getAttribute("href")).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/.*OH$/);
-    await page.getByRole("button", { name: "Start shopping with one stop" }).click();
+    await page.getByRole("button", { name: "Start shopping with one store" }).click();
 
     const trip = page.getByRole("region").filter({ has: page.getByRole("link", { name: "Directions" }) });
-    await trip.getByText(/^At none of the stops: .*unicorn food$/).waitFor();
+    await trip.getByText(/^Not on this trip: .*unicorn food$/).waitFor();
     const notOnShelf = trip.getByRole("button", { name: /^Couldn’t find it/ });
     /** Returns the line that is not there. */
     const miss = async () => {

@@ -28,9 +28,17 @@ export function PlanComparison({
   const shown =
     options.find((each) => each.title === title) ?? options.find(({ best }) => best !== null) ?? options[0];
   if (!shown) return null;
+  const areNowhere = new Set(
+    shown.plan.missing.filter((id) => options.every(({ plan }) => plan.missing.includes(id))),
+  );
   return (
     <div className="plan-comparison">
-      <PlanSwitch options={options} shown={shown} onShow={({ title }) => setTitle(title)} />
+      <PlanSwitch
+        options={options}
+        shown={shown}
+        lines={lines.length}
+        onShow={({ title }) => setTitle(title)}
+      />
       <div className="plan-heads">
         {options.map((option) => (
           <PlanHead
@@ -38,6 +46,7 @@ export function PlanComparison({
             option={option}
             isShown={option === shown}
             lines={lines.length}
+            missing={lines.filter(({ id }) => option.plan.missing.includes(id) && !areNowhere.has(id))}
             onStart={() => onStart(option.plan)}
             onShare={onShare}
           />

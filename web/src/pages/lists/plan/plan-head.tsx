@@ -1,17 +1,19 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
+import type { Line } from "@stockfinder/contracts/lists";
 import { useId } from "react";
 import { PrimaryButton, QuietButton, TextButton } from "../../../components/button.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
 import type { PlanOption } from "./plan-options.ts";
 import { roundOf } from "./plan-stops.tsx";
-import { planTotalText, storeText, sureText } from "./plan-words.ts";
+import { itemsText, planTotalText, storeText, sureText } from "./plan-words.ts";
 
 /** Of one of the compared plans: where to go, what it costs in all, and how to begin. */
 export function PlanHead({
   option: { title, plan, stops, best, note },
   isShown,
   lines,
+  missing,
   onStart,
   onShare,
 }: {
@@ -19,11 +21,14 @@ export function PlanHead({
   /** On a phone. */
   isShown: boolean;
   lines: number;
+  /** What it has not, but another plan has. */
+  missing: readonly Line[];
   onStart: () => void;
   onShare: (stops: number) => void;
 }) {
   const id = useId();
   const round = roundOf(plan);
+  const isAll = plan.missing.length === 0;
   const Start = best === null ? QuietButton : PrimaryButton;
   const named = <span className="sr-only"> with {title.toLowerCase()}</span>;
   return (
@@ -38,11 +43,21 @@ export function PlanHead({
       <h3 id={id} className="font-bold">
         {title}
       </h3>
-      <p className="mt-1 text-2xl font-bold tabular-nums">{planTotalText(plan)}</p>
+      <p className="mt-1 text-sm font-semibold text-bad empty:hidden">
+        {missing.length > 0 && `Missing: ${missing.map(({ text }) => text).join(", ")}`}
+      </p>
+      <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+        {/* The sum of a part of the list does not stand as large as that of all of it. */}
+        <span className={`${isAll ? "text-2xl" : "text-lg"} font-bold tabular-nums`}>
+          {planTotalText(plan)}
+        </span>{" "}
+        <span className={`text-sm ${isAll ? "text-soft" : "font-semibold"}`}>{itemsText(plan, lines)}</span>
+      </p>
       <p className="text-sm text-soft empty:hidden">{note}</p>
-      <p className="mt-2 text-sm text-soft">
-        {sureText(plan, lines)}
-        {plan.minutes !== null && ` · about ${plan.minutes} min on the way`}
+      <p className="mt-2 text-sm text-soft empty:hidden">
+        {[sureText(plan), plan.minutes !== null && `about ${plan.minutes} min of driving`]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       <ol className="grow text-sm">
         {plan.stops.map(({ storeId, branchId, name, distanceMiles }) => (

@@ -14,14 +14,14 @@ const UNKNOWN_SHIPPING = { part: "shipping" as const, value: null, low: null, hi
 const TARGET = aPlan(["Target, Steelyard"]);
 const BOTH = aPlan(["Target, Steelyard", "Walmart, Brook Park"], { total: 35, minutes: 20 });
 
-test("plans that more stops do not improve stand once, and the last is the best one", () => {
+test("plans that more stores do not improve stand once, and the last is the best one", () => {
   const options = planOptions({ plans: [TARGET, BOTH, BOTH] }, "money");
   expect(options.map(({ title, best, note }) => [title, best, note])).toEqual([
-    ["One stop", null, "$5.00 more, 10 min less driving"],
+    ["One store", null, "$5.00 more, 10 min less driving"],
     [
-      "Two stops",
-      "cheapest total",
-      "The second stop saves $5.00 for about 10 minutes. More stops would not help.",
+      "Two stores",
+      "lowest total",
+      "A second store saves $5.00 and takes about 10 minutes more. More stores would not help.",
     ],
   ]);
 });
@@ -36,7 +36,7 @@ test("other stores are compared with the best plan, four columns in all", () => 
   ];
   const options = planOptions({ plans: [TARGET, TARGET, TARGET], elsewhere }, "stops");
   expect(options.map(({ title, stops, best, note }) => [title, stops, best ?? note])).toEqual([
-    ["One stop", 1, "fewest stops"],
+    ["One store", 1, "fewest stores"],
     ["Only Kroger", null, "$1.50 more"],
     ["Only Adorama, delivered", null, "plus shipping, missing 2 items"],
     ["Only CVS", null, "missing 1 item"],
@@ -46,7 +46,7 @@ test("other stores are compared with the best plan, four columns in all", () => 
 test("a total without its shipping is not called dearer or cheaper", () => {
   const elsewhere = [aPlan(["Adorama"], { total: 12, parts: [UNKNOWN_SHIPPING] })];
   const [best, other] = planOptions({ plans: [TARGET], elsewhere }, "money");
-  expect([best?.best, other?.note]).toEqual(["cheapest known total", "plus shipping"]);
+  expect([best?.best, other?.note]).toEqual(["lowest known total", "plus shipping"]);
 });
 
 test("a plan that is dearer than one with as much of the list is the surer one", () => {
@@ -56,21 +56,21 @@ test("a plan that is dearer than one with as much of the list is the surer one",
 
 test("a plan that finds more than all others is the best for that, and one alone is compared with none", () => {
   const elsewhere = [aPlan(["CVS, Euclid"], { missing: ["a"] })];
-  expect(planOptions({ plans: [TARGET], elsewhere }, "money")[0]?.best).toBe("all of your list");
+  expect(planOptions({ plans: [TARGET], elsewhere }, "money")[0]?.best).toBe("has everything");
   const nearly = [aPlan(["CVS, Euclid"], { missing: ["a", "b"] })];
   const most = planOptions(
     { plans: [aPlan(["Target, Euclid"], { missing: ["a"] })], elsewhere: nearly },
     "money",
   );
-  expect(most[0]?.best).toBe("most of your list");
+  expect(most[0]?.best).toBe("has the most");
   expect(planOptions({ plans: [TARGET] }, "money")).toMatchObject([{ best: null, note: null }]);
   expect(planOptions({ plans: [] }, "money")).toEqual([]);
 });
 
-test("orders are no stops, and the best plan without any is named for that", () => {
+test("orders are no stores to drive to, and the best plan without any is named for that", () => {
   const orders = aPlan(["Target", "Adorama"], { minutes: null });
   const mixed = aPlan(["Target, Steelyard", "Adorama"]);
   const titles = planOptions({ plans: [orders], elsewhere: [BOTH] }, "money").map(({ title }) => title);
-  expect(titles).toEqual(["Two orders", "Stores near you"]);
-  expect(planOptions({ plans: [mixed] }, "money")[0]?.title).toBe("One stop, one order");
+  expect(titles).toEqual(["Two online orders", "Stores near you"]);
+  expect(planOptions({ plans: [mixed] }, "money")[0]?.title).toBe("One store, one online order");
 });

@@ -18,8 +18,8 @@ export interface PlanOption {
 
 /** Why a plan is the best one, if it has the least of what is preferred. */
 const GAINS = {
-  money: { most: "cheapest total", of: ({ total }: Plan) => total },
-  stops: { most: "fewest stops", of: ({ stops }: Plan) => stops.length },
+  money: { most: "lowest total", of: ({ total }: Plan) => total },
+  stops: { most: "fewest stores", of: ({ stops }: Plan) => stops.length },
   time: { most: "least driving", of: ({ minutes }: Plan) => minutes ?? 0 },
 } as const;
 
@@ -49,7 +49,7 @@ export function planOptions(
     (option) => option !== best && option.plan.missing.length === best.plan.missing.length,
   );
   const isLast = best.stops === plans.length;
-  const gained = [best.note, !isLast && "More stops would not help."].filter(Boolean).join(" ");
+  const gained = [best.note, !isLast && "More stores would not help."].filter(Boolean).join(" ");
   return all.map((option) =>
     option === best
       ? { ...option, best: all.length > 1 ? gainOver(rivals, best.plan, prefer) : null, note: gained || null }
@@ -63,12 +63,12 @@ function gainOver(
   best: Plan,
   prefer: keyof typeof GAINS,
 ): string {
-  if (rivals.length === 0) return best.missing.length === 0 ? "all of your list" : "most of your list";
+  if (rivals.length === 0) return best.missing.length === 0 ? "has everything" : "has the most";
   const { most, of } = GAINS[prefer];
   const known = rivals.filter(({ plan }) => prefer !== "money" || !isOpenTotal(plan));
   // Stock that was seen goes before one that is only likely.
   if (known.some(({ plan }) => of(plan) < of(best))) return "most likely in stock";
-  return known.length === rivals.length ? most : "cheapest known total";
+  return known.length === rivals.length ? most : "lowest known total";
 }
 
 /** `Target`, `Target, delivered`. */

@@ -17,7 +17,7 @@ const LONG_LIST = 60;
 
 const PREFERENCES: readonly (readonly [PlanWish["prefer"], string])[] = [
   ["money", "the lowest total"],
-  ["stops", "the fewest stops"],
+  ["stops", "the fewest stores"],
   ["time", "the least driving"],
 ];
 
@@ -98,6 +98,7 @@ export function PlanSection({
             <p role="status" className="mb-2 min-h-5 text-sm text-soft">
               {plans.refreshing && `Checking stores: ${foundText(plans.plans, lines.length)}`}
             </p>
+            <MissingLines plans={plans.plans} lines={lines} listId={list.id} zip={zip} />
             {plans.plans[0]?.stops.length === 0 ? (
               <p className="text-soft">
                 {plans.refreshing
@@ -117,7 +118,6 @@ export function PlanSection({
             <p role="status" className="mt-4 text-sm text-soft empty:hidden">
               {plans.changed && `Since you opened this: ${plans.changed}.`}
             </p>
-            <MissingLines plans={plans.plans} lines={lines} listId={list.id} zip={zip} />
           </>
         )}
       </div>

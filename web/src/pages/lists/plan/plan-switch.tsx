@@ -1,14 +1,16 @@
 import type { PlanOption } from "./plan-options.ts";
-import { planTotalText } from "./plan-words.ts";
+import { itemsText, planTotalText } from "./plan-words.ts";
 
 /** On a phone: which plan is shown, with what each costs. */
 export function PlanSwitch({
   options,
   shown,
+  lines,
   onShow,
 }: {
   options: readonly PlanOption[];
   shown: PlanOption;
+  lines: number;
   onShow: (option: PlanOption) => void;
 }) {
   if (options.length === 1) return null;
@@ -25,7 +27,12 @@ export function PlanSwitch({
         >
           {option.title}
           {option.best !== null && <span className="shelf-label ml-2 text-xs">Best</span>}
-          <span className="block font-bold tabular-nums">{planTotalText(option.plan)}</span>
+          <span
+            className={`block tabular-nums ${option.plan.missing.length === 0 ? "font-bold" : "text-soft"}`}
+          >
+            {planTotalText(option.plan)}
+            {option.plan.missing.length > 0 && ` ${itemsText(option.plan, lines)}`}
+          </span>
         </button>
       ))}
     </fieldset>

@@ -7,7 +7,7 @@ import { priceText } from "../../../components/price.ts";
 import { withBoundUnits } from "../../../components/product-name.ts";
 import type { PlanOption } from "./plan-options.ts";
 import { lowestCost, piecesOf } from "./plan-pieces.ts";
-import { PARTS, partText, planTotalText, productText } from "./plan-words.ts";
+import { itemsText, PARTS, partText, planTotalText, productText } from "./plan-words.ts";
 
 /** What each plan buys for each line, and what its total is made of. */
 export function PlanTable({
@@ -86,6 +86,9 @@ export function PlanTable({
           {options.map((option) => (
             <td key={option.title} {...lookOf(option)}>
               {planTotalText(option.plan)}
+              {option.plan.missing.length > 0 && (
+                <span className="block font-normal">{itemsText(option.plan, lines.length)}</span>
+              )}
             </td>
           ))}
         </tr>

@@ -1,6 +1,6 @@
 import type { Plan } from "@stockfinder/contracts/plans";
 import { expect, test } from "vitest";
-import { differenceText, foundText, partText, planTotalText, sureText } from "./plan-words.ts";
+import { differenceText, foundText, itemsText, partText, planTotalText, sureText } from "./plan-words.ts";
 
 function aPlan(changes: Partial<Plan> = {}, stops = 1): Plan {
   const stop = {
@@ -22,18 +22,21 @@ function aPlan(changes: Partial<Plan> = {}, stops = 1): Plan {
 }
 
 test.each<[string, Partial<Plan>]>([
-  ["The second stop saves $7.40 for about 11 minutes.", { total: 32.6, minutes: 21 }],
-  ["The second stop saves $7.40.", { total: 32.6 }],
-  ["The second stop saves about 4 minutes for $2.00 more.", { total: 42, minutes: 6 }],
-  ["The second stop makes it surer for $2.00 more and about 1 minute.", { total: 42, minutes: 11 }],
+  ["A second store saves $7.40 and takes about 11 minutes more.", { total: 32.6, minutes: 21 }],
+  ["A second store saves $7.40.", { total: 32.6 }],
+  ["A second store saves about 4 minutes and costs $2.00 more.", { total: 42, minutes: 6 }],
+  [
+    "A second store is more likely to have everything, costs $2.00 more, and takes about 1 minute more.",
+    { total: 42, minutes: 11 },
+  ],
 ])("%s", (words, second) => {
   expect(differenceText(aPlan(second, 2), aPlan(), 1)).toBe(words);
 });
 
-test("a further stop finds what is missing", () => {
+test("a further store finds what is missing", () => {
   const [one, two] = [aPlan({ missing: ["a", "b"] }), aPlan({ total: 45, minutes: 18 }, 2)];
   expect(differenceText(two, one, 1)).toBe(
-    "The second stop finds 2 more things for $5.00 more and about 8 minutes.",
+    "A second store finds 2 more items, costs $5.00 more, and takes about 8 minutes more.",
   );
   expect(differenceText(one, undefined, 0)).toBe(null);
   expect(differenceText(aPlan({}, 0), aPlan({}, 0), 1)).toBe(null);
@@ -54,9 +57,10 @@ test("a part of a total is summed over shops, and says what is not known", () =>
     source: "",
   });
   const said = (...values: (number | null)[]) => partText({ parts: values.map(shipping) }, "shipping");
-  expect([said(), said(null), said(5.99, 4), said(5.99, null)]).toEqual([
+  expect([said(), said(null), said(0), said(5.99, 4), said(5.99, null)]).toEqual([
     "none",
     "not known",
+    "free",
     "$9.99",
     "from $5.99",
   ]);
@@ -67,8 +71,14 @@ test("what is found is what the best plan has", () => {
   expect(foundText([], 3)).toBe("0 of 3 found");
 });
 
-test("how sure a plan is goes with how much of it is there", () => {
-  expect(sureText({ missing: ["a"], sure: 0.873 }, 12)).toBe("Has 11 of 12, 87% sure");
-  expect(sureText({ missing: ["a"], sure: 0 }, 1)).toBe("Has 0 of 1");
-  expect(sureText({ missing: [], sure: 0.98 }, 3)).toBe("Has 3 of 3");
+test("a total says how much of the list it pays for", () => {
+  expect(itemsText({ missing: ["a"] }, 12)).toBe("for 11 of 12 items");
+  expect(itemsText({ missing: [] }, 3)).toBe("for all 3 items");
+  expect(itemsText({ missing: [] }, 1)).toBe("for the item");
+});
+
+test("how likely a plan is in stock is said where that is not sure", () => {
+  expect(sureText(aPlan({ sure: 0.873 }))).toBe("87% likely in stock");
+  expect(sureText(aPlan({ sure: 0.98 }))).toBe(null);
+  expect(sureText(aPlan({ sure: 0 }, 0))).toBe(null);
 });

@@ -7,16 +7,17 @@ export const PARTS = [
   ["price", "Goods"],
   ["shipping", "Shipping"],
   ["tax", "Tax"],
-  ["way", "The drive"],
+  ["way", "Driving cost"],
 ] as const;
 const ORDINALS = ["first", "second", "third"] as const;
+const AND = new Intl.ListFormat("en-US");
 const COUNTS = ["No", "One", "Two", "Three"] as const;
 const money = (amount: number) => priceText(amount, "USD");
 
-/** `One stop`, `Two orders`, `One stop, two orders`: an order needs no way. */
+/** `One store`, `Two online orders`, `One store, two online orders`. */
 export function stopsText({ stops }: Pick<Plan, "stops">): string {
   const orders = stops.filter(isOrder).length;
-  const [there, sent] = [counted(stops.length - orders, "stop"), counted(orders, "order")];
+  const [there, sent] = [counted(stops.length - orders, "store"), counted(orders, "online order")];
   if (orders === 0) return there;
   return orders === stops.length ? sent : `${there}, ${sent.toLowerCase()}`;
 }
@@ -44,21 +45,27 @@ export function planTotalText({ total, parts }: Pick<Plan, "total" | "parts">): 
 /** From here on nobody needs to be told. */
 const SURE = 0.95;
 
-/** `Has 11 of 12, 87% sure`; lines that are not there do not make it less sure. */
-export function sureText({ missing, sure }: Pick<Plan, "missing" | "sure">, lines: number): string {
-  const there = `Has ${lines - missing.length} of ${lines}`;
-  const isSure = missing.length === lines || sure >= SURE;
-  return isSure ? there : `${there}, ${Math.round(sure * 100)}% sure`;
+/** What a total pays for: `for all 12 items`, `for 11 of 12 items`. */
+export function itemsText({ missing }: Pick<Plan, "missing">, lines: number): string {
+  return missing.length === 0
+    ? `for ${lines === 1 ? "the item" : `all ${lines} items`}`
+    : `for ${lines - missing.length} of ${lines} items`;
 }
 
-/** `$5.99`, `from $5.99` where one of two shops says nothing, `not known`, or `none`. */
+/** `87% likely in stock`; null if nobody needs to be told, and where nothing is there. */
+export function sureText({ stops, sure }: Pick<Plan, "stops" | "sure">): string | null {
+  return stops.length === 0 || sure >= SURE ? null : `${Math.round(sure * 100)}% likely in stock`;
+}
+
+/** `$5.99`, `from $5.99` where one of two shops says nothing, `not known`, `free`, or `none`. */
 export function partText({ parts }: Pick<Plan, "parts">, name: (typeof PARTS)[number][0]): string {
   const values = parts.flatMap(({ part, value }) => (part === name ? [value] : []));
   if (values.length === 0) return "none";
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return "not known";
-  const sum = money(known.reduce((one, other) => one + other, 0));
-  return known.length < values.length ? `from ${sum}` : sum;
+  const amount = known.reduce((one, other) => one + other, 0);
+  const sum = amount === 0 && name === "shipping" ? "free" : money(amount);
+  return known.length < values.length ? `from ${money(amount)}` : sum;
 }
 
 /** The product that is bought for a line: `2 × Eggs, 12 ct` where two packages make a piece. Null if it has the line's name. */
@@ -77,23 +84,26 @@ export function foundText(plans: readonly Pick<Plan, "missing">[], lines: number
   return `${lines - fewest} of ${lines} found`;
 }
 
-/** `The second stop saves $7.40 for about 11 minutes`. Null for the first plan. */
+/** `A second store saves $7.40 and takes about 11 minutes more`. Null for the first plan. */
 export function differenceText(plan: Plan, before: Plan | undefined, at: number): string | null {
   if (!before || before.stops.length === 0) return null;
   const found = before.missing.length - plan.missing.length;
   const saved = before.total - plan.total;
   const minutes = (plan.minutes ?? 0) - (before.minutes ?? 0);
-  const cost = saved < 0 ? ` for ${money(-saved)} more` : "";
-  const time =
-    minutes > 0 ? ` ${cost ? "and" : "for"} about ${minutes} ${minutes === 1 ? "minute" : "minutes"}` : "";
   const gained = [
-    found > 0 && `finds ${found} more ${found === 1 ? "thing" : "things"}`,
+    found > 0 && `finds ${found} more ${found === 1 ? "item" : "items"}`,
     saved > 0 && `saves ${money(saved)}`,
-    minutes < 0 && `saves about ${-minutes} ${minutes === -1 ? "minute" : "minutes"}`,
-  ].filter(Boolean);
+    minutes < 0 && `saves about ${minutesText(-minutes)}`,
+  ].filter((words) => words !== false);
   // Otherwise stock that was seen replaces one that is only likely.
-  const gain = gained.length > 0 ? gained.join(" and ") : "makes it surer";
-  return `The ${ORDINALS[at]} ${plan.stops.every(isOrder) ? "order" : "stop"} ${gain}${cost}${time}.`;
+  if (gained.length === 0) gained.push("is more likely to have everything");
+  if (saved < 0) gained.push(`costs ${money(-saved)} more`);
+  if (minutes > 0) gained.push(`takes about ${minutesText(minutes)} more`);
+  return `A ${ORDINALS[at]} ${plan.stops.every(isOrder) ? "order" : "store"} ${AND.format(gained)}.`;
+}
+
+function minutesText(minutes: number): string {
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
 /** Whether nothing is known of a part of the total, such as shipping: then it says little beside others. */

@@ -22,7 +22,7 @@ export function WatchList({ id, zip }: { id: string; zip: string }) {
 
   return (
     <div>
-      {!isWatched && <TextButton onClick={watch}>Tell me when one place has it all</TextButton>}
+      {!isWatched && <TextButton onClick={watch}>Alert me when one store has it all</TextButton>}
       <p role="status" className="text-soft empty:hidden">
         {isWatched ? (
           <>

@@ -74,7 +74,7 @@ export function TripSection({
   return (
     <section aria-labelledby={id} className="mt-6">
       <h1 className="text-sm text-soft">
-        {list.name} · stop {trip.stop + 1} of {stops.length}
+        {list.name} · store {trip.stop + 1} of {stops.length}
       </h1>
       <div className="flex items-start justify-between gap-3">
         <h2 id={id} ref={heading} tabIndex={-1} className="min-w-0 text-2xl font-bold outline-none">
@@ -107,7 +107,7 @@ export function TripSection({
         {trip.stop > 0 ? (
           <QuietButton onClick={() => onChange({ ...trip, stop: trip.stop - 1 })}>Back</QuietButton>
         ) : (
-          <QuietButton onClick={() => onChange(null)}>Stop shopping</QuietButton>
+          <QuietButton onClick={() => onChange(null)}>Back to the list</QuietButton>
         )}
         {next ? (
           <PrimaryButton
@@ -172,12 +172,12 @@ function TripLine({
   );
 }
 
-/** What no stop of the plan has. */
+/** What no store of the plan has. */
 function Elsewhere({ trip, lines }: { trip: Trip; lines: readonly Line[] }) {
   const planned = new Set(trip.plan.stops.flatMap((stop) => stop.lines.map(({ line }) => line)));
   const left = lines.filter(({ id, checked }) => !checked && !planned.has(id));
   if (left.length === 0) return null;
   return (
-    <p className="mt-2 text-sm text-soft">At none of the stops: {left.map(({ text }) => text).join(", ")}</p>
+    <p className="mt-2 text-sm text-soft">Not on this trip: {left.map(({ text }) => text).join(", ")}</p>
   );
 }
