@@ -218,7 +218,7 @@ describe("one's own data", () => {
 
 describe("keys for programs", () => {
   const opened = async (page: Page) => {
-    await text(page, "For developers: let a program or an AI assistant act for you").focus();
+    await text(page, "Webhooks and keys").focus();
     await page.keyboard.press("Enter");
     await button(page, "Make a key").waitFor();
   };

@@ -254,7 +254,7 @@ describe("the feed of one's alerts", () => {
     const first = await field.inputValue();
     const feed = await fetch(first);
     expect(feed.headers.get("content-type")).toContain("application/atom+xml");
-    expect(await feed.text()).toContain("<title>What you watch</title>");
+    expect(await feed.text()).toContain("<title>Your watches</title>");
     expect(await pageWidth(page)).toBe(375);
     expect(await tooSmallTargets(page)).toEqual([]);
     await expectNoViolations(page);
@@ -321,7 +321,7 @@ describe("a watch", () => {
     await focusOn(menuOf(card(page)));
     await command(card(page), "Remove");
     await page.getByText("You watch nothing yet.").waitFor();
-    await focusOn(page.getByRole("heading", { level: 1, name: "What you watch" }));
+    await focusOn(page.getByRole("heading", { level: 1, name: "Your watches" }));
   });
 
   test("shows on the button of its product, also after a reload, and a press changes it or adds another", async () => {
@@ -469,8 +469,8 @@ describe("a watch", () => {
       .getByText("You watch 200 items already; remove one to watch another")
       .waitFor();
     await expectNoViolations(page);
-    await dialog.getByRole("alert").getByRole("link", { name: "What you watch" }).click();
-    await page.getByRole("heading", { level: 1, name: "What you watch" }).waitFor();
+    await dialog.getByRole("alert").getByRole("link", { name: "Your watches" }).click();
+    await page.getByRole("heading", { level: 1, name: "Your watches" }).waitFor();
     const watches = page.getByRole("listitem").filter({ hasText: "At most $" });
     await expect.poll(() => watches.count()).toBe(200);
     for (const [removed, left] of [

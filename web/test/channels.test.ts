@@ -212,7 +212,7 @@ test("a webhook is added with a secret that is shown once, its deliveries are li
     expectedErrors: /status of 400/,
   });
   const webhooks = page.getByRole("region", { name: "Webhooks" });
-  await webhooks.getByText("For developers: your alerts, sent to a server of yours").click();
+  await page.getByText("Webhooks and keys").click();
   const address = webhooks.getByRole("textbox", { name: "Address of the new webhook" });
   await address.fill("http://10.0.0.1/hook");
   await page.keyboard.press("Enter");

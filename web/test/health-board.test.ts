@@ -61,16 +61,18 @@ test("lists each retailer with its state and the age of its last answer, on a ph
 
   const names = await searched(page).getByRole("heading", { level: 3 }).allInnerTexts();
   expect(names.toSorted()).toEqual(NAMES.toSorted());
-  await page.getByText(/^(All \d+ stores answer|\d+ of \d+ stores ha(s|ve) a problem: .*)$/).waitFor();
-  await card(page, "Target").getByText("Answers", { exact: true }).waitFor();
-  await card(page, "Target")
-    .getByText(/^Last good answer (just now|\d+ min ago)$/)
+  await page
+    .getByText(/^(All \d+ stores are up to date|\d+ of \d+ stores (is|are) not up to date: .*)$/)
     .waitFor();
-  await page.getByRole("button", { name: "Show the last hour in figures" }).click();
+  await card(page, "Target").getByText("Up to date", { exact: true }).waitFor();
   await card(page, "Target")
-    .getByText(/^Answered \d+ of \d+ requests in the last hour$/)
+    .getByText(/^Checked (just now|\d+ min ago)$/)
     .waitFor();
-  await page.getByText("Demo data: a sandbox answers instead of the stores.").waitFor();
+  await page.getByRole("button", { name: "Show the last hour" }).click();
+  await card(page, "Target")
+    .getByText(/^\d+ of \d+ checks worked in the last hour$/)
+    .waitFor();
+  await page.getByText(/^Demo: stores and prices are made up/).waitFor();
   await page.getByText(/^checked just now$/).waitFor();
   expect(await searched(page).getByText("Known items").count()).toBe(0);
 

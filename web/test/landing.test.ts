@@ -409,6 +409,8 @@ describe("around every page", () => {
     expect(await nav.getByRole("link", { name: "Contact Us" }).getAttribute("href")).toMatch(/^mailto:/);
     const links = {
       Extension: "/octoshop",
+      Watches: "/watches",
+      Lists: "/lists",
       Community: "/posts",
       Trending: "/popular",
       "Sign in": "/sign-in",

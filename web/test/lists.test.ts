@@ -353,7 +353,7 @@ test("where to buy it all: plans that are compared line by line, for the remembe
   await one.getByText(/^for 1 of 2 items/).waitFor();
 
   await plan.getByRole("button", { name: "Alert me when one store has it all" }).click();
-  await plan.getByRole("link", { name: "What you watch" }).click();
+  await plan.getByRole("link", { name: "Your watches" }).click();
   const watch = page.getByRole("listitem").filter({ hasText: "When one store near 44114 has it" });
   await watch.getByRole("link", { name: "All of “Big shopping”" }).waitFor();
   await expectNoViolations(page);

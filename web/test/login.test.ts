@@ -144,11 +144,15 @@ describe("a shopper who presses Sign in", () => {
       await card(page).waitFor();
       expect(await page.getByText("Installation Complete").count()).toBe(0);
       expect(await button(page, "Skip login").count()).toBe(0);
+      expect(await card(page).getByRole("link").allInnerTexts()).toEqual(["privacy policy"]);
+      const hint = page.getByText(/^Unable to login\?/);
+      expect(await hint.count()).toBe(0);
       await expectNoViolations(page);
 
       await button(page, "Sign in with Google").click();
       await answerProvider(page, "Cancel");
       await failure(page).waitFor();
+      await hint.waitFor();
       expect(await address(page)).toBe("/sign-in");
       expect(await page.getByText("Installation Complete").count()).toBe(0);
 

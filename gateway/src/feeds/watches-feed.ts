@@ -19,7 +19,7 @@ export const watchesFeed: ReadFeed = async (secret, { response, edge, origin }) 
   const { alerts } = await edge.bus.call(listFeedAlerts, { secret }, { principal: GATEWAY, requestId });
   return {
     id: `urn:stockfinder:watches:${secret}`,
-    title: "What you watch",
+    title: "Your watches",
     page: `${origin}/watches`,
     entries: alerts.map(({ id, name, store, branch, price, currency, state, updatedAt, url }) => ({
       id: `urn:uuid:${id}`,

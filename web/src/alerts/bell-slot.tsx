@@ -11,7 +11,7 @@ export function BellSlot() {
   const quiet = (
     <Link href="/watches" className="nav-link">
       <Icon name="bell" />
-      <span className="sr-only">What you watch</span>
+      <span className="sr-only">Your watches</span>
     </Link>
   );
   return watching ? (

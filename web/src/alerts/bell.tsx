@@ -83,7 +83,7 @@ export default function Bell() {
           </ul>
         )}
         <Link href="/watches" className={`${BELL_ALERT} font-semibold`} onClick={() => setOpen(false)}>
-          What you watch
+          Your watches
         </Link>
       </div>
     </div>

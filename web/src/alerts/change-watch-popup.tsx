@@ -37,7 +37,7 @@ export default function ChangeWatchPopup({
             <>
               Pause or remove it under{" "}
               <Link href="/watches" className="underline">
-                What you watch
+                Your watches
               </Link>
               , or{" "}
               <button type="button" className="underline" onClick={onAnother}>

@@ -94,7 +94,7 @@ export function WatchForm({
                 <>
                   {" "}
                   <Link href="/watches" className="underline">
-                    What you watch
+                    Your watches
                   </Link>
                 </>
               )}

@@ -22,6 +22,6 @@ interface AlertLinks {
 export function alertLinks({ storesUrl, watchesUrl }: AlertLinks): Link[] {
   return [
     ...(storesUrl === null ? [] : [{ label: "Compare all stores", url: storesUrl }]),
-    { label: "What you watch", url: watchesUrl },
+    { label: "Your watches", url: watchesUrl },
   ];
 }

@@ -12,6 +12,7 @@ import { NavMenu } from "./nav-menu.tsx";
 import { isExtensionPage } from "./site-frame.ts";
 
 const OWN_LINKS = [
+  { name: "Watches", path: "/watches" },
   { name: "Lists", path: "/lists" },
   { name: "Community", path: "/posts" },
   { name: "Trending", path: "/popular" },

@@ -2,13 +2,12 @@ import { Page } from "../../components/frame/page.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { ChannelsSection } from "./channels/channels-section.tsx";
 import { DataSection } from "./data-section.tsx";
+import { DevelopersSection } from "./developers-section.tsx";
 import { HomeSection } from "./home-section.tsx";
-import { KeysSection } from "./keys-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useAccount } from "./use-account.ts";
 import { WatchesSection } from "./watches-section.tsx";
-import { WebhooksSection } from "./webhooks/webhooks-section.tsx";
 
 /** What belongs to this browser's owner, in sections. One that has nothing for this account renders nothing. */
 export default function AccountPage() {
@@ -21,10 +20,9 @@ export default function AccountPage() {
           <WatchesSection>
             <SettingsSection />
             <ChannelsSection {...asked} />
-            <WebhooksSection {...asked} />
             <HomeSection {...asked} />
-            <KeysSection {...asked} />
             <DataSection {...asked} />
+            <DevelopersSection {...asked} />
           </WatchesSection>
         )}
       </AccountFrame>

@@ -22,7 +22,7 @@ export function WatchesSection({ children }: { children: ReactNode }) {
   const nameOf = useStoreNames(shown.some(({ stores }) => stores.length > 0));
   return (
     <>
-      <AccountSection title="What you watch">
+      <AccountSection title="Your watches">
         <Waiting of={fetched} label="Loading what you watch" failed="Your watches could not be reached" />
         <ul className="grid grid-cols-1 gap-3 empty:hidden">
           {shown.map((watch) => (

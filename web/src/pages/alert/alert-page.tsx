@@ -48,7 +48,7 @@ export default function AlertPage() {
               It went with its watch, or belongs to another browser or account.
             </p>
             <Link href="/watches" className="button-primary mt-6">
-              What you watch
+              Your watches
             </Link>
           </>
         )}

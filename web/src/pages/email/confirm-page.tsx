@@ -25,7 +25,7 @@ function ConfirmForAlerts({ token }: { token: string | null }) {
       send={confirm}
       otherwise={
         <Link href="/watches" className="button-primary">
-          What you watch
+          Your watches
         </Link>
       }
     />

@@ -37,7 +37,8 @@ export default function HealthBoardPage() {
       <div className="page-width max-w-5xl py-8">
         <h1 className="text-3xl font-bold tracking-tight">Store status</h1>
         <p className="mt-2 text-soft">
-          Which stores answer us, and how fresh what you see of each is. Every price says when it was checked.
+          Whether the prices and stock that you see are current. Where we cannot check a store, look at its
+          own site before you go.
         </p>
         {board ? (
           <Board board={board} />
@@ -64,21 +65,18 @@ function Board({ board }: { board: HealthBoard }) {
   return (
     <>
       <p className="mt-6 text-xl font-bold">{summaryText(shown.stores)}</p>
-      <p className="dotted-line mt-1 text-sm text-soft">
+      <p className="mt-1 text-sm text-soft">
         <CheckedAt at={shown.at} stale={false} now={now} />
-        {shown.stores.some(({ isDemo }) => isDemo) && (
-          <span>Demo data: a sandbox answers instead of the stores.</span>
-        )}
       </p>
       <Stores title="Stores that we search" stores={read("adapter")} {...{ details, hasFigures, now }} />
-      <Stores title="Stores whose pages we read" stores={read("page")} {...{ details, hasFigures, now }} />
+      <Stores title="More online stores" stores={read("page")} {...{ details, hasFigures, now }} />
       <button
         type="button"
         className="text-button mt-4"
         aria-expanded={hasFigures}
         onClick={() => setFigures(!hasFigures)}
       >
-        {hasFigures ? "Hide the last hour" : "Show the last hour in figures"}
+        {hasFigures ? "Hide the last hour" : "Show the last hour"}
       </button>
       {hasFigures && <LastHourKey />}
       {details && <WrongReadings stores={details.wrong ?? []} now={now} />}

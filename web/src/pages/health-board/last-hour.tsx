@@ -32,8 +32,8 @@ export function LastHourKey() {
 }
 
 const KEY: readonly (readonly [string, CountedCalls])[] = [
-  ["answered", { answered: 1, failed: 0 }],
-  ["half answered", { answered: 1, failed: 1 }],
-  ["not answered", { answered: 0, failed: 1 }],
-  ["not asked", { answered: 0, failed: 0 }],
+  ["all checks worked", { answered: 1, failed: 0 }],
+  ["half of them", { answered: 1, failed: 1 }],
+  ["none of them", { answered: 0, failed: 1 }],
+  ["no checks", { answered: 0, failed: 0 }],
 ];

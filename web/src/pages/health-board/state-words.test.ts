@@ -30,21 +30,21 @@ test("shares are of all outcomes, without those that did not occur", () => {
 test("the last hour is told by how often the store answered", () => {
   const none = { answered: 0, failed: 0 };
   expect(lastHourText([none, none])).toBe("Not checked in the last hour");
-  expect(lastHourText([none, { answered: 4, failed: 0 }])).toBe("Answered 4 of 4 requests in the last hour");
+  expect(lastHourText([none, { answered: 4, failed: 0 }])).toBe("4 of 4 checks worked in the last hour");
   expect(
     lastHourText([
       { answered: 1, failed: 2 },
       { answered: 4, failed: 0 },
     ]),
-  ).toBe("Answered 5 of 7 requests in the last hour");
+  ).toBe("5 of 7 checks worked in the last hour");
 });
 
 test("a silent store says from when what people see of it is", () => {
   const now = Date.parse("2026-11-27T12:00:00Z");
   const store = { state: "failing", lastGoodAt: "2026-11-27T11:25:00Z" } as const;
-  expect(freshnessText(store, now)).toBe("You see its last good answer, 35 min ago");
-  expect(freshnessText({ ...store, state: "answers" }, now)).toBe("Last good answer 35 min ago");
-  expect(freshnessText({ ...store, lastGoodAt: null }, now)).toBe("No good answer yet");
+  expect(freshnessText(store, now)).toBe("Last checked 35 min ago");
+  expect(freshnessText({ ...store, state: "answers" }, now)).toBe("Checked 35 min ago");
+  expect(freshnessText({ ...store, lastGoodAt: null }, now)).toBe("Not checked yet");
 });
 
 test("the source says where answers come from, and whether they are made up", () => {
@@ -95,10 +95,10 @@ test("stores with a problem come first, and the head names them", () => {
     inState("CVS", "setAside"),
   ];
   expect(problemsFirst(stores).map(({ name }) => name)).toEqual(["Kroger", "CVS", "Target", "eBay"]);
-  expect(summaryText(stores)).toBe("2 of 3 stores have a problem: Kroger and CVS");
-  expect(summaryText(stores.slice(0, 2))).toBe("1 of 2 stores has a problem: Kroger");
+  expect(summaryText(stores)).toBe("2 of 3 stores are not up to date: Kroger and CVS");
+  expect(summaryText(stores.slice(0, 2))).toBe("1 of 2 stores is not up to date: Kroger");
   expect(summaryText([inState("Target", "answers"), inState("Kroger", "answers")])).toBe(
-    "All 2 stores answer",
+    "All 2 stores are up to date",
   );
   expect(summaryText([inState("Target", "unknown")])).toBe("No store was checked in the last hour");
 });

@@ -17,37 +17,42 @@ export const STATES: Readonly<
     { readonly icon: PageIconName; readonly colour: string; readonly word: string; readonly says: string }
   >
 > = {
-  answers: { icon: "check", colour: "text-good", word: "Answers", says: "We get its prices and stock." },
+  answers: {
+    icon: "check",
+    colour: "text-good",
+    word: "Up to date",
+    says: "Its prices and stock are current.",
+  },
   slow: {
     icon: "clock",
     colour: "text-warn",
     word: "Slow",
-    says: "It often takes too long, so you may see older answers.",
+    says: "It takes long to answer, so some prices and stock may be older than usual.",
   },
   blocked: {
     icon: "cross",
     colour: "text-bad",
-    word: "Blocks us",
-    says: "It refuses our requests. That says nothing about its stock.",
+    word: "Cannot check",
+    says: "It does not let us look right now. Check its own site before you go: it may well have the item.",
   },
   failing: {
     icon: "cross",
     colour: "text-bad",
-    word: "Silent",
-    says: "Most of our requests fail. That says nothing about its stock.",
+    word: "Cannot check",
+    says: "It does not answer right now. Check its own site before you go: it may well have the item.",
   },
   setAside: {
     icon: "alert",
     colour: "text-warn",
     word: "Stock hidden",
-    says: "We read its stock wrongly, so we show it as unknown until that is fixed.",
+    says: "We read its stock wrongly, so we show it as unknown until that is fixed. Its prices are current.",
   },
-  off: { icon: "minus", colour: "text-soft", word: "Off", says: "We do not search it here." },
+  off: { icon: "minus", colour: "text-soft", word: "Off", says: "We do not search this store." },
   unknown: {
     icon: "minus",
     colour: "text-soft",
-    word: "Not checked",
-    says: "Nobody has checked it for an hour.",
+    word: "Not checked lately",
+    says: "It is checked again with the next search.",
   },
 };
 
@@ -62,25 +67,26 @@ export function problemsFirst<Store extends Pick<BoardStore, "state">>(stores: r
   return [...stores.filter(isTrouble), ...stores.filter((store) => !isTrouble(store))];
 }
 
-/** "All 16 stores answer", "2 of 16 stores have a problem: Kroger and CVS". Those that are off or not checked do not count. */
+/** "All 16 stores are up to date", "2 of 16 stores are not up to date: Kroger and CVS". Those that are off or not checked do not count. */
 export function summaryText(stores: readonly Pick<BoardStore, "state" | "name">[]): string {
   const asked = stores.filter(({ state }) => state !== "off" && state !== "unknown");
   if (asked.length === 0) return "No store was checked in the last hour";
   const troubled = asked.filter(isTrouble).map(({ name }) => name);
   const count = asked.length === 1 ? "1 store" : `${asked.length} stores`;
-  if (troubled.length === 0) return asked.length === 1 ? "1 store answers" : `All ${count} answer`;
-  return `${troubled.length} of ${count} ${troubled.length === 1 ? "has" : "have"} a problem: ${LIST.format(troubled)}`;
+  if (troubled.length === 0)
+    return asked.length === 1 ? "1 store is up to date" : `All ${count} are up to date`;
+  return `${troubled.length} of ${count} ${troubled.length === 1 ? "is" : "are"} not up to date: ${LIST.format(troubled)}`;
 }
 
-/** How fresh what people see of a store is: "Last good answer 2 min ago". */
+/** How fresh what people see of a store is: "Checked 2 min ago". */
 export function freshnessText(
   { state, lastGoodAt }: Pick<BoardStore, "state" | "lastGoodAt">,
   now: number,
 ): string {
-  if (lastGoodAt === null) return "No good answer yet";
+  if (lastGoodAt === null) return "Not checked yet";
   const age = ageText(lastGoodAt, now);
   const isSilent = state === "blocked" || state === "failing";
-  return isSilent ? `You see its last good answer, ${age}` : `Last good answer ${age}`;
+  return isSilent ? `Last checked ${age}` : `Checked ${age}`;
 }
 
 const OUTCOMES: Readonly<Record<StoreOutcome, string>> = {
@@ -110,12 +116,12 @@ export function sharesText(outcomes: DetailedStore["outcomes"]): string {
   return `${shares.join(" · ")} of ${all}`;
 }
 
-/** "Answered 40 of 45 requests in the last hour". */
+/** "40 of 45 checks worked in the last hour". */
 export function lastHourText(parts: readonly CountedCalls[]): string {
   const answered = parts.reduce((sum, part) => sum + part.answered, 0);
   const asked = parts.reduce((sum, part) => sum + part.failed, answered);
   if (asked === 0) return "Not checked in the last hour";
-  return `Answered ${answered} of ${asked} requests in the last hour`;
+  return `${answered} of ${asked} checks worked in the last hour`;
 }
 
 export function outcomeText(outcome: StoreOutcome): string {

@@ -17,7 +17,8 @@ export function LoginCard({ login }: { login: Login }) {
       aria-labelledby="login-heading"
       className="grid grid-cols-1 gap-5 rounded-card bg-surface p-5 shadow-card sm:p-7"
     >
-      <h2 id="login-heading" className="text-center text-2xl font-bold">
+      {/* The plain page has a heading of its own. */}
+      <h2 id="login-heading" className={login.isPlain ? "sr-only" : "text-center text-2xl font-bold"}>
         Sign in with one click!
       </h2>
       {login.failed && <LoginFailure />}
@@ -40,19 +41,25 @@ export function LoginCard({ login }: { login: Login }) {
       </div>
       <p className="text-center text-sm text-balance text-soft">
         By signing in you agree to the{" "}
-        <Link className="underline underline-offset-2" href="/extensionterms">
-          extension terms
-        </Link>{" "}
-        and the{" "}
+        {!login.isPlain && (
+          <>
+            <Link className="underline underline-offset-2" href="/extensionterms">
+              extension terms
+            </Link>{" "}
+            and the{" "}
+          </>
+        )}
         <Link className="underline underline-offset-2" href="/privacy">
           privacy policy
         </Link>
         .
       </p>
       {!login.isPlain && <QuietButton onClick={login.skip}>Skip login</QuietButton>}
-      <p className="border-t border-line pt-4 text-center text-sm text-balance text-soft">
-        Unable to login? Try disabling extensions like a privacy-blocking extension and try again.
-      </p>
+      {(login.failed || !login.isPlain) && (
+        <p className="border-t border-line pt-4 text-center text-sm text-balance text-soft">
+          Unable to login? Try disabling extensions like a privacy-blocking extension and try again.
+        </p>
+      )}
     </section>
   );
 }

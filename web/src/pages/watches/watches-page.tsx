@@ -24,10 +24,10 @@ export default function WatchesPage() {
   const now = useNow();
 
   return (
-    <Page title="What you watch">
+    <Page title="Your watches">
       <div className="page-width min-h-dvh max-w-4xl py-8">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight outline-none">
-          What you watch
+          Your watches
         </h1>
         <p className="mt-2 text-soft">We keep checking the stores, and alert you when something changes.</p>
         <div className="mt-6 grid gap-4">

@@ -28,7 +28,7 @@ export function WatchList({ id, zip }: { id: string; zip: string }) {
           <>
             We watch it. Alerts come to the bell;{" "}
             <Link href="/watches" className="underline underline-offset-4">
-              What you watch
+              Your watches
             </Link>{" "}
             has other ways.
           </>

@@ -1,6 +1,5 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import { listKeys, type PersonalKey, removeKey } from "@stockfinder/contracts/keys";
-import { useState } from "react";
 import { useAttempt } from "../../api/use-attempt.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { ageText } from "../../components/age.ts";
@@ -10,27 +9,10 @@ import { Problem } from "../../components/form.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { callAsVisitor } from "../../session/session.ts";
-import { AccountSection } from "./account-frame.tsx";
 import { NewKeyForm } from "./new-key-form.tsx";
-import { type AskedAccount, hasSignIn } from "./use-account.ts";
 
-/** The account's personal keys, and a form for a new one; fetched when opened, because most people need none. */
-export function KeysSection({ account }: AskedAccount) {
-  const [open, setOpen] = useState(false);
-  if (!hasSignIn(account)) return null;
-  return (
-    <AccountSection title="Keys">
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="font-semibold">
-          For developers: let a program or an AI assistant act for you
-        </summary>
-        {open && <Keys />}
-      </details>
-    </AccountSection>
-  );
-}
-
-function Keys() {
+/** The account's personal keys, and a form for a new one. */
+export function Keys() {
   const {
     data: keys,
     failure,

@@ -1,32 +1,12 @@
-import { listChannelKinds } from "@stockfinder/contracts/channels";
 import { listWebhooks } from "@stockfinder/contracts/webhooks";
-import { useState } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { Waiting } from "../../../components/waiting.tsx";
-import { AccountSection } from "../account-frame.tsx";
-import type { AskedAccount } from "../use-account.ts";
 import { NewWebhookForm } from "./new-webhook-form.tsx";
 import { WebhookRow } from "./webhook-row.tsx";
 
-/** The webhooks of this browser's owner; fetched when opened, because most people need none. Nothing where they are not offered. */
-export function WebhooksSection({ account }: AskedAccount) {
-  const { data: kinds } = useFetched("webhooks are offered", (signal) =>
-    callAsWatcher(listChannelKinds, {}, signal),
-  );
-  const [open, setOpen] = useState(false);
-  if (account.phase === "loading" || !kinds || kinds.length === 0) return null;
-  return (
-    <AccountSection title="Webhooks">
-      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="font-semibold">For developers: your alerts, sent to a server of yours</summary>
-        {open && <Webhooks />}
-      </details>
-    </AccountSection>
-  );
-}
-
-function Webhooks() {
+/** The webhooks of this browser's owner, and a form for a new one. */
+export function Webhooks() {
   const fetched = useFetched("webhooks", (signal) => callAsWatcher(listWebhooks, {}, signal));
 
   const { data: webhooks, failure, refresh } = fetched;
@@ -35,7 +15,7 @@ function Webhooks() {
   return (
     <>
       <p className="mt-2 text-soft">
-        Each event is a signed POST to your address, as{" "}
+        Your alerts, sent to a server of yours: each event is a signed POST to your address, as{" "}
         <a href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer" className="underline">
           Standard Webhooks<span className="sr-only"> (opens in a new tab)</span>
         </a>{" "}
