@@ -55,8 +55,8 @@ describe("the extension's page", () => {
       "Compare shipping speed (coming soon)",
     ]);
     expect(await steps.nth(2).innerText()).toMatch(/^3\n/m);
-    const panels = page.getByRole("img", { name: /^A panel over a store's page/ });
-    expect(await panels.evaluateAll(loadedWidths)).toEqual([880, 880]);
+    const panels = page.getByRole("img", { name: /^A panel over / });
+    expect(await panels.evaluateAll(loadedWidths)).toEqual([1000, 1000]);
   });
 
   test("has a navbar white on dark, and the extension's privacy policy", async () => {

@@ -89,7 +89,7 @@ describe("the panel over a store's page", () => {
       "- region "StockFinder":
         - heading "A better price" [level=2]
         - button "Close": ×
-        - paragraph: Target asks $50.00 less.
+        - paragraph: $50.00 less at Target.
         - paragraph: "Here: “was $549.99” is doubtful. $549.99 for 4 of the last 90 days."
         - paragraph: Today's price is the lowest in 90 days.
         - 'figure "Lowest price over 90 days: $449.99 to $499.99"'

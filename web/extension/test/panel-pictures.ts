@@ -14,12 +14,17 @@ const DRAWN = { brand: "Apple", kind: "Earbuds", title: EARBUDS.name, shape: "ea
 
 type View = NonNullable<PageView>;
 
-function offer(store: string, price: number, miles: number | null): View["others"][number] {
+function offer(
+  store: string,
+  price: number,
+  miles: number | null,
+  isAvailable = true,
+): View["others"][number] {
   return {
     storeId: store.toLowerCase(),
     store,
     price: { value: price, currency: "USD" },
-    isAvailable: true,
+    isAvailable,
     seenAt: NOW,
     productUrl: "https://store.example/",
     affiliate: false,
@@ -61,36 +66,37 @@ const CHEAPER: View = {
 
 interface Picture {
   readonly view: View;
+  readonly isSoldOut?: boolean;
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
 const PICTURES: Readonly<Record<string, Picture>> = {
   "other-stores": { view: PLAIN },
-  "better-price": { view: CHEAPER },
+  // As many offers as there is room for.
+  "better-price": { view: { ...CHEAPER, others: OTHERS.slice(0, 2) } },
   watch: {
-    // As many offers as there is room for above the form.
-    view: { ...PLAIN, others: OTHERS.slice(0, 1) },
+    view: { ...PLAIN, others: [offer("Walmart", 189.99, 4, false)] },
+    isSoldOut: true,
     async prepare(page) {
-      await page.getByLabel("Tell me at or under this price").fill("$179.99");
-      await page.getByRole("button", { name: "Tell me", exact: true }).click();
+      await page.getByRole("button", { name: "Tell me when it is back" }).click();
       await page.getByText("We watch it and will alert you.").scrollIntoViewIfNeeded();
     },
   },
 };
 
-const STORE_PAGE = `<html lang="en"><title>A store</title>
+const storePage = (isSoldOut: boolean) => `<html lang="en"><title>A store</title>
   <style>
     :root { color-scheme: light dark; }
     body { margin: 0; background: light-dark(#fff, #101319); color: light-dark(#1c2230, #eff2f6); font: 15px/1.4 system-ui, sans-serif; }
     header { display: flex; gap: 20px; padding: 14px 20px; background: light-dark(#eff1f5, #1b2028); font-weight: 600; }
     header span { margin-left: auto; font-weight: 400; }
     svg { display: block; width: 170px; height: 170px; margin: 20px 0 0 16px; border-radius: 12px; }
-    h1 { max-width: 13rem; margin: 14px 20px 6px; font-size: 17px; }
+    h1 { max-width: 8.5rem; margin: 14px 20px 6px; font-size: 17px; }
     p { margin: 0 20px; font-size: 22px; }
   </style>
   <header>A store<span>Cart</span></header>
   ${pictureOf(DRAWN)}
-  <h1>${EARBUDS.name}</h1><p>$249.00</p>`;
+  <h1>${EARBUDS.name}</h1><p>${isSoldOut ? "Out of stock" : "$249.00"}</p>`;
 
 const browser = await launchBrowser({ env: await itsFonts() });
 const script = await pageScript("shown-panel.ts");
@@ -102,15 +108,18 @@ for (const [name, picture] of Object.entries(PICTURES))
   }
 await browser.close();
 
-async function drawn({ view, prepare }: Picture, colorScheme: "light" | "dark"): Promise<Buffer> {
+async function drawn(
+  { view, isSoldOut = false, prepare }: Picture,
+  colorScheme: "light" | "dark",
+): Promise<Buffer> {
   const page = await browser.newPage({
-    viewport: { width: 440, height: 420 },
+    viewport: { width: 500, height: 452 },
     deviceScaleFactor: 2,
     colorScheme,
   });
   // It says how old the offers are.
   await page.clock.setFixedTime(NOW);
-  await page.setContent(STORE_PAGE);
+  await page.setContent(storePage(isSoldOut));
   // Its shadow root is closed, and is opened for the words that are typed into it.
   await page.evaluate(() => {
     const attach = Element.prototype.attachShadow;

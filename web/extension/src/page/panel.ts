@@ -210,9 +210,9 @@ function head(title: string, close: HTMLElement): HTMLElement {
 }
 
 function saving(offer: DigestOffer, saves: number): HTMLElement {
-  const line = element("p", { class: "saves" }, `${offer.store} asks `);
+  const line = element("p", { class: "saves" });
   const shipping = digestCost(offer).isWhole ? "" : ", shipping not stated";
-  line.append(element("b", {}, money(saves, offer)), ` less${shipping}.`);
+  line.append(element("b", {}, money(saves, offer)), ` less at ${offer.store}${shipping}.`);
   return line;
 }
 

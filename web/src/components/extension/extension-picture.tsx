@@ -1,8 +1,8 @@
 const TEXTS = {
   "other-stores": "A panel over a store's page lists other stores with price, stock, total and distance",
   "better-price":
-    "A panel over a store's page says that Walmart asks $59.01 less, with the price's last 90 days",
-  watch: "A panel over a store's page watches for a price of $179.99, and confirms it",
+    "A panel over a store's page says that it costs $59.01 less at Walmart, with the price's last 90 days",
+  watch: "A panel over the page of a product that is sold out watches until it is back, and confirms it",
 };
 
 /** The extension's panel as `web/extension/test/panel-pictures.ts` draws it. */
@@ -13,8 +13,8 @@ export function ExtensionPicture({ of }: { of: keyof typeof TEXTS }) {
       <img
         src={`/extension-${of}.webp`}
         alt={TEXTS[of]}
-        width="440"
-        height="420"
+        width="500"
+        height="452"
         className="w-full rounded-xl border border-line"
       />
     </picture>

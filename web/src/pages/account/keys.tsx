@@ -24,7 +24,7 @@ export function Keys() {
   if (!keys) return <Spinner label="Loading your keys" />;
   return (
     <>
-      <p className="text-soft">
+      <p className="mt-2 text-soft">
         With a key your own programs and assistants act for this account.{" "}
         <a href="/api/docs" className="underline">
           What they can do

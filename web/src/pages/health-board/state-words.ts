@@ -67,7 +67,7 @@ export function problemsFirst<Store extends Pick<BoardStore, "state">>(stores: r
   return [...stores.filter(isTrouble), ...stores.filter((store) => !isTrouble(store))];
 }
 
-/** "All 16 stores are up to date", "2 of 16 stores are not up to date: Kroger and CVS". Those that are off or not checked do not count. */
+/** "All 16 stores are up to date", "2 of 16 stores may not be up to date: Kroger and CVS". Those that are off or not checked do not count. */
 export function summaryText(stores: readonly Pick<BoardStore, "state" | "name">[]): string {
   const asked = stores.filter(({ state }) => state !== "off" && state !== "unknown");
   if (asked.length === 0) return "No store was checked in the last hour";
@@ -75,7 +75,7 @@ export function summaryText(stores: readonly Pick<BoardStore, "state" | "name">[
   const count = asked.length === 1 ? "1 store" : `${asked.length} stores`;
   if (troubled.length === 0)
     return asked.length === 1 ? "1 store is up to date" : `All ${count} are up to date`;
-  return `${troubled.length} of ${count} ${troubled.length === 1 ? "is" : "are"} not up to date: ${LIST.format(troubled)}`;
+  return `${troubled.length} of ${count} may not be up to date: ${LIST.format(troubled)}`;
 }
 
 /** How fresh what people see of a store is: "Checked 2 min ago". */

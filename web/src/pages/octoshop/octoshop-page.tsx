@@ -30,8 +30,8 @@ export default function OctoshopPage() {
   return (
     <Page title="Your Shopping Guardian Angel">
       <div className="on-dark">
-        <div className="page-width grid grid-cols-1 justify-items-center gap-6 py-14 text-center sm:py-20">
-          <h1 className="max-w-[16ch] text-[clamp(2.25rem,1.4rem+3.6vw,3.75rem)] leading-[1.06] font-bold tracking-[-0.025em]">
+        <div className="page-width grid grid-cols-1 justify-items-center gap-5 py-10 text-center sm:py-12">
+          <h1 className="text-balance text-[clamp(2.25rem,1.4rem+3.6vw,3.5rem)] leading-[1.06] font-bold tracking-[-0.025em]">
             Your Shopping Guardian Angel
           </h1>
           <p className="max-w-[38ch] text-lg">
@@ -45,7 +45,7 @@ export default function OctoshopPage() {
           </p>
         </div>
       </div>
-      <div className="page-width py-12 sm:py-16">
+      <div className="page-width py-8 sm:py-10">
         <ol className="mx-auto grid max-w-5xl grid-cols-1 gap-5 md:grid-cols-2">
           {STEPS.map(({ picture, title, text, soon }, index) => (
             <li

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hotWords, storesText } from "./hot-words.ts";
+import { dropsFirst, hotWords, storesText } from "./hot-words.ts";
 
 const at = (value: number) => ({ value, currency: "USD" });
 
@@ -18,6 +18,16 @@ test.each([
   ["an older service", { price: at(44) }],
 ])("%s is no reason", (_, known) => {
   expect(hotWords(known)).toEqual([]);
+});
+
+test("the deepest drops come first, and products at their usual price apart", () => {
+  const known = [44, 50, 25, 40].map((value) => ({
+    price: at(value),
+    why: { usual: 50, restocked: 0, people: 0 },
+  }));
+  const { drops, others } = dropsFirst(known);
+  expect(drops.map(({ price }) => price.value)).toEqual([25, 40, 44]);
+  expect(others.map(({ price }) => price.value)).toEqual([50]);
 });
 
 test("how many stores have it is said where several sell it", () => {

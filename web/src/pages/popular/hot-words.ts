@@ -12,6 +12,17 @@ export function percentUnderUsual({ price, why }: Known): number | null {
   return percent < LEAST_PERCENT ? null : percent;
 }
 
+/** Products under their usual price, the deepest first, and the others as they were. */
+export function dropsFirst<Product extends Known>(
+  products: readonly Product[],
+): { readonly drops: readonly Product[]; readonly others: readonly Product[] } {
+  const under = (product: Product) => percentUnderUsual(product) ?? 0;
+  return {
+    drops: products.filter((each) => under(each) > 0).sort((one, other) => under(other) - under(one)),
+    others: products.filter((each) => under(each) === 0),
+  };
+}
+
 /** What proves that a product is hot, the strongest first. */
 export function hotWords(product: Known): string[] {
   const { restocked = 0, people = 0 } = product.why ?? {};

@@ -12,7 +12,8 @@ import { SITE_NAME } from "../../settings/site.ts";
 import { save } from "../../storage/saved.ts";
 import { searchPage } from "../search/search.ts";
 import { pathOfSearch } from "../search/search-path.ts";
-import { AlsoHot } from "./also-hot.tsx";
+import { dropsFirst } from "./hot-words.ts";
+import { ProductRows } from "./product-rows.tsx";
 import { TrendingCard } from "./trending-card.tsx";
 import { hasNext, productsOn } from "./trending-pages.ts";
 import { useTrending } from "./use-trending.ts";
@@ -24,6 +25,7 @@ export default function PopularPage() {
   const { pages, isLoading, isFailed, tryAgain } = useTrending(page);
   const stores = useStores();
   const products = productsOn(page, pages);
+  const { drops, others } = dropsFirst(pages.products.filter((each) => !products.includes(each)));
   const source = isDemo(stores) ? "sandbox" : "live";
   const next = !isLoading && !isFailed && hasNext(page, pages);
 
@@ -50,7 +52,7 @@ export default function PopularPage() {
         <h1 className="mt-8 text-4xl font-bold">Hot Product Tracker</h1>
         <p className="mt-2 max-w-[60ch] text-soft">
           Trending and discounted products: what most people search for, compare and watch these days, and
-          what costs less than it usually does.
+          what costs less than usual.
         </p>
         {/* As tall as four cards, so that the buttons below stay where they are. */}
         <div className="mt-8 min-h-[44rem] lg:min-h-[28rem]">
@@ -83,7 +85,10 @@ export default function PopularPage() {
           </p>
         </nav>
         {!isFailed && !isLoading && (
-          <AlsoHot products={pages.products.filter((each) => !products.includes(each))} source={source} />
+          <>
+            <ProductRows title="Price drops" products={drops} source={source} />
+            <ProductRows title="Also hot" products={others} source={source} />
+          </>
         )}
         <DemoNotice retailers={stores ?? []} />
       </div>

@@ -9,6 +9,7 @@ import { pictureUrl } from "../../components/picture-url.ts";
 import { priceText } from "../../components/price.ts";
 import { withBoundUnits } from "../../components/product-name.ts";
 import { hotWords, percentUnderUsual, storesText } from "./hot-words.ts";
+import { UsualPrice } from "./usual-price.tsx";
 
 export function TrendingCard({ product, source }: { product: TrendingProduct; source: "sandbox" | "live" }) {
   const { name, image, upc, product_url: url, store, price, wasPrice } = product;
@@ -26,7 +27,7 @@ export function TrendingCard({ product, source }: { product: TrendingProduct; so
         </Link>
       </h2>
       <p className="product-tile-price">
-        {price ? priceText(price.value, price.currency) : "Price not shown"}
+        {price ? priceText(price.value, price.currency) : "Price not shown"} <UsualPrice product={product} />
       </p>
       {/* The buttons of a row are on one line. */}
       <div className="mb-2 flex-1">

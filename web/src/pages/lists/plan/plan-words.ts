@@ -111,14 +111,13 @@ export function isOpenTotal({ parts }: Pick<Plan, "parts">): boolean {
   return parts.some(({ value }) => value === null);
 }
 
-/** `$5.00 more, 10 min less driving`, `missing 2 items`: beside the best plan; with less of the list it costs less, which says nothing. */
+/** `$5.00 more, 10 min less driving`: beside the best plan. With less of the list it costs less, which says nothing. */
 export function comparedText(plan: Plan, best: Plan): string | null {
   const fewer = plan.missing.length - best.missing.length;
   const more = Math.round((plan.total - best.total) * 100) / 100;
   const minutes = (plan.minutes ?? 0) - (best.minutes ?? 0);
   const said = [
     isOpenTotal(plan) && "plus shipping",
-    fewer > 0 && `missing ${fewer} ${fewer === 1 ? "item" : "items"}`,
     fewer <= 0 &&
       more !== 0 &&
       !isOpenTotal(plan) &&

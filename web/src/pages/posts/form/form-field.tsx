@@ -16,6 +16,7 @@ export function FormField({
   problem,
   options,
   lines,
+  placeholder,
   combobox,
   onChange,
 }: {
@@ -26,6 +27,7 @@ export function FormField({
   problem: string | null;
   options: readonly string[] | null;
   lines?: number;
+  placeholder?: string;
   combobox?: Omit<ComponentProps<"input">, "onChange" | "className">;
   onChange: (value: string) => void;
 }) {
@@ -36,8 +38,8 @@ export function FormField({
     name: field,
     ...{ value, problem, onChange },
   };
-  if (lines) return <TextArea rows={lines} {...shared} />;
-  if (!options) return <TextField autoComplete="off" {...shared} {...combobox} />;
+  if (lines) return <TextArea rows={lines} placeholder={placeholder} {...shared} />;
+  if (!options) return <TextField autoComplete="off" placeholder={placeholder} {...shared} {...combobox} />;
   return (
     <SelectField {...shared}>
       <option value="">Choose</option>

@@ -25,21 +25,23 @@ export function PostFormFields({
     onChange: (value: string) => change(field, value),
   });
 
+  // They are about the item, and asked for where one is named.
+  const hasItem = [values.itemName, values.status, values.quantity].some((value) => value !== "");
   return (
-    <div className="mt-5 grid gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <FormField {...propsOf("title")} />
+    <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-2">
+      <div className="col-span-2">
+        <FormField {...propsOf("title")} placeholder="Wipes are back" />
       </div>
-      <div className="sm:col-span-2">
-        <FormField {...propsOf("text")} lines={4} />
+      <div className="col-span-2">
+        <FormField {...propsOf("text")} lines={2} placeholder="Two full shelves, end of aisle 14." />
       </div>
       <FormField {...propsOf("store")} />
-      <ItemField {...propsOf("itemName")} onChoose={(item) => onChange({ ...values, ...item })} />
-      <FormField {...propsOf("status")} />
-      <FormField {...propsOf("quantity")} />
-      <div className="sm:col-span-2">
-        <FormField {...propsOf("location")} />
+      <FormField {...propsOf("location")} placeholder="Euclid Avenue" />
+      <div className="col-span-2">
+        <ItemField {...propsOf("itemName")} onChoose={(item) => onChange({ ...values, ...item })} />
       </div>
+      {hasItem && <FormField {...propsOf("status")} />}
+      {hasItem && <FormField {...propsOf("quantity")} />}
     </div>
   );
 }

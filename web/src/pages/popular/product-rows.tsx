@@ -1,25 +1,30 @@
 import type { TrendingProduct } from "@stockfinder/contracts/trending";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
+import { useId } from "react";
 import { Link } from "wouter";
 import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { priceText } from "../../components/price.ts";
 import { withBoundUnits } from "../../components/product-name.ts";
 import { hotWords, storesText } from "./hot-words.ts";
+import { UsualPrice } from "./usual-price.tsx";
 
-/** The other products that are known, a row each. */
-export function AlsoHot({
+/** Other products that are known, a row each. */
+export function ProductRows({
+  title,
   products,
   source,
 }: {
+  title: string;
   products: readonly TrendingProduct[];
   source: "sandbox" | "live";
 }) {
+  const id = useId();
   if (products.length === 0) return null;
   return (
-    <section aria-labelledby="also-hot" className="mt-10">
-      <h2 id="also-hot" className="text-2xl font-bold">
-        Also hot
+    <section aria-labelledby={id} className="mt-10">
+      <h2 id={id} className="text-2xl font-bold">
+        {title}
       </h2>
       <ul className="mt-4 grid gap-x-8 md:grid-cols-2 lg:grid-cols-3">
         {products.map((product) => {
@@ -36,8 +41,9 @@ export function AlsoHot({
                 </p>
                 <p className="text-sm text-soft empty:hidden">{reason}</p>
               </div>
-              <span className="shrink-0 font-bold tabular-nums">
-                {price && priceText(price.value, price.currency)}
+              <span className="shrink-0 text-end tabular-nums">
+                <span className="block font-bold">{price && priceText(price.value, price.currency)}</span>
+                <UsualPrice product={product} />
               </span>
             </li>
           );
