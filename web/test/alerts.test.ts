@@ -111,7 +111,7 @@ describe("a watched product that is back", () => {
     // However many stores have it: it is one watch.
     const bell = page.getByRole("button", { name: "Alerts, 1 new", exact: true });
     await bell.waitFor({ timeout: 60_000 });
-    await card(page).getByText("Alert sent, and still true").waitFor();
+    await card(page).getByText("Alert sent").waitFor();
     await bell.click();
     const panel = page.locator("#alerts");
     const row = panel.getByRole("link", {
@@ -374,7 +374,7 @@ describe("a watch", () => {
     await card(page).getByText("Cheaper by $5.00", { exact: true }).waitFor();
 
     await command(card(page), "Change");
-    await change.getByRole("combobox", { name: "Cheaper how" }).selectOption("and costs at most in total");
+    await change.getByRole("combobox", { name: "Cheaper how" }).selectOption("to at most, in total");
     await change.getByRole("textbox", { name: "Highest total" }).fill("450");
     await change.getByRole("textbox", { name: "Zip Code" }).fill("44114");
     await change.getByRole("button", { name: "Save" }).click();
@@ -437,7 +437,7 @@ describe("a watch", () => {
     await dialog.getByRole("radio", { name: "it gets cheaper" }).focus();
     await page.keyboard.press("Space");
     await dialog.getByRole("combobox", { name: "Cheaper how" }).focus();
-    await page.keyboard.type("and costs at most");
+    await page.keyboard.type("to at most");
     await dialog.getByRole("textbox", { name: "Highest price" }).focus();
     await page.keyboard.type("cheap");
     await page.keyboard.press("Enter");

@@ -71,7 +71,7 @@ shared(
       .click();
     await page.getByRole("button", { name: "add another alert" }).click();
     await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
-    await dialog.getByRole("combobox", { name: "Cheaper how" }).selectOption("and costs at most");
+    await dialog.getByRole("combobox", { name: "Cheaper how" }).selectOption("to at most");
     await dialog.getByRole("textbox", { name: "Highest price" }).fill("123");
     await startWatching.click();
     const said = dialog.getByText("The disk is full: nothing new can be saved until there is room");

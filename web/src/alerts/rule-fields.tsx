@@ -21,10 +21,10 @@ const WAYS = [
 type Way = (typeof WAYS)[number]["way"];
 
 const PRICE_RULES: readonly [Exclude<Rule, "stock">, string][] = [
-  ["drop", "than today by"],
+  ["drop", "by at least"],
   ["lowest", "than in the last"],
-  ["target", "and costs at most"],
-  ["total", "and costs at most in total"],
+  ["target", "to at most"],
+  ["total", "to at most, in total"],
 ];
 
 /** What to tell: an item is back in stock, its price condition holds, or it is on a shelf nearby. A watch that exists keeps its kind. */
@@ -41,14 +41,14 @@ export function RuleFields({
   if (kind === "price")
     return (
       <div className="mt-4">
-        <p className="mb-2 font-semibold">Tell me when it gets cheaper</p>
+        <p className="mb-2 font-semibold">Alert me when it gets cheaper</p>
         <PriceFields {...props} />
       </div>
     );
   const chosen = wayOf(choice);
   return (
     <fieldset className="mt-4 grid min-w-0 grid-cols-1 gap-1">
-      <legend className="mb-1 font-semibold">Tell me when</legend>
+      <legend className="mb-1 font-semibold">Alert me when</legend>
       {WAYS.map(({ way, words }) => (
         <div key={way}>
           <label className="choice">

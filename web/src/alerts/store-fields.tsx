@@ -41,7 +41,7 @@ export function StoreFields({
             checked={isChosen}
             onChange={() => change({ where: "chosen", stores: stores.length > 0 ? stores : first })}
           />
-          Only at
+          Only at stores I choose
         </label>
       </div>
       {isChosen && (

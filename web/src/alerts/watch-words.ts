@@ -66,7 +66,7 @@ export function sinceText(
 
 const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {
   watching: "Watching",
-  open: "Alert sent, and still true",
+  open: "Alert sent",
   paused: "Paused",
   ended: "Ended",
 };

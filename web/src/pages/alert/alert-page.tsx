@@ -138,7 +138,7 @@ function Why({ alert, now }: { alert: ReadAlert; now: number }) {
             </>
           )}
           {/* A living alert has the item's state of now, not the one that it came for. */}
-          <dt className="text-soft">{version > 1 ? "Now" : "Then"}</dt>
+          <dt className="text-soft">{version > 1 ? "Now" : "After"}</dt>
           <dd>{termsText(why.after)}</dd>
           {why.after.words && (
             <>

@@ -21,11 +21,11 @@ export function BroadcastLook({ fields }: { fields: ConverterFields }) {
         )}
         <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold">{title}</p>
-          <p>{message || "The message follows the store URL."}</p>
+          <p>{message || "The message is written when you enter the store URL."}</p>
           <p className="text-sm text-soft">just now</p>
         </div>
       </div>
-      <p className="mt-3 text-sm text-soft">{host === "" ? "It leads nowhere yet" : `Leads to ${host}`}</p>
+      <p className="mt-3 text-sm text-soft">{host === "" ? "Enter a store URL to set where it leads" : `Leads to ${host}`}</p>
       <div role="status" className="mt-3 grid gap-2 empty:hidden">
         {misfits(fields).map((words) => (
           <Notice key={words} tone="warn">

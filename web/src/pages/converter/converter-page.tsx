@@ -43,7 +43,7 @@ function Fields({ converter }: { converter: Converter }) {
   const isBadUrl = fields.url.trim() !== "" && hostOf(fields.url) === "";
 
   return (
-    <Form className="panel grid gap-4 sm:grid-cols-2" onSubmit={build}>
+    <Form className="panel grid gap-x-4 gap-y-2 sm:grid-cols-2" onSubmit={build}>
       <TextField
         className="sm:col-span-2"
         label="Store URL"
@@ -72,7 +72,7 @@ function Fields({ converter }: { converter: Converter }) {
         className="sm:col-span-2"
         label="Message"
         problem={problemOf("message")}
-        rows={3}
+        rows={2}
         value={fields.message}
         onChange={(message) => edit({ message })}
       />
@@ -99,13 +99,13 @@ function Fields({ converter }: { converter: Converter }) {
         onChange={(password) => edit({ password })}
       />
       <Tick
-        className="self-end"
+        className="self-center"
         checked={fields.followersOnly}
         onChange={(followersOnly) => edit({ followersOnly })}
       >
         Only people who follow this store
       </Tick>
-      <PrimaryButton type="submit" className="sm:col-span-2" off={working !== null}>
+      <PrimaryButton type="submit" className="justify-self-start max-sm:w-full" off={working !== null}>
         {working === "build" ? "Building..." : "Build notif"}
       </PrimaryButton>
     </Form>

@@ -1,7 +1,7 @@
 import { writeWatchFile } from "@stockfinder/contracts/imports";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useAttempt } from "../../api/use-attempt.ts";
-import { QuietButton } from "../../components/button.tsx";
+import { TextButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { saveFile } from "../../components/save-file.ts";
 import { usePopup } from "../../popups/use-popup.ts";
@@ -14,12 +14,10 @@ export function WatchFiles({ isEmpty, onImported }: { isEmpty: boolean; onImport
     attempt(async () => saveFile("watches.csv", "text/csv", await callAsWatcher(writeWatchFile, {})));
 
   return (
-    <div className="mt-6 grid gap-3">
-      <div className="flex flex-wrap gap-2">
-        <QuietButton onClick={() => openPopup(import("./import-popup.tsx"), { onImported })}>
-          Import
-        </QuietButton>
-        {!isEmpty && <QuietButton onClick={save}>Export</QuietButton>}
+    <div className="mt-8 grid gap-3 border-t border-line pt-3">
+      <div className="flex flex-wrap gap-x-5">
+        <TextButton onClick={() => openPopup(import("./import-popup.tsx"), { onImported })}>Import</TextButton>
+        {!isEmpty && <TextButton onClick={save}>Export</TextButton>}
       </div>
       {problem && <FailedNotice onTryAgain={save}>{problem}</FailedNotice>}
       {popup}
