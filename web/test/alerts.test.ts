@@ -151,6 +151,7 @@ describe("a watched product that is back", () => {
     await outcome.getByText("We will check the store again").waitFor();
     const reported = page.waitForResponse("**/api/wrong");
     const wrong = page.getByRole("region", { name: "Is this wrong?" });
+    await wrong.getByText("Is this wrong?").click();
     await wrong.getByRole("button", { name: /^Wrong stock at / }).press("Enter");
     expect((await reported).status()).toBe(202);
     expect((await reported).request().postDataJSON()).toMatchObject({ upc: UPC, what: "stock" });

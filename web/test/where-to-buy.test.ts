@@ -73,6 +73,7 @@ describe("offers", () => {
     await target.locator("summary").focus();
     await page.keyboard.press("Enter");
     const reported = page.waitForResponse("**/api/wrong");
+    await target.getByText("Is this wrong?").click();
     await target.getByRole("button", { name: "Wrong price at Target" }).press("Enter");
     expect((await reported).status()).toBe(202);
     expect((await reported).request().postDataJSON()).toEqual({ upc: UPC, storeId: "target", what: "price" });

@@ -173,6 +173,7 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
       .getByText(/^Back in stock at /)
       .first()
       .waitFor();
+    await page.getByText("Is this wrong?").first().click();
     await page
       .getByRole("button", { name: /^Wrong price at / })
       .first()

@@ -3,7 +3,7 @@ import type { WrongPart } from "@stockfinder/contracts/observations";
 import { useState } from "react";
 import { WRONG_WORDS } from "./wrong-words.ts";
 
-/** Says with one press what is wrong in a store's offer; `send` has the store asked again. */
+/** Says what is wrong in a store's offer; `send` has the store asked again. Folded, because most offers are right. */
 export function WrongOffer({ store, send }: { store: string; send: (what: WrongPart) => Promise<unknown> }) {
   const [outcome, setOutcome] = useState<string | null>(null);
 
@@ -18,8 +18,8 @@ export function WrongOffer({ store, send }: { store: string; send: (what: WrongP
   }
 
   return (
-    <div>
-      <p>Is this wrong?</p>
+    <details>
+      <summary className="min-h-11 content-center">Is this wrong?</summary>
       <div className="flex flex-wrap gap-x-4">
         {Object.entries(WRONG_WORDS).map(([what, words]) => (
           <button
@@ -36,6 +36,6 @@ export function WrongOffer({ store, send }: { store: string; send: (what: WrongP
       <p role="status" className="empty:hidden">
         {outcome}
       </p>
-    </div>
+    </details>
   );
 }

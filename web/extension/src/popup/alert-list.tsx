@@ -42,7 +42,7 @@ function Wrong({ alert }: { alert: AnyAlert }) {
   const report = wrongReport(alert);
   if (report === null) return null;
   return (
-    <div className="mt-2 text-sm">
+    <div className="text-sm text-soft">
       <WrongOffer
         store={headlineOf(alert).store}
         send={(what) => callAsOwner(reportWrong, { ...report, what })}

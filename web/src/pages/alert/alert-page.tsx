@@ -89,7 +89,7 @@ export default function AlertPage() {
                 <OutcomeChoice alert={alert} className="mt-3" onSaved={saveOutcome} />
               </section>
               {wrong && (
-                <section aria-label="Is this wrong?" className="mt-6 border-t border-line pt-5 text-sm">
+                <section aria-label="Is this wrong?" className="mt-5 border-t border-line pt-2 text-sm">
                   <WrongOffer
                     store={headline.store}
                     send={(what) => callAsWatcher(reportWrong, { ...wrong, what })}
