@@ -39,7 +39,7 @@ export function ListCard({
               : next.join(", ")}
           {next.length > 0 && more > 0 && ` and ${more} more`}
         </span>
-        {lineCount > 0 && (
+        {openCount < lineCount && (
           <span aria-hidden="true" className="mt-4 h-1.5 overflow-hidden rounded-full bg-sunken">
             <span
               className="block h-full bg-brand"

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useAttempt } from "../../../api/use-attempt.ts";
 import { PrimaryButton, QuietButton, TextButton } from "../../../components/button.tsx";
 import { Problem } from "../../../components/form.tsx";
+import { KnownPicture } from "../../../components/known-picture.tsx";
 import { Directions } from "../../../components/map/directions-link.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
@@ -14,7 +15,7 @@ import type { OpenList } from "../open-list/use-list.ts";
 import { canWait } from "../open-list/waiting.ts";
 import { askPlans, type PlanWish } from "../plan/ask-plans.ts";
 import { productText } from "../plan/plan-words.ts";
-import { type LineAtStop, linesAtStop, movedText, type Trip, tripWithout } from "./trip.ts";
+import { aisleText, type LineAtStop, linesAtStop, movedText, type Trip, tripWithout } from "./trip.ts";
 
 /** Shopping mode: one stop after the other, what there is to get there by aisle, with one thumb. */
 export function TripSection({
@@ -72,9 +73,10 @@ export function TripSection({
   const here = linesAtStop(stop, list.lines);
   const next = stops[trip.stop + 1];
   return (
-    <section aria-labelledby={id} className="mt-6">
+    <section aria-labelledby={id} className="mt-6 max-w-3xl">
       <h1 className="text-sm text-soft">
-        {list.name} · store {trip.stop + 1} of {stops.length}
+        {list.name}
+        {stops.length > 1 && ` · store ${trip.stop + 1} of ${stops.length}`}
       </h1>
       <div className="flex items-start justify-between gap-3">
         <h2 id={id} ref={heading} tabIndex={-1} className="min-w-0 text-2xl font-bold outline-none">
@@ -86,6 +88,7 @@ export function TripSection({
       </div>
       <p className="text-sm text-soft">
         {stop.address ? unshouted(`${stop.address.address}, ${stop.address.city}`) : "Order these online"}
+        {` · ${here.length === 1 ? "1 item" : `${here.length} items`}, ${priceText(stop.goods, "USD")}`}
       </p>
       <Problem className="mt-2">{problem}</Problem>
       <p role="status" className="mt-2 text-sm font-semibold empty:hidden">
@@ -145,12 +148,13 @@ function TripLine({
           checked={line.checked}
           onChange={onCheck}
         />
+        <KnownPicture product={offer} className="size-12 shrink-0" />
         <span className={`min-w-0 flex-1 ${line.checked ? "text-soft line-through" : "font-semibold"}`}>
           {quantity > 1 && `${quantity} × `}
           {line.text}
         </span>
         <span className="shrink-0 text-right text-sm">
-          {offer.aisle && <span className="block font-semibold">{offer.aisle}</span>}
+          {offer.aisle && <span className="block font-semibold">{aisleText(offer.aisle)}</span>}
           {priceText(cost, "USD")}
         </span>
       </label>

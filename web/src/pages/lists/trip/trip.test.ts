@@ -1,7 +1,11 @@
 import type { Line } from "@stockfinder/contracts/lists";
 import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
 import { describe, expect, test } from "vitest";
-import { linesAtStop, movedText, type Trip, tripIn, tripWithout } from "./trip.ts";
+import { aisleText, linesAtStop, movedText, type Trip, tripIn, tripWithout } from "./trip.ts";
+
+test("an aisle is named as one, a department by its name", () => {
+  expect(["A10", "AISLE 7", "Pharmacy"].map(aisleText)).toEqual(["Aisle A10", "Aisle 7", "Pharmacy"]);
+});
 
 test("lines come by aisle as numbers, those without one last, and those that are gone not at all", () => {
   const bought = (line: string, aisle?: string) => ({ line, offer: { aisle } });

@@ -70,6 +70,12 @@ export function linesAtStop(stop: PlannedStop, lines: readonly Line[]): LineAtSt
     .sort((one, other) => AISLES.compare(aisleOf(one), aisleOf(other)));
 }
 
+/** `Aisle A10`, `Aisle 7` where the store says `AISLE 7`, or a department: `Pharmacy`. */
+export function aisleText(aisle: string): string {
+  const name = aisle.replace(/^aisle\s+/i, "");
+  return /\d/.test(name) ? `Aisle ${name}` : name;
+}
+
 /** `AISLE 7` before `AISLE 12`. */
 const AISLES = new Intl.Collator("en-US", { numeric: true });
 
