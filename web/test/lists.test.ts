@@ -288,6 +288,8 @@ test("where to buy it all: plans that are compared line by line, for the remembe
   await best.waitFor();
   expect(await best.getAttribute("aria-pressed")).toBe("true");
   expect(await plans.count()).toBe(1);
+  // Until then totals change.
+  await plan.getByText(/^Checking stores/).waitFor({ state: "detached" });
   const other = which.filter({ hasNotText: "Best" }).last();
   await other.click();
   const total = (await other.innerText()).split("\n").at(-1) ?? "";
@@ -394,6 +396,8 @@ test.each([
     await page.getByRole("button", { name: /^Swap/ }).nth(3).waitFor();
     const round = one.getByRole("link", { name: /^Directions/ });
     expect(await round.getAttribute("href")).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/.*OH$/);
+    // A trip keeps the plan that it began with.
+    await page.getByText(/^Checking stores/).waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Start shopping with one store" }).click();
 
     const trip = page.getByRole("region").filter({ has: page.getByRole("link", { name: "Directions" }) });
