@@ -25,7 +25,9 @@ export function BroadcastLook({ fields }: { fields: ConverterFields }) {
           <p className="text-sm text-soft">just now</p>
         </div>
       </div>
-      <p className="mt-3 text-sm text-soft">{host === "" ? "Enter a store URL to set where it leads" : `Leads to ${host}`}</p>
+      <p className="mt-3 text-sm text-soft">
+        {host === "" ? "Enter a store URL to set where it leads" : `Leads to ${host}`}
+      </p>
       <div role="status" className="mt-3 grid gap-2 empty:hidden">
         {misfits(fields).map((words) => (
           <Notice key={words} tone="warn">

@@ -105,7 +105,7 @@ function Fields({ converter }: { converter: Converter }) {
       >
         Only people who follow this store
       </Tick>
-      <PrimaryButton type="submit" className="justify-self-start max-sm:w-full" off={working !== null}>
+      <PrimaryButton type="submit" className="mt-2 justify-self-start max-sm:w-full" off={working !== null}>
         {working === "build" ? "Building..." : "Build notif"}
       </PrimaryButton>
     </Form>

@@ -16,7 +16,9 @@ export function WatchFiles({ isEmpty, onImported }: { isEmpty: boolean; onImport
   return (
     <div className="mt-8 grid gap-3 border-t border-line pt-3">
       <div className="flex flex-wrap gap-x-5">
-        <TextButton onClick={() => openPopup(import("./import-popup.tsx"), { onImported })}>Import</TextButton>
+        <TextButton onClick={() => openPopup(import("./import-popup.tsx"), { onImported })}>
+          Import
+        </TextButton>
         {!isEmpty && <TextButton onClick={save}>Export</TextButton>}
       </div>
       {problem && <FailedNotice onTryAgain={save}>{problem}</FailedNotice>}

@@ -30,7 +30,8 @@ export default function WatchesPage() {
           Your watches
         </h1>
         <p className="mt-2 text-soft">
-          We keep checking the stores, and alert you when it happens. Press “Watch this” on a product to add one.
+          We keep checking the stores, and alert you when it happens. Press “Watch this” on a product to add
+          one.
         </p>
         <div className="mt-6 grid gap-4">
           {isFailed && <FailedNotice onTryAgain={again}>Your watches could not be reached</FailedNotice>}

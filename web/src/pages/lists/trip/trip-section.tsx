@@ -159,7 +159,7 @@ function TripLine({
         </span>
       </label>
       {!line.checked && (
-        <p className="ml-11 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
+        <p className="ml-27 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
           <span className="min-w-0 wrap-anywhere">{productText(bought, line.text)}</span>
           {onNotThere ? (
             <TextButton onClick={onNotThere}>
