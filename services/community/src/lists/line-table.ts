@@ -4,6 +4,7 @@ import { type Column, fieldsOf, givenRows, namesOf, valuesOf } from "@stockfinde
 import type { Queryable } from "@stockfinder/database/database";
 import { removalOf } from "@stockfinder/database/remove-batch";
 import { type EditedLine, isClaimed } from "./line-rules.ts";
+import type { ListRow } from "./list-table.ts";
 
 /** Times are in milliseconds since 1970. */
 export interface LineRow extends EditedLine {
@@ -35,15 +36,12 @@ interface Row extends LineContent {
 const milliseconds = (column: string, as: string) =>
   `(extract(epoch from ${column}) * 1000)::float8 as "${as}"`;
 
-/** A claim ends with the membership of the one who has it. */
-const CLAIMED_BY = "(select id from community.list_members where list_id = line.list_id and id = claimed_by)";
-
 const SELECT = `select id, client_id as "clientId", upc, text, quantity, note, max_price::float8 as "maxPrice", takes_similar as "similar", checked,
     product_name as "productName", product_image as "productImage", added_by as "addedBy",
     added_version::float8 as "addedVersion", ${milliseconds("added_at", "addedAt")}, checked_by as "checkedBy",
-    ${CLAIMED_BY} as "claimedBy", ${milliseconds("claimed_at", "claimedAt")}, version::float8, edits,
+    claimed_by as "claimedBy", ${milliseconds("claimed_at", "claimedAt")}, version::float8, edits,
     ${milliseconds("deleted_at", "deletedAt")}
-  from community.list_lines as line`;
+  from community.list_lines`;
 
 const time = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
 
@@ -128,16 +126,29 @@ export async function saveLine(tx: Queryable, listId: string, line: LineRow): Pr
 /** Gives a member's claims to another member. */
 export async function moveClaims(
   tx: Queryable,
-  listId: string,
+  { id, version }: Pick<ListRow, "id" | "version">,
   from: ListOwner,
   into: ListOwner,
 ): Promise<void> {
   await tx.query(
-    `update community.list_lines as line set claimed_by = heir.id
-     from community.list_members as member join community.list_members as heir using (list_id)
-     where line.list_id = $1 and member.list_id = $1 and member.owner = $2 and heir.owner = $3
-       and claimed_by = member.id`,
-    [listId, from, into],
+    `update community.list_lines as line set claimed_by = heir.id, version = $2
+     from community.list_members as member, community.list_members as heir
+     where line.list_id = $1 and member.list_id = $1 and heir.list_id = $1 and member.owner = $3 and heir.owner = $4
+       and claimed_by = member.id and deleted_at is null`,
+    [id, version, from, into],
+  );
+}
+
+/** Ends the claims of those who are not in the list any more. The version keeps a late event from showing them again. */
+export async function endClaims(
+  tx: Queryable,
+  { id, version }: Pick<ListRow, "id" | "version">,
+): Promise<void> {
+  await tx.query(
+    `update community.list_lines set claimed_by = null, version = $2
+     where list_id = $1 and claimed_by is not null and deleted_at is null
+       and not exists (select from community.list_members where list_id = $1 and id = claimed_by)`,
+    [id, version],
   );
 }
 

@@ -16,6 +16,7 @@ import {
   deleteOldestInvitations,
   insertInvitation,
 } from "../../lists/invitation-table.ts";
+import { endClaims } from "../../lists/line-table.ts";
 import { deleteGuests } from "../../lists/member-table.ts";
 
 /**
@@ -42,12 +43,13 @@ export function withdraw(
     { token, ...call }: InputOf<typeof withdrawInvitations> & { readonly token?: string },
     { principal, requestId },
   ) =>
-    await changeList(context, { ...call, principal, requestId }, async (tx, { member }) => {
+    await changeList(context, { ...call, principal, requestId }, async (tx, { member, next }) => {
       if (member.owner.startsWith("guest:"))
         throw new Fault("forbidden", "Only members may withdraw an invitation");
       const guest = token === undefined ? null : listGuest(token);
       await deleteInvitations(tx, call.id, guest);
       await deleteGuests(tx, call.id, guest);
+      await endClaims(tx, { id: call.id, version: next });
       return { answer: null, isChanged: true };
     });
 }

@@ -11,6 +11,7 @@ import type {
 import { listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context/context.ts";
 import { changeList, publishChange, readAsMember, refuseMoreLists } from "../../lists/change-list.ts";
+import { endClaims } from "../../lists/line-table.ts";
 import { keysOfCaller, memberKey, requireKey } from "../../lists/list-callers.ts";
 import { deleteList, insertList, lockList, saveList, summariesOf } from "../../lists/list-table.ts";
 import { deleteMember, insertMember, membersOf } from "../../lists/member-table.ts";
@@ -77,6 +78,7 @@ export function removeList({
         await publishChange(tx, { ...change, owners: members.map(({ owner }) => owner) });
       } else {
         await deleteMember(tx, id, member.owner);
+        await endClaims(tx, { id, version: change.version });
         await saveList(tx, { ...list, version: change.version });
         await publishChange(tx, change);
       }
