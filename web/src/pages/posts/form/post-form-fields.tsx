@@ -25,8 +25,8 @@ export function PostFormFields({
     onChange: (value: string) => change(field, value),
   });
 
-  // They are about the item, and asked for where one is named.
-  const hasItem = [values.itemName, values.status, values.quantity].some((value) => value !== "");
+  // It goes with a status, which an item needs.
+  const asksQuantity = [values.itemName, values.status, values.quantity].some((value) => value !== "");
   return (
     <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-2">
       <div className="col-span-2">
@@ -40,8 +40,8 @@ export function PostFormFields({
       <div className="col-span-2">
         <ItemField {...propsOf("itemName")} onChoose={(item) => onChange({ ...values, ...item })} />
       </div>
-      {hasItem && <FormField {...propsOf("status")} />}
-      {hasItem && <FormField {...propsOf("quantity")} />}
+      <FormField {...propsOf("status")} />
+      {asksQuantity && <FormField {...propsOf("quantity")} />}
     </div>
   );
 }
