@@ -6,12 +6,15 @@ import { requestQueue, servedQueues } from "@stockfinder/bus/request-queue";
 import { currentRequestId } from "@stockfinder/bus/request-scope";
 import type { Event } from "@stockfinder/contracts/event";
 import { Fault, type FaultCode } from "@stockfinder/contracts/fault";
+import { listingChanged, outConfirmed } from "@stockfinder/contracts/listings";
 import type { Operation } from "@stockfinder/contracts/operation";
+import type { ListingChange } from "./came-back.ts";
 import type { Chance } from "./chance.ts";
 import { type Program, running, type VirtualTime } from "./virtual-time.ts";
 
 /** How long a process that died goes unnoticed by the broker, which then gives its messages to others. */
 const NOTICED_AFTER_MS = 500;
+const LONGEST_LATE_MS = 8_000;
 
 interface Served {
   readonly program: Program;
@@ -40,6 +43,8 @@ export class Broker {
   readonly #subscribed = new Map<string, Map<string, Subscribed>>();
   /** Events that no attempt could handle. */
   readonly parked: string[] = [];
+  /** What it took of the events about listings. */
+  readonly changes: ListingChange[] = [];
   readonly #waiting = new Set<{ readonly name: string }>();
   readonly #calls = new Set<{ readonly caller: Program }>();
 
@@ -154,10 +159,20 @@ export class Broker {
     await new Promise<void>((resolve) => time.after(chance.travelMs(), resolve));
     if (isTaken) {
       note(`${event.name} is with the broker`);
+      if (event.name === listingChanged.name) this.changes.push(data as ListingChange);
       for (const subscriber of this.#subscribed.get(event.name)?.keys() ?? [])
-        outside(() => this.#send(event.name, subscriber, json, { ...causes, attempt: 1 }));
+        outside(() =>
+          this.#send(event.name, subscriber, json, { ...causes, attempt: 1 }, this.#travelMs(event)),
+        );
     }
     if (!isConfirmed) throw new Fault("unavailable", "The broker does not confirm");
+  }
+
+  /** Long enough, sometimes, for later readings to overtake what one reports. */
+  #travelMs({ name }: Event): number {
+    const { chance } = this.#options;
+    const isLate = name === outConfirmed.name && chance.happens("a second reading is heard of late");
+    return chance.travelMs() + (isLate ? chance.number(LONGEST_LATE_MS) : 0);
   }
 
   #send(
@@ -165,7 +180,7 @@ export class Broker {
     subscriber: string,
     json: string,
     context: { readonly id: string; readonly requestId: string; readonly attempt: number },
-    inMs = this.#options.chance.travelMs(),
+    inMs: number,
   ): void {
     const { time, chance } = this.#options;
     const message = { name: `${event} for ${subscriber}` };

@@ -4,6 +4,7 @@ import { randomFrom } from "@stockfinder/testing/statement-orders/choices";
 const FAULTS = {
   "an event is lost on its way to the broker": 0.02,
   "a confirmation is lost": 0.05,
+  "a second reading is heard of late": 0.3,
   "an acknowledgement is lost": 0.05,
   "a statement is refused": 0.003,
   "an answer of the database is lost": 0.002,

@@ -2,6 +2,7 @@ import type { Database } from "@stockfinder/database/database";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import { wronglyReceived } from "./alerts-received.ts";
 import type { Broker } from "./broker.ts";
+import { unheardReturns } from "./came-back.ts";
 import type { MailBox } from "./mail-box.ts";
 import type { People } from "./people.ts";
 import type { Planning } from "./planning.ts";
@@ -200,6 +201,11 @@ export async function brokenIn(checked: Checked): Promise<string[]> {
   for (const { id, owner, isRemoved } of watching.watches.values())
     if (!watches.has(id) && !isRemoved) broken.push(`${owner.name}'s watch is gone`);
 
+  const neverPaused = [...watching.watches.values()]
+    .filter(({ wasPaused }) => !wasPaused)
+    .map(({ id }) => id);
+  broken.push(...(await unheardReturns(database, broker.changes, neverPaused)));
+
   // Who watched before a reading that said "out" is not told, unless a second one did: it was a misreading.
   const missed = await database.query<{ id: string; item: string }>(
     `select watch.id, listing.item_id as item from alerts.watches as watch
@@ -214,7 +220,7 @@ export async function brokenIn(checked: Checked): Promise<string[]> {
        and (watch.created_at >= last.out_at or known.out_confirmed >= known.version - 1) and not exists (
          select from alerts.alerts as alert join alerts.places as point on point.id = place_id
          where alert.watch_id = watch.id and point.item_id = listing.item_id and alert.state = 'open')`,
-    [[...watching.watches.values()].filter(({ wasPaused }) => !wasPaused).map(({ id }) => id)],
+    [neverPaused],
   );
   for (const { id, item } of missed.rows) broken.push(`${item} came back, and the watch ${id} has no alert`);
   const listings = await rowsOf<{ item: string; stock: string; price: string }>(

@@ -122,6 +122,7 @@ export async function play(
       await signingIn.begin();
       await receiving.begin();
       await watching.begin();
+      await shopping.begin();
     }),
   );
   chance.isQuiet = false;
@@ -133,7 +134,7 @@ export async function play(
     ...Array<() => void>(10).fill(() => watching.act()),
     ...Array<() => void>(4).fill(() => signingIn.act()),
     ...Array<() => void>(5).fill(() => posting.act()),
-    ...Array<() => void>(5).fill(() => shopping.act()),
+    ...Array<() => void>(8).fill(() => shopping.act()),
     ...Array<() => void>(2).fill(() => receiving.act()),
     ...Array<() => void>(2).fill(() => people.do(() => people.readMails())),
     ...Array<() => void>(5).fill(() => {

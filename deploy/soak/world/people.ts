@@ -120,7 +120,7 @@ export class People {
 
   /** The answer of what somebody asked over the network; null if there was none, or a refusal. @throws what is no outage. */
   async ask<Answer>(what: string, asking: Promise<Answer>): Promise<{ readonly answer: Answer } | null> {
-    const answered = await this.#attempt(what, asking);
+    const answered = await this.attempt(what, asking);
     return "answer" in answered ? answered : null;
   }
 
@@ -131,7 +131,7 @@ export class People {
   ): Promise<{ readonly answer: Answer } | null> {
     const key = crypto.randomUUID();
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      const answered = await this.#attempt(what, ask(key));
+      const answered = await this.attempt(what, ask(key));
       const isLost = this.#options.chance.happens("a person's answer is lost");
       if ("answer" in answered && !isLost) return answered;
       if ("status" in answered && FINAL.includes(answered.status)) return null;
@@ -140,7 +140,8 @@ export class People {
     return null;
   }
 
-  async #attempt<Answer>(
+  /** As `ask`, with the status of a refusal; 0 if there was no answer. */
+  async attempt<Answer>(
     what: string,
     asking: Promise<Answer>,
   ): Promise<{ answer: Answer } | { status: number }> {

@@ -42,6 +42,9 @@ export interface ShopsOptions {
   readonly travel: () => Promise<void>;
 }
 
+/** Few are left, and more come: so long that one to three readings see it. */
+const SHORTEST_WITHOUT_MS = 1_000;
+const LONGEST_WITHOUT_MS = 6_000;
 const URL_OF_SHOPS = "http://shops.world:80";
 const API_HOST = "api.bestbuy.com";
 
@@ -50,12 +53,14 @@ export function openShops(count: number, { time, chance, note, travel }: ShopsOp
   const [first] = items;
   if (!first) throw new Error("there is no shop");
   const { upc } = first;
-  const atFirst = () => ({ shown: { stock: "out", price: 20 } satisfies Shown, mood: "honest" as const });
   const pages = items.map(({ host }) => pageOf({ host, upc } as ShopItem));
-  const shops: Shop[] = [
-    ...pages.map((page) => ({ host: new URL(page).host, itemId: page, source: { page }, ...atFirst() })),
-    { host: API_HOST, itemId: SKU, source: { retailer: "bestbuy" }, ...atFirst() },
-  ];
+  const shops = [
+    ...pages.map((page) => ({ host: new URL(page).host, itemId: page, source: { page } })),
+    { host: API_HOST, itemId: SKU, source: { retailer: "bestbuy" as const } },
+  ].map((shop, index): Shop => {
+    const stock = index % 2 === 0 ? "out" : "in";
+    return { ...shop, shown: { stock, price: 20 }, mood: "honest" };
+  });
   const server = http.createServer(({ url = "" }, response) => {
     const { pathname } = new URL(url, URL_OF_SHOPS);
     const [, host = ""] = pathname.split("/");
@@ -97,7 +102,17 @@ export function openShops(count: number, { time, chance, note, travel }: ShopsOp
     },
     change() {
       const shop = chance.of(shops);
-      if (chance.number(3) > 0) {
+      const kind = chance.of(["a change", "a moment without", "a mood"] as const);
+      if (kind === "a moment without") {
+        const { price } = shop.shown;
+        const ms = SHORTEST_WITHOUT_MS + chance.number(LONGEST_WITHOUT_MS - SHORTEST_WITHOUT_MS);
+        shop.shown = { stock: "out", price };
+        time.after(ms, () => {
+          shop.shown = { stock: "in", price };
+        });
+        return `${shop.host} is sold out for ${ms} ms`;
+      }
+      if (kind === "a change") {
         shop.shown = { stock: chance.of(["in", "out"]), price: chance.of([15, 18, 20, 24]) };
         return `${shop.host} changes: ${shop.shown.stock}, ${shop.shown.price}`;
       }
