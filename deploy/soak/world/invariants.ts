@@ -13,8 +13,8 @@ import type { Shops } from "./shops.ts";
 import type { SigningIn } from "./signing-in.ts";
 import type { Watching } from "./watching.ts";
 
-/** Of the one who wants no mail now. */
-const NIGHT = "Pacific/Honolulu";
+/** Of the one who wants no mail now: where it is before midnight, and where it is after. */
+const IS_DAY = "watch.quiet_hours->>'to' is distinct from '07:30'";
 
 /** What is tried again is tried at its time. */
 const OVERDUE = "delivery.due_at < now() - interval '5 seconds'";
@@ -42,7 +42,7 @@ const RULES: readonly { readonly what: string; readonly query: string }[] = [
       join alerts.watches as watch on watch.id = watch_id join alerts.addresses as address on address.id = address_id
       where channel = 'email' and delivery.state not in ('sent', 'dropped') and not watch.paused
         and 'email' = any(watch.channels) and address.confirmed_at is not null
-        and watch.quiet_hours->>'timeZone' is distinct from '${NIGHT}'`,
+        and ${IS_DAY}`,
   },
   {
     what: "a mail is held until another time than the end of the quiet hours",
@@ -53,7 +53,7 @@ const RULES: readonly { readonly what: string; readonly query: string }[] = [
   },
   {
     what: "a digest comes at another time than in the morning",
-    query: `select id from alerts.digests where (due_at at time zone '${NIGHT}')::time <> '08:00'`,
+    query: `select id from alerts.digests where (due_at at time zone 'Pacific/Honolulu')::time <> '08:00'`,
   },
   {
     what: "an alert counts as mailed, and no mail was queued",
@@ -70,14 +70,14 @@ const RULES: readonly { readonly what: string; readonly query: string }[] = [
     query: `select delivery.id from alerts.deliveries as delivery join alerts.alerts as alert on alert.id = alert_id
       join alerts.watches as watch on watch.id = watch_id
       where channel = 'push' and delivery.state not in ('sent', 'dropped') and not watch.paused
-        and watch.quiet_hours->>'timeZone' is distinct from '${NIGHT}'`,
+        and ${IS_DAY}`,
   },
   {
     what: "a wanted message was not sent, and its channel does not rest",
     query: `select delivery.id from alerts.deliveries as delivery join alerts.alerts as alert on alert.id = alert_id
       join alerts.watches as watch on watch.id = watch_id join alerts.channels as own on own.id = channel_id
       where delivery.state not in ('sent', 'dropped') and not watch.paused and delivery.channel = any(watch.channels)
-        and watch.quiet_hours->>'timeZone' is distinct from '${NIGHT}'
+        and ${IS_DAY}
         and (own.failing_since is null and delivery.failures = 0 or ${OVERDUE} and not ${RESTS})`,
   },
   {

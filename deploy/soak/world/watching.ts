@@ -5,11 +5,13 @@ import type { People, Person } from "./people.ts";
 import type { Receiving } from "./receiving.ts";
 import type { Shops } from "./shops.ts";
 
-/** It is 9:00 in UTC as the world begins: evening in Tokyo, where it is not quiet yet, and night in Honolulu. */
-const WISHES: Readonly<Record<string, Pick<NewWatch, "quietHours">>> = {
-  Cy: { quietHours: { from: "22:00", to: "10:00", timeZone: "Asia/Tokyo" } },
-  Di: { quietHours: { from: "22:00", to: "07:30", timeZone: "Pacific/Honolulu" } },
-};
+/** It is 9:00 in UTC as the world begins: evening in Tokyo, where it is not quiet yet, and night in Honolulu and, after midnight, in Los Angeles. */
+function wishesOf(name: string, kind: "stock" | "price"): Partial<Pick<NewWatch, "quietHours" | "digest">> {
+  if (name === "Cy") return { quietHours: { from: "22:00", to: "10:00", timeZone: "Asia/Tokyo" } };
+  if (name !== "Di") return {};
+  const timeZone = kind === "price" ? "Pacific/Honolulu" : "America/Los_Angeles";
+  return { quietHours: { from: "22:00", to: "07:30", timeZone }, digest: kind === "price" };
+}
 
 /** How long a request that had no answer may still be carried out. */
 const HEARD_WITHIN_MS = 20_000;
@@ -93,7 +95,7 @@ export class Watching {
     const { name, browser } = person;
     const rule = chance.of([{ kind: "stock" }, { kind: "price", targetPrice: 18 }] as const);
     const email = `${name.toLowerCase()}@example.com`;
-    const wishes = { ...WISHES[name], digest: name === "Di" && rule.kind === "price" };
+    const wishes = wishesOf(name, rule.kind);
     const own = receiving.channelsOf(person);
     const channels = ["live", "email", "push", ...own];
     const given = { upc: shops.upc, channels, email, ...rule, ...wishes };

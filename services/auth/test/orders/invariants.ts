@@ -65,6 +65,8 @@ export async function brokenIn(
   const isLive = (await count("auth.families where id = $1", [familyId])) === 1;
   if (!isLive && !CHANGES_SIGN_INS.some((name) => done.has(name))) broken.push("a sign-in ended by itself");
   if (isLive && done.has("the browser signs out")) broken.push("a sign-in outlives its end");
+  if (!isLive && (await count("auth.ended_families where id = $1", [familyId])) === 0)
+    broken.push("gateways do not hear of the end of a sign-in");
   if (
     done.has("the account is merged into the known person's") &&
     !done.has("the known person's account is removed") &&
