@@ -32,15 +32,23 @@ test.each([
   expect(costOf({ price, ...facts })).toEqual({ value, isWhole });
 });
 
-test("a cost with its shipping comes before one without, however low that is; then the lower one", () => {
+test("a cost without its shipping comes before a whole one only if dear shipping makes it no dearer", () => {
   const costs = [
     { value: 210, isWhole: false },
-    { value: 290, isWhole: true },
+    { value: 230, isWhole: true },
     { value: 205, isWhole: false },
-    { value: 281, isWhole: true },
+    { value: 226, isWhole: true },
+    { value: 231, isWhole: true },
+    { value: 8, isWhole: false },
+    { value: 22, isWhole: true },
+    { value: 23, isWhole: true },
   ];
-  expect(costs.toSorted(compareCosts).map(({ value }) => value)).toEqual([281, 290, 205, 210]);
-  expect(compareCosts(costOf({ price: { ...price, value: -1 } }), costOf({ price }))).toBeGreaterThan(0);
+  expect(costs.toSorted(compareCosts).map(({ value }) => value)).toEqual([
+    22, 23, 8, 205, 226, 230, 231, 210,
+  ]);
+  const unpriced = costOf({ price: { ...price, value: -1 } });
+  expect(compareCosts(unpriced, costOf({ price }))).toBeGreaterThan(0);
+  expect(compareCosts(unpriced, unpriced)).toBe(0);
 });
 
 test("a total is whole with its shipping, or with the drive in its place; taxes that are not known are so everywhere", () => {

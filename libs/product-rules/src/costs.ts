@@ -8,9 +8,21 @@ export interface Cost {
   readonly isWhole: boolean;
 }
 
-/** Whole costs first, each by value: shipping that is not stated is not free, and nobody knows what it adds. */
+/** What sending a thing hardly ever costs more than, in its currency and as a share of its price. Offers are ranked by it; no page shows it. */
+export const DEAR_SHIPPING = { least: 15, share: 0.1 };
+
+/**
+ * By value; shipping that is not stated is not free, and counts as dear shipping here. So an unknown cost wins only where it is lower than a
+ * known one whatever the store asks.
+ */
 export function compareCosts(one: Cost, other: Cost): number {
-  return Number(other.isWhole) - Number(one.isWhole) || one.value - other.value;
+  const [first, second] = [probableCost(one), probableCost(other)];
+  if (first !== second) return first < second ? -1 : 1;
+  return Number(other.isWhole) - Number(one.isWhole);
+}
+
+function probableCost({ value, isWhole }: Cost): number {
+  return isWhole ? value : value + Math.max(DEAR_SHIPPING.least, value * DEAR_SHIPPING.share);
 }
 
 type Priced = Pick<StoreOffer, "price" | "inStoresOnly" | "distanceMiles"> & {

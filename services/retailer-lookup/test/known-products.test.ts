@@ -137,15 +137,17 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
     expect(stores.map(({ storeId }) => storeId)).toEqual(["walmart", "samsclub"]);
   });
 
-  test("have an offer that is sent at an unknown cost, or is not new, only where there is no other", async () => {
-    const cheap = (facts: ListingReading["facts"]) =>
+  test("have a new offer before others, and one that is sent at an unknown cost as if that were dear", async () => {
+    const cheap = (facts: ListingReading["facts"], price = 150) =>
       writeReadings(service.database, [
-        { ...sells("bestbuy", AIRPODS, "Apple AirPods Pro 2", 150), facts, seenAt: ++seenAt },
+        { ...sells("bestbuy", AIRPODS, "Apple AirPods Pro 2", price), facts, seenAt: ++seenAt },
       ]);
     const store = async () => (await service.call(knownProducts, { upcs: [AIRPODS], limit: 1 }))[0]?.storeId;
 
     await cheap({ shipping: { days: { least: 2, most: 3 } } });
-    expect(await store()).toBe("walmart"); // sends free from $35
+    expect(await store()).toBe("bestbuy");
+    await cheap({ shipping: { days: { least: 2, most: 3 } } }, 185);
+    expect(await store()).toBe("walmart"); // for 199, and sends free from $35
     await cheap({ shipping: { cost: 50 } });
     expect(await store()).toBe("walmart");
     await cheap({ shipping: { cost: 0 }, condition: "refurbished" });

@@ -40,9 +40,9 @@ test("what costs less in a branch is compared by its total at the door", () => {
 
 const sent = (cost: number) => ({ cost, freeFrom: null, minDays: null, maxDays: null, by: null });
 
-test("what is sent at an unknown cost is not the best, and is named beside it if it may be cheaper", () => {
-  const unstated = anOffer("newegg", { price: dollars(210) });
-  const dearer = anOffer("adorama", { price: dollars(220) });
+test("what is sent at an unknown cost is the best only if dear shipping makes it no dearer, else it is named beside it", () => {
+  const unstated = anOffer("newegg", { price: dollars(260) });
+  const dearer = anOffer("adorama", { price: dollars(270) });
   const shipped = anOffer("bestbuy", { price: dollars(275), shipping: sent(6) });
   const free = anOffer("macys", { price: dollars(282), shipping: sent(0) });
   const branch = anOffer("target", { price: dollars(280), distanceMiles: 3.3 });
@@ -54,6 +54,7 @@ test("what is sent at an unknown cost is not the best, and is named beside it if
   expect(found(unstated, shipped, branch)).toEqual(["target", "newegg"]);
   expect(found(unstated, dearer)).toEqual(["newegg", undefined]);
   expect(found(shipped, anOffer("newegg", { price: dollars(281) }))).toEqual(["bestbuy", undefined]);
+  expect(found(shipped, anOffer("newegg", { price: dollars(250) }))).toEqual(["newegg", undefined]);
 });
 
 test("the delivery of a known total comes before a lower one without its shipping", () => {

@@ -23,8 +23,8 @@ export function storeLines(found: PointsByRetailer): StoreLine[] {
 }
 
 /**
- * The prices that a verdict compares: those of stores with offers. As with the best offer, a members' store counts only where no
- * other has a line, and one that does not state what sending costs only where no other has it.
+ * The prices that a verdict compares: those of stores with offers. A members' store counts only where no other has a line, and one
+ * that does not state what sending costs only where no other has it.
  */
 export function comparedLines(
   lines: readonly StoreLine[],

@@ -1,4 +1,5 @@
 import type { Database, Prepared } from "@stockfinder/database/database";
+import { DEAR_SHIPPING } from "@stockfinder/product-rules/costs";
 import { isKeptAt } from "./source-retention.ts";
 
 /** A product's best listing. `seenAt` is in milliseconds since 1970. */
@@ -30,10 +31,11 @@ const TERMS = `
       ) as sent`;
 /** Reading the facts of all that a word finds takes longer than all the rest. */
 const NO_TERMS = "true as is_new, null::float8 as sent";
+const DEAR_SENT = `greatest(${DEAR_SHIPPING.least}, price * ${DEAR_SHIPPING.share})`;
 
 /**
- * In stock, then without membership, then as `compareToBuy` of the pages has it, without branches: new, sent at a known cost, by price
- * with shipping, by store. The product of most stores first. Its name is `productName`.
+ * In stock, then without membership, then as `compareToBuy` of the pages has it, without branches: new, by price with
+ * shipping, by store. The product of most stores first. Its name is `productName`.
  */
 const best = (which: string, order: string, mostRead: number, terms = NO_TERMS) => `
   with known as (
@@ -58,7 +60,7 @@ const best = (which: string, order: string, mostRead: number, terms = NO_TERMS) 
       first_value(title) over (partition by gtin order by retailer collate "C", item_id collate "C") as name,
       first_value(image_url) over (partition by gtin order by image_url nulls last) as any_image
     from known order by gtin, has_it desc, retailer = any($4::text[]), is_new desc,
-      sent is null, price + coalesce(sent, 0) nulls last, retailer
+      price + coalesce(sent, ${DEAR_SENT}) nulls last, sent is null, retailer
   )
   select gtin, retailer, name as title, coalesce(image_url, any_image) as "imageUrl", is_demo as "isDemo", price, currency,
     has_it as "isAvailable", (extract(epoch from seen_at) * 1000)::float8 as "seenAt", stores

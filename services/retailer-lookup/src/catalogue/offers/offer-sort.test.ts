@@ -62,7 +62,7 @@ test.each([
   expect(order({ sort })).toEqual(stores);
 });
 
-test("by total, what is sent at an unknown cost comes after known totals", () => {
+test("by total, what is sent at an unknown cost counts with dear shipping", () => {
   const parts = [{ part: "shipping" as const, value: null, low: null, high: null, source: "not stated" }];
   const unstated = { ...anOffer("unstated", { price: 1 }), total: { value: 1, from: true, parts } };
   const sorted = sortedOffers([unstated, ...OFFERS], { sort: "total" });

@@ -12,7 +12,7 @@ export type Sort = (typeof SORTS)[number];
  *
  * - `best`: as `placesToBuy` chooses; what it does not choose from after the others: far branches, items that only their titles
  *   name, and the marketplace's sellers
- * - `cheapest`: by price with shipping, after all others if the store does not state it
+ * - `cheapest`: by price, with the shipping that the store states
  * - `nearest`: by distance, online after the branches
  * - `unit`: by the price per ounce or piece, those in another unit than most after the others
  *
@@ -60,10 +60,7 @@ export function cheaperOf(
 /** `unit` is that in which prices are compared. */
 const KEYS: Record<Sort, (offer: Offer, unit: string | null) => readonly number[]> = {
   best: (offer) => [offer.retailer.id === MARKETPLACE ? 2 : Number(offer.byName || isFar(offer))],
-  cheapest: (offer) => {
-    const { isWhole, value } = costOf(soldOf(offer));
-    return [Number(!isWhole), value];
-  },
+  cheapest: (offer) => [costOf(soldOf(offer)).value],
   nearest: (offer) => [milesTo(offer)],
   unit: ({ unitPrice }, unit) => (unitPrice ? [unitPrice.unit === unit ? 0 : 1, unitPrice.amount] : [2]),
 };

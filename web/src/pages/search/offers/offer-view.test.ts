@@ -122,14 +122,20 @@ test("cheapest is by cost, among items in stock", () => {
   expect(ids(offers, { sort: "cheapest" })).toEqual(["online", "near", "out"]);
 });
 
-test("what is sent at an unknown cost comes after all whose cost is known, whatever its price", () => {
+test("what is sent at an unknown cost comes with dear shipping in the best order, and by its price in the cheapest", () => {
   const offers = [
     anOffer("shipped", { price: 96, shipping: 5.99 }),
     anOffer("free", { price: 101, shipping: 0 }),
     anOffer("unstated", { price: 100 }),
   ];
-  expect(ids(offers, { sort: "cheapest" })).toEqual(["free", "shipped", "unstated"]);
+  expect(ids(offers, { sort: "cheapest" })).toEqual(["unstated", "free", "shipped"]);
   expect(ids(offers)).toEqual(["free", "shipped", "unstated"]);
+  expect(ids([...offers, anOffer("bargain", { price: 80 })])).toEqual([
+    "bargain",
+    "free",
+    "shipped",
+    "unstated",
+  ]);
 });
 
 test("nearest is by the nearest branch that has it", () => {
