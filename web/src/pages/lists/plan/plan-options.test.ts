@@ -54,6 +54,17 @@ test("a plan that is dearer than one with as much of the list is the surer one",
   expect(planOptions({ plans: [TARGET], elsewhere }, "money")[0]?.best).toBe("most likely in stock");
 });
 
+test("a plan at other stores is the best if it is sure and has less of what is preferred", () => {
+  const elsewhere = [aPlan(["Kroger, Euclid"], { total: 39, minutes: 12 })];
+  const [other, best] = planOptions({ plans: [TARGET], elsewhere }, "money");
+  expect([other?.best, other?.note, best?.best]).toEqual([
+    null,
+    "$1.00 more, 2 min less driving",
+    "lowest total",
+  ]);
+  expect(planOptions({ plans: [TARGET], elsewhere }, "time")[0]?.best).toBe("least driving");
+});
+
 test("a plan that finds more than all others is the best for that, and one alone is compared with none", () => {
   const elsewhere = [aPlan(["CVS, Euclid"], { missing: ["a"] })];
   expect(planOptions({ plans: [TARGET], elsewhere }, "money")[0]?.best).toBe("has everything");

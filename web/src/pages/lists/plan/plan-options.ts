@@ -1,5 +1,13 @@
 import type { Plan, Plans } from "@stockfinder/contracts/plans";
-import { comparedText, differenceText, isOpenTotal, isSamePlan, stopsText, storeText } from "./plan-words.ts";
+import {
+  comparedText,
+  differenceText,
+  isOpenTotal,
+  isSamePlan,
+  isSure,
+  stopsText,
+  storeText,
+} from "./plan-words.ts";
 
 /** As many columns as a desktop has room for. */
 const MOST = 4;
@@ -16,6 +24,8 @@ export interface PlanOption {
   readonly note: string | null;
 }
 
+type Unjudged = Omit<PlanOption, "best">;
+
 /** Why a plan is the best one, if it has the least of what is preferred. */
 const GAINS = {
   money: { most: "lowest total", of: ({ total }: Plan) => total },
@@ -25,30 +35,33 @@ const GAINS = {
 
 /**
  * The plans that differ, the one with fewest stops first, then those at other stores. The last of more stops is the best, because
- * each is as good as the one before.
+ * each is as good as the one before, unless another is as good as sure and has less of what is preferred.
  */
 export function planOptions(
   { plans, elsewhere = [] }: Pick<Plans, "plans" | "elsewhere">,
   prefer: keyof typeof GAINS,
 ): readonly PlanOption[] {
-  const distinct = plans.flatMap((plan, at) =>
+  const distinct = plans.flatMap((plan, at): Unjudged | [] =>
     isSamePlan(plan, plans[at - 1])
       ? []
       : { title: stopsText(plan), plan, stops: at + 1, note: differenceText(plan, plans[at - 1], at) },
   );
-  const best = distinct.at(-1);
-  if (!best) return [];
+  const last = distinct.at(-1);
+  if (!last) return [];
   const others = elsewhere.map((plan) => ({
     title: plan.stops.length > 1 ? "Stores near you" : `Only ${shopText(plan)}`,
     plan,
     stops: null,
     note: null,
   }));
-  const all = [...distinct, ...others].slice(0, MOST);
-  const rivals = all.filter(
-    (option) => option !== best && option.plan.missing.length === best.plan.missing.length,
-  );
-  const isLast = best.stops === plans.length;
+  const all: readonly Unjudged[] = [...distinct, ...others].slice(0, MOST);
+  const complete = all.filter(({ plan }) => plan.missing.length === last.plan.missing.length);
+  const { of } = GAINS[prefer];
+  const best = complete
+    .filter(({ plan }) => isSure(plan) && (prefer !== "money" || !isOpenTotal(plan)))
+    .reduce((least, each) => (of(each.plan) < of(least.plan) ? each : least), last);
+  const rivals = complete.filter((option) => option !== best);
+  const isLast = best.stops === plans.length || best.stops === null;
   const gained = [best.note, !isLast && "More stores would not help."].filter(Boolean).join(" ");
   return all.map((option) =>
     option === best

@@ -52,9 +52,14 @@ export function itemsText({ missing }: Pick<Plan, "missing">, lines: number): st
     : `for ${lines - missing.length} of ${lines} items`;
 }
 
+/** Whether nobody needs to be told how likely a plan's lines are there. */
+export function isSure({ sure }: Pick<Plan, "sure">): boolean {
+  return sure >= SURE;
+}
+
 /** `87% likely in stock`; null if nobody needs to be told, and where nothing is there. */
-export function sureText({ stops, sure }: Pick<Plan, "stops" | "sure">): string | null {
-  return stops.length === 0 || sure >= SURE ? null : `${Math.round(sure * 100)}% likely in stock`;
+export function sureText(plan: Pick<Plan, "stops" | "sure">): string | null {
+  return plan.stops.length === 0 || isSure(plan) ? null : `${Math.round(plan.sure * 100)}% likely in stock`;
 }
 
 /** `$5.99`, `from $5.99` where one of two shops says nothing, `not known`, `free`, or `none`. */
