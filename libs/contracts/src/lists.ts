@@ -164,7 +164,7 @@ export const removeList = operation({
 export const addLines = operation({
   name: "community.addLines",
   summary:
-    "Adds lines, at most 300 to a list. A clientId that was used makes no second line. Without a quantity, the text `2x towels` means two",
+    "Adds lines, at most 300 to a list. A clientId that was used makes no second line. Without a quantity, the texts `2x towels` and `2 towels` mean two",
   http: {
     method: "POST",
     path: "/api/lists/{id}/lines",

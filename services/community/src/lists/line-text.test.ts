@@ -11,6 +11,13 @@ test.each([
   ["0x nothing", 1, "0x nothing"],
   ["2x", 1, "2x"],
   ["7up", 1, "7up"],
+  ["2 milk", 2, "milk"],
+  ["3 bananas", 3, "bananas"],
+  ["2 dozen eggs", 1, "2 dozen eggs"],
+  ["4 rolls paper towels", 1, "4 rolls paper towels"],
+  ["12 eggs", 1, "12 eggs"],
+  ["5 gum", 1, "5 gum"],
+  ["2 % milk", 1, "2 % milk"],
 ])("%s", (typed, quantity, text) => {
   expect(countedText(typed)).toEqual({ quantity, text });
 });
