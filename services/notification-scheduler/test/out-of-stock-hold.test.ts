@@ -109,6 +109,17 @@ describe.each(SETUPS)("a hot item that is read as out of stock, on $name", (setu
     await expect.poll(states).toEqual(["open", "open", "over", "over", "open", "open"]);
   });
 
+  test("comes back if two readings were out of stock, though that change comes later than the next one", async () => {
+    const since = aFingerprint();
+    await alerts.change({ version: 2 });
+    await alerts.watch(since);
+
+    await alerts.change({ version: 4, before: OUT, after: IN, wasOut: true });
+    await alerts.change({ version: 3, before: IN, after: OUT });
+
+    await expect.poll(() => alerts.alertsOf(since)).toMatchObject([{ state: "open" }]);
+  });
+
   test("comes back to those who watch it since then, and to nobody else", async () => {
     const [earlier, since] = [aFingerprint(), aFingerprint()];
     await readAsOut(() => alerts.watch(earlier));

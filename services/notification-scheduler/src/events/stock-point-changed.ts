@@ -10,7 +10,7 @@ import { expediteChecksOf, isHot as isHotStockPoint } from "../checks/check-tabl
 import type { AlertsContext } from "../context/context.ts";
 import { deleteFirstPrices } from "../matching/candidates.ts";
 import { dropHeld, heldTerms, insertTransition, releaseHeld } from "../matching/transition-table.ts";
-import { decideHold, HELD_MS, mayBeHeld } from "../rules/out-of-stock-hold.ts";
+import { canBeBought, decideHold, HELD_MS, mayBeHeld } from "../rules/out-of-stock-hold.ts";
 import {
   insertStockPoint,
   lockStockPoint,
@@ -98,7 +98,7 @@ async function saveChange(tx: Queryable, change: StockPointChange, options: Save
     const isConfirmed = known.outConfirmed >= change.version;
     const isOtherBranch = (change.referenceBranch ?? null) !== known.referenceBranch;
     if (isOtherBranch) await deleteFirstPrices(tx, known.id);
-    const before = isOtherBranch ? change.before : known.terms;
+    const before = isOtherBranch ? change.before : termsSaved(known.terms, change);
     return await addTransition(tx, { stockPointId: known.id, before, isConfirmed }, change, options);
   }
   const stockPointId = await insertStockPoint(tx, change);
@@ -109,6 +109,11 @@ async function saveChange(tx: Queryable, change: StockPointChange, options: Save
     change,
     options,
   );
+}
+
+/** A return that overtakes the change to out of stock before it is one all the same, if two readings had said so. */
+function termsSaved(terms: Terms, { wasOut, after }: StockPointChange): Terms {
+  return wasOut && canBeBought(after.stock) ? { ...terms, stock: "out" } : terms;
 }
 
 interface SavedStockPoint {
