@@ -9,7 +9,7 @@ const FEATURES = [
   {
     icon: "tag",
     title: "Compare Prices",
-    text: "One search compares stores near you and online. The lowest price in stock comes first.",
+    text: "One search compares stores near you and online. The best offer in stock comes first.",
   },
   {
     icon: "bell",
