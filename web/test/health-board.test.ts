@@ -72,7 +72,7 @@ test("lists each retailer with its state and the age of its last answer, on a ph
   await card(page, "Target")
     .getByText(/^\d+ of \d+ checks worked in the last hour$/)
     .waitFor();
-  await page.getByText(/^Demo: stores and prices are made up/).waitFor();
+  await page.getByText("Demo data: no real store was checked.").waitFor();
   await page.getByText(/^checked just now$/).waitFor();
   expect(await searched(page).getByText("Known items").count()).toBe(0);
 

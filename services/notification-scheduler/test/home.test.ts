@@ -118,12 +118,12 @@ describe.skipIf(isSkipped)("watches in Home Assistant (needs mosquitto)", () => 
     await expect.poll(() => topicsOf(topic), WITHIN).toEqual([]);
   });
 
-  test("the price is that of the offer to buy: sent at a known cost, and sold to everybody", async () => {
+  test("the price is that of the offer to buy: its shipping counts, stated or not, and it is sold to everybody", async () => {
     const at = (storeId: string, value: number, said: Partial<StoreOffer> = {}) =>
       anOffer({ storeId, store: storeId, price: { value, currency: "USD" }, ...said });
     offers = [
       at("samsclub", 200, { membershipNeeded: "Sam's Club", distanceMiles: 2 }),
-      at("adorama", 300),
+      at("adorama", 480),
       at("bestbuy", 499, { shipping: { cost: 0, freeFrom: null, minDays: null, maxDays: null, by: null } }),
     ];
     const owner = anAccount();

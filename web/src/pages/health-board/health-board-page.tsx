@@ -65,8 +65,9 @@ function Board({ board }: { board: HealthBoard }) {
   return (
     <>
       <p className="mt-6 text-xl font-bold">{summaryText(shown.stores)}</p>
-      <p className="mt-1 text-sm text-soft">
+      <p className="dotted-line mt-1 text-sm text-soft">
         <CheckedAt at={shown.at} stale={false} now={now} />
+        {shown.stores.some(({ isDemo }) => isDemo) && <span>Demo data: no real store was checked.</span>}
       </p>
       <Stores title="Stores that we search" stores={read("adapter")} {...{ details, hasFigures, now }} />
       <Stores title="More online stores" stores={read("page")} {...{ details, hasFigures, now }} />
