@@ -24,7 +24,7 @@ export function TellMe({
     <>
       <button type="button" className={className} onClick={open}>
         <Icon name="bell" className={words ? "size-4 fill-current" : "size-4"} />
-        <span className={compact ? "sr-only" : ""}>{words ?? "Watch this"}</span>
+        <span className={compact ? "sr-only" : "text-balance"}>{words ?? "Watch this"}</span>
         {about && <span className="sr-only"> {about}</span>}
       </button>
       {popup}
