@@ -67,7 +67,8 @@ describe("the visitor key of an address", () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV6(), fc.string()), (text) => {
         const read = readAddress(text);
-        fc.pre(isIPv6(text) && !IPV4_COMPATIBLE.test(text));
+        // A URL, which is the comparison, has no zones.
+        fc.pre(isIPv6(text) && !text.includes("%") && !IPV4_COMPATIBLE.test(text));
         expect(read).not.toBeNull();
         expect(hex(new URL(`http://[${text}]`).hostname.slice(1, -1))).toBe(hex(text));
       }),
