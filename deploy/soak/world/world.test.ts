@@ -5,7 +5,7 @@ import { applies, defectsIn } from "@stockfinder/testing/statement-orders/defect
 import { expect, test } from "vitest";
 
 const MAIN = fileURLToPath(new URL("main.ts", import.meta.url));
-const SECONDS = "30";
+const SECONDS = "60";
 /** A fast machine does not play more of them: what it finds must not depend on the machine. */
 const SEEDS = "20";
 

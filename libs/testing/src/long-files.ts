@@ -2,7 +2,7 @@
 export const LONG_FILES = {
   "deploy/test/nothing-lost.test.ts": 120,
   "deploy/test/dead-parts.test.ts": 110,
-  "deploy/soak/world/world.test.ts": 75,
+  "deploy/soak/world/world.test.ts": 105,
   "deploy/test/copies.test.ts": 60,
   "deploy/test/alerts-nothing-lost.test.ts": 50,
   "gateway/test/outage-reads.test.ts": 40,
