@@ -14,6 +14,7 @@ import { offers } from "./offers.ts";
 import { page } from "./page.ts";
 import { recording } from "./recording.ts";
 import { findServers } from "./servers.ts";
+import { start } from "./start.ts";
 import { printTable, type Row } from "./table.ts";
 import { tokenCheck } from "./token-check.ts";
 import { votes } from "./votes.ts";
@@ -39,6 +40,7 @@ const PARTS = {
   alerts: alertPath,
   webhooks,
   sockets: liveSockets,
+  start,
   memory,
   page,
 };

@@ -8,16 +8,13 @@ import type { Row } from "./table.ts";
 const REST_SECONDS = 20;
 const SETTINGS = { SANDBOX_URL: "http://127.0.0.1:9" };
 
-/** Each program's memory at rest and its earlier peak, and how long the whole product takes to start. */
+/** Each program's memory at rest and its earlier peak. */
 export async function memory(urls: ProductUrls): Promise<Row[]> {
-  const embedded = await withEmbedded({}, async ({ pid, startMs }) => {
+  const embedded = await withEmbedded({}, async ({ pid }) => {
     await wait(REST_SECONDS * 1_000);
-    return [
-      { name: "start of the embedded product", value: `${(startMs / 1_000).toFixed(1)} s` },
-      await atRest("embedded", pid, 450),
-    ];
+    return atRest("embedded", pid, 450);
   });
-  return [...embedded, ...(await serviceFigures(urls))];
+  return [embedded, ...(await serviceFigures(urls))];
 }
 
 async function serviceFigures(urls: ProductUrls): Promise<Row[]> {
