@@ -106,13 +106,18 @@ test("an answer and tiles show real products, each a link to its stores", async 
 
 test.each([
   [
-    "of the best offer's store, which may ask for less",
+    "of the store that asks least",
     [price("walmart", 3.3, 499), price("target", 8.1, 489)],
     /\$489\.00.*8\.1 mi/s,
   ],
   [
-    "of no other store, whose price may be for its members",
-    [price("samsclub", 1.5, 499.99)],
+    "of several that ask the same",
+    [price("bestbuy", 2.4, 499.99), price("target", 8.1, 499.99)],
+    /\$499\.99.*2\.4 mi/s,
+  ],
+  [
+    "of those that sell to everybody",
+    [{ ...price("samsclub", 1.5, 499.99), membershipNeeded: "Sam's Club" }],
     /\$499\.99.*Online at Target/s,
   ],
 ])("the answer is the nearest branch %s", async (_which, shelves, answer) => {

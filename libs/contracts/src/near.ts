@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ReadingSource } from "./listings.ts";
+import { OfferFacts } from "./offer-facts.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { Zipcode } from "./places.ts";
@@ -28,6 +29,8 @@ export const NearShelf = z.object({
   /** In the main unit of `currency`; null if it is not known. */
   price: z.number().nullable(),
   currency: z.string().nullable(),
+  /** The membership without which the store sells nothing; absent where none is needed. */
+  membershipNeeded: OfferFacts.shape.membershipNeeded,
   /** Where the item is in the store: `AISLE 7`. Absent if the retailer does not state it. */
   aisle: z.string().optional(),
   /** Absent if the store does not state them. */

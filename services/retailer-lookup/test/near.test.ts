@@ -121,6 +121,18 @@ describe.each(SETUPS)("shelves near a zip code, on $name", (setup) => {
     expect(await near({ zip: "M5V" })).toEqual([]);
   });
 
+  test("a store that sells to members only says which", async () => {
+    await writeReadings(service.database, [
+      stocked("samsclub", shelf("a", 41.51)),
+      stocked("target", shelf("b", 41.52)),
+    ]);
+
+    const [club, target] = await near();
+
+    expect(club).toMatchObject({ retailer: "samsclub", membershipNeeded: "Sam's Club" });
+    expect(target).not.toHaveProperty("membershipNeeded");
+  });
+
   test("a store is where its retailer states it, whatever is read of its town later", async () => {
     const inTown = shelf("a", 41.51);
     const stated = { ...inTown, store: { ...inTown.store, position: { latitude: 41.53, longitude: -81.7 } } };

@@ -7,11 +7,14 @@ import type { BackgroundRefresh } from "../catalogue/refresh/background-refresh.
 import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
 import { dueRetailers } from "../catalogue/shelves/due-retailers.ts";
 import { type ShelvesReaderDependencies, shelvesReader } from "../catalogue/shelves/shelves-reader.ts";
+import { membershipNeeded, type ShopTerms } from "../catalogue/total/shop-terms.ts";
 import type { ServiceContext } from "../context.ts";
 
 const REUSED_MS = 1_000;
 
-export interface NearDependencies extends ShelvesReaderDependencies, Pick<ServiceContext, "retailers"> {
+export interface StoredNearDependencies extends ShelvesReaderDependencies, Pick<ServiceContext, "terms"> {}
+
+export interface NearDependencies extends StoredNearDependencies, Pick<ServiceContext, "retailers"> {
   readonly refresh: Pick<BackgroundRefresh, "start">;
   readonly refreshes: Pick<Refreshes, "isFresh">;
   readonly everyMs: number;
@@ -19,7 +22,7 @@ export interface NearDependencies extends ShelvesReaderDependencies, Pick<Servic
 
 /** A product's stored shelves near a zip code; retailers whose shelves are old or missing are refreshed in the background. */
 export function near(dependencies: NearDependencies): Handler<typeof listNearShelves> {
-  const { retailers, clock, refresh, refreshes, everyMs } = dependencies;
+  const { retailers, clock, refresh, refreshes, everyMs, terms } = dependencies;
   const read = shelvesReader(dependencies);
 
   return async ({ upc, zip, radius }, context) => {
@@ -34,22 +37,33 @@ export function near(dependencies: NearDependencies): Handler<typeof listNearShe
       context,
     );
     context.reuseFor(REUSED_MS);
-    return { upc, zip, shelves: shelves.map(inDirectory(country)), refreshing: due.length > 0 };
+    return { upc, zip, shelves: shelves.map(inDirectory(country, terms.shops)), refreshing: due.length > 0 };
   };
 }
 
 /** The same, and no retailer is asked. */
-export function storedNear(dependencies: ShelvesReaderDependencies): Handler<typeof heldNearShelves> {
+export function storedNear(dependencies: StoredNearDependencies): Handler<typeof heldNearShelves> {
   const read = shelvesReader(dependencies);
   return async ({ upc, zip, radius }) => {
     const { country, shelves } = await read({ upc, zip, radius });
-    return { upc, zip, shelves: shelves.map(inDirectory(country)), refreshing: false };
+    return {
+      upc,
+      zip,
+      shelves: shelves.map(inDirectory(country, dependencies.terms.shops)),
+      refreshing: false,
+    };
   };
 }
 
 /** Listings and shelves have the retailer's id of a store, answers the directory's. */
-function inDirectory(country: Country): (shelf: NearShelf) => NearShelf {
-  return (shelf) => ({ ...shelf, retailer: directoryId(shelf.retailer, country) });
+function inDirectory(
+  country: Country,
+  shops: ReadonlyMap<string, ShopTerms>,
+): (shelf: NearShelf) => NearShelf {
+  return (shelf) => {
+    const retailer = directoryId(shelf.retailer, country);
+    return { ...shelf, retailer, ...membershipNeeded(shops, retailer) };
+  };
 }
 
 async function unless<Each>(test: (each: Each) => Promise<boolean>, all: readonly Each[]) {

@@ -16,6 +16,7 @@ import { saved } from "../../storage/saved.ts";
 import { StoreIcon } from "../../stores/store-icon.tsx";
 
 const NEAR_MILES = 25;
+const HAVING: ReadonlySet<NearShelf["level"]> = new Set(["in", "limited"]);
 
 /** What an answer looks like, with a product that is known: its best offer, and the nearest branch if the zip code is known. */
 export function AnswerCard({
@@ -68,8 +69,8 @@ export function AnswerCard({
 }
 
 /**
- * The nearest branch of the best offer's store that has it at that price or less: another store's may be for its members only. Null
- * without a zip code, and where none is known: a higher price here would contradict the product's pages.
+ * The cheapest branch that sells to everybody, the nearest of several. Null without a zip code, and where all that are known ask more than
+ * the best offer: a higher price here would contradict the product's pages.
  */
 function useNearest(product: KnownProduct | null) {
   const zip = saved("zipcode") ?? "";
@@ -78,14 +79,14 @@ function useNearest(product: KnownProduct | null) {
   const { data } = useFetched(isKnown ? upc : null, (signal) =>
     call(listNearShelves, { upc, zip, radius: NEAR_MILES }, { signal }),
   );
-  const having =
-    data?.shelves.filter(
-      ({ retailer, level }) => retailer === product?.storeId && (level === "in" || level === "limited"),
-    ) ?? [];
-  const [first] = having.flatMap((shelf) => {
-    const price = priceThere(shelf, product);
-    return price && price.value <= (product?.price?.value ?? price.value) ? { shelf, price } : [];
-  });
+  const open =
+    data?.shelves.filter(({ level, membershipNeeded }) => HAVING.has(level) && !membershipNeeded) ?? [];
+  const [first] = open
+    .flatMap((shelf) => {
+      const price = priceThere(shelf, product);
+      return price && price.value <= (product?.price?.value ?? price.value) ? { shelf, price } : [];
+    })
+    .sort((one, other) => one.price.value - other.price.value);
   return first ?? null;
 }
 
