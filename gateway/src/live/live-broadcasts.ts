@@ -16,9 +16,9 @@ import type { DataOf } from "@stockfinder/contracts/event";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { GATEWAY } from "../callers/gateway-principal.ts";
+import { candidatesFor, matches } from "./addressed-sockets.ts";
 import { encoded, type LiveSocket } from "./live-socket.ts";
 import type { LiveSockets } from "./live-sockets.ts";
-import { candidatesFor, matches } from "./matching.ts";
 import { missedFrom, retryUntilAnswered } from "./missed-since.ts";
 
 /** People in one part of an answer, which keeps it below 200 kB. */

@@ -11,7 +11,7 @@ import { listProductNotifications } from "@stockfinder/contracts/notification-li
 import * as push from "@stockfinder/contracts/push";
 import * as watches from "@stockfinder/contracts/watches";
 import * as webhooks from "@stockfinder/contracts/webhooks";
-import type { Reach } from "./channels/reach.ts";
+import type { ChannelParts } from "./channels/channel-parts.ts";
 import type { AlertsConfig } from "./config.ts";
 import type { AlertsContext } from "./context/context.ts";
 import { addWatch } from "./operations/add-watch.ts";
@@ -54,9 +54,9 @@ export async function serveOperations(
   context: AlertsContext,
   staffContext: StaffContext,
   config: AlertsConfig,
-  reach: Reach | null,
+  channelParts: ChannelParts | null,
 ): Promise<void> {
-  const sender = reach?.sender ?? null;
+  const sender = channelParts?.sender ?? null;
   const many = { concurrency: CONCURRENCY };
   await Promise.all([
     bus.serve(watches.addWatch, addWatch(context, config), many),
@@ -86,14 +86,14 @@ export async function serveOperations(
     bus.serve(push.unsubscribePush, unsubscribePush(context), many),
     bus.serve(push.addPushReceipt, addPushReceipt(context), many),
     bus.serve(push.endPush, endPush(context), many),
-    bus.serve(channels.listChannelKinds, listChannelKinds(reach !== null), many),
+    bus.serve(channels.listChannelKinds, listChannelKinds(channelParts !== null), many),
     bus.serve(channels.listChannels, listChannels(context), many),
     bus.serve(channels.addChannel, addChannel(context, sender), many),
     bus.serve(channels.testChannel, testChannel(context, sender), many),
     bus.serve(channels.removeChannel, removeChannel(context), many),
-    bus.serve(answers.readLinkedAlert, readLinkedAlert(context, reach?.links ?? null), many),
-    bus.serve(answers.answerAlert, answerAlert(context, reach?.links ?? null), many),
-    bus.serve(webhooks.addWebhook, addWebhook(context, reach), many),
+    bus.serve(answers.readLinkedAlert, readLinkedAlert(context, channelParts?.links ?? null), many),
+    bus.serve(answers.answerAlert, answerAlert(context, channelParts?.links ?? null), many),
+    bus.serve(webhooks.addWebhook, addWebhook(context, channelParts), many),
     bus.serve(webhooks.listWebhooks, listWebhooks(context), many),
     bus.serve(webhooks.removeWebhook, removeWebhook(context), many),
     bus.serve(webhooks.listWebhookDeliveries, listWebhookDeliveries(context), many),

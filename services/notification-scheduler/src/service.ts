@@ -8,7 +8,7 @@ import { startRetention } from "@stockfinder/service/retention";
 import type { Running, ServiceComponents } from "@stockfinder/service/run";
 import { Audience } from "./broadcasts/audience.ts";
 import { BroadcastLoop } from "./broadcasts/broadcast-loop.ts";
-import { createReach } from "./channels/reach.ts";
+import { createChannelParts } from "./channels/channel-parts.ts";
 import { resealAll } from "./channels/reseal.ts";
 import { CheckLoop } from "./checks/check-loop.ts";
 import { publishChecks } from "./checks/check-metrics.ts";
@@ -45,12 +45,12 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
   const pushes =
     config.push &&
     new PushChannel({ database, client: createPushClient(config.push), clock, logger, delivered });
-  const reach = config.channels && createReach(config.channels);
-  if (reach) await resealAll(database, reach.sealer);
-  const loops = reach
+  const channelParts = config.channels && createChannelParts(config.channels);
+  if (channelParts) await resealAll(database, channelParts.sealer);
+  const loops = channelParts
     ? [
-        new OwnChannels({ database, bus, ...reach, pushes, outbox, clock, logger, delivered }),
-        new WebhookLoop({ database, ...reach, outbox, clock, logger }),
+        new OwnChannels({ database, bus, ...channelParts, pushes, outbox, clock, logger, delivered }),
+        new WebhookLoop({ database, ...channelParts, outbox, clock, logger }),
       ]
     : [];
   const home = config.mqttUrl ? [new HomeLoop({ url: config.mqttUrl, database, bus, clock, logger })] : [];
@@ -110,7 +110,7 @@ export async function startAlerts(components: ServiceComponents<AlertsConfig>): 
   };
 
   await Promise.all([
-    serveOperations(bus, context, staffContext, config, reach),
+    serveOperations(bus, context, staffContext, config, channelParts),
     audience.listen(),
     subscribeToEvents(bus, context, config),
   ]);

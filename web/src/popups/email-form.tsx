@@ -5,7 +5,7 @@ import { OUTCOME_TOAST_MS } from "../components/durations.ts";
 import { Form, TextField } from "../components/form.tsx";
 import { Spinner } from "../components/spinner.tsx";
 import { showToast } from "../components/toaster.tsx";
-import { isAddress } from "./email-rules.ts";
+import { isEmailAddress } from "./email-rules.ts";
 
 export function showEmailToast(outcome: "success" | "error", text: string): void {
   showToast({ text, outcome, closeAfterMs: OUTCOME_TOAST_MS });
@@ -38,7 +38,7 @@ export function EmailForm({
   }
 
   async function submit(): Promise<void> {
-    if (!isAddress(email)) return refuse("invalid email");
+    if (!isEmailAddress(email)) return refuse("invalid email");
     setSending(true);
     const outcome = await send(email.trim()).catch(() => null);
     setSending(false);

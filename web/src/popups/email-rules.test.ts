@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { countExtensionEmail, isAddress, maySendExtensionEmail } from "./email-rules.ts";
+import { countExtensionEmail, isEmailAddress, maySendExtensionEmail } from "./email-rules.ts";
 
 test.each([
   ["me@example.com", true],
@@ -8,7 +8,7 @@ test.each([
   ["me", false],
   ["me@home@example.com", false],
 ])("%j is an address: %j", (text, expected) => {
-  expect(isAddress(text)).toBe(expected);
+  expect(isEmailAddress(text)).toBe(expected);
 });
 
 describe("mails with the extension's link", () => {

@@ -1,7 +1,7 @@
 import { save, saved } from "../storage/saved.ts";
 
 /** Two parts around one '@'; the server checks the rest. */
-export function isAddress(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   return text.split("@").length === 2;
 }
 

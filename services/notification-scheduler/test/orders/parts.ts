@@ -12,9 +12,9 @@ import {
 import type { Audience } from "../../src/broadcasts/audience.ts";
 import { BroadcastLoop } from "../../src/broadcasts/broadcast-loop.ts";
 import { type AnswerLinks, createAnswerLinks } from "../../src/channels/answer-links.ts";
+import type { ChannelParts } from "../../src/channels/channel-parts.ts";
 import { ChannelSender } from "../../src/channels/channel-sender.ts";
 import type { Outbound } from "../../src/channels/outbound.ts";
-import type { Reach } from "../../src/channels/reach.ts";
 import { createSealer } from "../../src/channels/sealed.ts";
 import { CheckLoop } from "../../src/checks/check-loop.ts";
 import { AlertsEnvironment } from "../../src/config.ts";
@@ -87,7 +87,7 @@ export async function partsOn({ database, outside, clock }: PartsOptions): Promi
     deliveries: nudged,
     checks: nudged,
   };
-  const reach = reachThrough(outside);
+  const channelParts = channelPartsThrough(outside);
   const connected = ({ people: wanted }: Target) =>
     outside.people.filter(
       ({ keys }) => wanted.length === 0 || keys.some((key) => wanted.includes(key as OwnerKey)),
@@ -115,11 +115,11 @@ export async function partsOn({ database, outside, clock }: PartsOptions): Promi
     close() {},
   };
   return {
-    links: reach.links,
+    links: channelParts.links,
     handlers: await capturedHandlers(
       (capturing) =>
         Promise.all([
-          serveOperations(capturing, context, staff, config, reach),
+          serveOperations(capturing, context, staff, config, channelParts),
           subscribeToEvents(capturing, context, config),
         ]),
       outside.used,
@@ -146,7 +146,7 @@ export async function partsOn({ database, outside, clock }: PartsOptions): Promi
           new OwnChannels({
             database,
             bus,
-            ...reach,
+            ...channelParts,
             pushes: null,
             outbox: nudged,
             clock,
@@ -154,7 +154,7 @@ export async function partsOn({ database, outside, clock }: PartsOptions): Promi
             delivered,
           }),
         ),
-      webhooks: () => look(new WebhookLoop({ database, ...reach, outbox: nudged, clock, logger })),
+      webhooks: () => look(new WebhookLoop({ database, ...channelParts, outbox: nudged, clock, logger })),
       broadcasts: () => look(new BroadcastLoop(staff)),
       matching: () => matched({ database, bus, clock }),
     },
@@ -196,7 +196,7 @@ async function matched({
 }
 
 /** Channels and webhooks whose requests are noted instead of sent. */
-function reachThrough(outside: Outside): Reach {
+function channelPartsThrough(outside: Outside): ChannelParts {
   if (!config.channels) throw new Error("channels are configured");
   const outbound: Outbound = async (request) => {
     outside.requests.push(request);

@@ -1,7 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { heldNearShelves, listNearShelves, NearShelf } from "@stockfinder/contracts/near";
-import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { BackgroundRefresh } from "../catalogue/refresh/background-refresh.ts";
 import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
@@ -16,7 +15,7 @@ export interface StoredNearDependencies extends ShelvesReaderDependencies, Pick<
 
 export interface NearDependencies extends StoredNearDependencies, Pick<ServiceContext, "retailers"> {
   readonly refresh: Pick<BackgroundRefresh, "start">;
-  readonly refreshes: Pick<Refreshes, "isFresh">;
+  readonly refreshes: Pick<Refreshes, "due">;
   readonly everyMs: number;
 }
 
@@ -27,10 +26,10 @@ export function near(dependencies: NearDependencies): Handler<typeof listNearShe
 
   return async ({ upc, zip, radius }, context) => {
     const { country, shelves } = await read({ upc, zip, radius });
-    const isAsked = async (retailer: RetailerId) =>
-      await refreshes.isFresh(retailerKey({ retailer, country, product: upc, zip }));
     const now = clock.now();
-    const due = await unless(isAsked, dueRetailers(retailers, shelves, { country, now, everyMs }));
+    const due = await refreshes.due(dueRetailers(retailers, shelves, { country, now, everyMs }), (retailer) =>
+      retailerKey({ retailer, country, product: upc, zip }),
+    );
     refresh.start(
       { upc, country, zip },
       due.map((retailer) => ({ retailer })),
@@ -64,9 +63,4 @@ function inDirectory(
     const retailer = directoryId(shelf.retailer, country);
     return { ...shelf, retailer, ...membershipNeeded(shops, retailer) };
   };
-}
-
-async function unless<Each>(test: (each: Each) => Promise<boolean>, all: readonly Each[]) {
-  const excluded = await Promise.all(all.map(test));
-  return all.filter((_, at) => !excluded[at]);
 }

@@ -32,7 +32,7 @@ export interface PlanLinesDependencies
   readonly database: Pick<Database, "query">;
   readonly refresh: Pick<BackgroundRefresh, "start">;
   readonly searches: Pick<BackgroundSearches, "start">;
-  readonly refreshes: Pick<Refreshes, "isFresh">;
+  readonly refreshes: Pick<Refreshes, "due">;
   readonly everyMs: number;
 }
 
@@ -118,11 +118,10 @@ async function startRefresh(
   let askedFor = 0;
   for (const { upc, shelves } of unknown) {
     if (askedFor === MOST_REFRESHED) break;
-    const due = shelves === null ? all : dueRetailers(retailers, shelves, { country, now, everyMs });
-    const fresh = await Promise.all(
-      due.map((retailer) => refreshes.isFresh(retailerKey({ retailer, country, product: upc, zip }))),
+    const asked = await refreshes.due(
+      shelves === null ? all : dueRetailers(retailers, shelves, { country, now, everyMs }),
+      (retailer) => retailerKey({ retailer, country, product: upc, zip }),
     );
-    const asked = due.filter((_, at) => !fresh[at]);
     if (asked.length === 0) continue;
     refresh.start(
       { upc, country, zip },

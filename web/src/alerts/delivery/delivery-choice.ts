@@ -1,6 +1,6 @@
 import type { Channel, QuietHours } from "@stockfinder/contracts/delivery";
 import type { Watch } from "@stockfinder/contracts/watches";
-import { isAddress } from "../../popups/email-rules.ts";
+import { isEmailAddress } from "../../popups/email-rules.ts";
 
 /** A person's delivery settings; times and numbers as typed. */
 export interface DeliveryChoice {
@@ -66,7 +66,7 @@ export function problemIn({
   cap,
 }: DeliveryChoice): DeliveryProblem | null {
   if (channels.size === 0) return { field: "channels", text: "Please choose at least one way to get alerts" };
-  if (channels.has("email") && !isAddress(email))
+  if (channels.has("email") && !isEmailAddress(email))
     return { field: "email", text: "Please enter your email address" };
   if (isQuiet && (from === to || from === "" || to === ""))
     return { field: "to", text: "Please enter when the quiet hours begin and end" };

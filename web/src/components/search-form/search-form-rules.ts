@@ -28,6 +28,6 @@ export function withoutGroups(text: string): string {
 }
 
 /** Whether a shopper pasted a web address as the product. */
-export function isAddress(text: string): boolean {
+export function isWebAddress(text: string): boolean {
   return /^(?:https?:\/\/|www\.)\S+$/i.test(text.trim());
 }

@@ -5,7 +5,7 @@ import { Spinner } from "../spinner.tsx";
 import { usePlace } from "../use-place.ts";
 import {
   fieldMissing,
-  isAddress,
+  isWebAddress,
   problemWith,
   type SearchInput,
   UNKNOWN_ZIP,
@@ -98,7 +98,7 @@ export function SearchForm({
 
   function submit(): void {
     suggestions.close();
-    if (isAddress(query)) searchAddress();
+    if (isWebAddress(query)) searchAddress();
     else start(withoutGroups(query.trim()));
   }
 

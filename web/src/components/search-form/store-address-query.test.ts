@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAddress } from "./search-form-rules.ts";
+import { isWebAddress } from "./search-form-rules.ts";
 import { nameInAddress } from "./store-address-query.ts";
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ["https://www.ebay.com/sch/i.html?_nkw=nintendo+switch&_sop=12", "nintendo switch"],
   ["https://www.walgreens.com/store/c/caf%C3%A9-blend-coffee/ID=prod123456-product", "café blend coffee"],
 ])("%s is a search for %s", (address, name) => {
-  expect(isAddress(address)).toBe(true);
+  expect(isWebAddress(address)).toBe(true);
   expect(nameInAddress(address)).toBe(name);
 });
 
@@ -29,5 +29,5 @@ test.each(["https://www.amazon.com/dp/B08FC5L3RG", "https://", "https://www.targ
 );
 
 test.each(["ps5", "wipes.com", "www", "https is what"])("%s is no address", (text) => {
-  expect(isAddress(text)).toBe(false);
+  expect(isWebAddress(text)).toBe(false);
 });

@@ -2,8 +2,8 @@ import type { Bus } from "@stockfinder/bus/bus";
 import * as health from "@stockfinder/contracts/health";
 import * as staff from "@stockfinder/contracts/staff";
 import type { StaffContext } from "../../staff/staff-context.ts";
-import { countConnected, previewBroadcast } from "./audience.ts";
 import { approveBroadcast, recallBroadcast, scheduleBroadcast } from "./planned-broadcasts.ts";
+import { countConnected, previewBroadcast } from "./previews.ts";
 import { readAudit, readStaffBoard } from "./reading.ts";
 import { sendBroadcast, sendCanary } from "./sending.ts";
 

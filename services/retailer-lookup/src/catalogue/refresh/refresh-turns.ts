@@ -50,11 +50,11 @@ export class RefreshTurns {
     }
   }
 
-  /** Whether the key was refreshed within the interval, or found nothing lately. */
-  async isFresh(key: string): Promise<boolean> {
+  /** Whether the key was neither refreshed within the interval, nor found nothing lately. */
+  async isDue(key: string): Promise<boolean> {
     const { cache } = this.#dependencies;
     const known = await Promise.all([cache.get(doneKey(key)), cache.get(nothingKey(key))]);
-    return known.some((value) => value !== null);
+    return known.every((value) => value === null);
   }
 
   async #start(key: string, { until, isReported = false }: RefreshTurn, refresh: () => Promise<boolean>) {

@@ -31,9 +31,10 @@ export class Refreshes {
     this.#turns = new RefreshTurns(dependencies);
   }
 
-  /** Whether `key` was read within the interval, or found nothing lately. */
-  async isFresh(key: string): Promise<boolean> {
-    return await this.#turns.isFresh(key);
+  /** Those whose keys were neither read within the interval, nor found nothing lately. */
+  async due<Each>(all: readonly Each[], keyOf: (each: Each) => string): Promise<Each[]> {
+    const areDue = await Promise.all(all.map((each) => this.#turns.isDue(keyOf(each))));
+    return all.filter((_, at) => areDue[at]);
   }
 
   /**

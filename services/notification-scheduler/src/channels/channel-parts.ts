@@ -6,7 +6,7 @@ import { createOutbound, type Outbound } from "./outbound.ts";
 import { createSealer, type Sealer } from "./sealed.ts";
 
 /** What channels and webhooks share: who may be reached, how, and under which key. */
-export interface Reach {
+export interface ChannelParts {
   readonly hosts: NamedHosts;
   readonly outbound: Outbound;
   readonly sealer: Sealer;
@@ -14,7 +14,7 @@ export interface Reach {
   readonly links: AnswerLinks;
 }
 
-export function createReach(config: ChannelConfig): Reach {
+export function createChannelParts(config: ChannelConfig): ChannelParts {
   const outbound = createOutbound(config.hosts);
   const sealer = createSealer(config.secrets);
   const sender = new ChannelSender(config, outbound, sealer);

@@ -1,6 +1,6 @@
 import type { Target } from "@stockfinder/contracts/audience";
 import { expect, test } from "vitest";
-import { matches } from "./matching.ts";
+import { matches } from "./addressed-sockets.ts";
 
 const UPC = "711719541028";
 const ANN = "account:0190b0a0-0000-4000-8000-00000000000a";
