@@ -185,6 +185,7 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
       aReading("target", TOWELS, 5, { title: "Brawny Paper Towels, 6 Rolls" }),
       aReading("target", "711719541028", 2, { title: "Paper Towel Holder for Kitchen" }),
       aReading("target", "012044045640", 1, { title: "Bath Towel" }),
+      aReading("target", "861712526734", 7, { title: "Huggies Little Movers Diapers Size 3, 76 ct" }),
     );
     const bought = async (said: Partial<Line>) =>
       (await plan([aLine(said)])).plans[0]?.stops.flatMap(({ lines }) => lines.map(({ offer }) => offer.upc));
@@ -193,6 +194,7 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
     expect(await bought({ text: "Bounty paper towels" })).toEqual([WIPES]);
     expect(await bought({ text: "paper towels", maxPrice: 4 })).toEqual([]);
     expect(await bought({ upc: WIPES, text: "paper towels", similar: true })).toEqual([TOWELS]);
+    expect(await bought({ text: "diapers size 3" })).toEqual(["861712526734"]);
     expect(await bought({ text: "batteries" })).toEqual([]);
   });
 

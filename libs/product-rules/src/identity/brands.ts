@@ -21,7 +21,7 @@ digiorno red_baron totino hot_pocket eggo tyson perdue banquet stouffer birds_ey
 purina pedigree blue_buffalo iam hill cesar fancy_feast friskies friskie meow_mix tidy_cat fresh_step greenie milk_bone
 lego mattel hasbro barby hotwheel nerf playdoh fisher_price melissa_doug vtech leapfrog funko pokemon ravensburger magna_tile
 dyson shark bissell irobot roomba ninja instant_pot kitchenaid cuisinart hamilton_beach black_decker dewalt milwaukee makita ryobi bosch craftsman stanley yeti hydro_flask contigo rubbermaid pyrex oxo tefal tfal calphalon lodge
-levi nike adidas puma reebok under_armour hane fruit_loom carter gildan
+levi nike adidas puma reebok under_armour hane croc fruit_loom carter gildan
 3m mccormick king_arthur gold_medal domino pillsbury betty_crocker duncan_hine bisquick aunt_jemima great_value good_gather up_up market_pantry kirkland member_mark equate kroger walgreens cvs
 brita britax graco chicco evenflo medela dr_brown tommee_tippee
 purell germ_x dial softsoap irish_spring method dr_teal coppertone banana_boat sun_bum hawaiian_tropic

@@ -389,7 +389,7 @@ export const ACCESSORIES = new Set(
 
 /** Forms in which a product is sold: coffee pods are coffee, a coffee maker is not. */
 export const FORMS = new Set(
-  `pod bean powder stick tablet caplet capsule gummy drop liquid gel pac packet pouch roll bag bottle can pack set refill syrup spray
+  `pod kcup bean powder stick tablet caplet capsule gummy drop liquid gel pac packet pouch roll bag bottle can pack set refill syrup spray
    sheet wipe slice cup tub block loaf bun bar drink juice sauce concentrate lotion cream chewable softgel candy refill kit suspension`.split(
     /\s+/,
   ),

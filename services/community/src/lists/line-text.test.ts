@@ -15,6 +15,8 @@ test.each([
   ["3 bananas", 3, "bananas"],
   ["2 dozen eggs", 1, "2 dozen eggs"],
   ["4 rolls paper towels", 1, "4 rolls paper towels"],
+  ["2 bags of chips", 2, "bags of chips"],
+  ["2 bags chips", 1, "2 bags chips"],
   ["12 eggs", 1, "12 eggs"],
   ["5 gum", 1, "5 gum"],
   ["2 % milk", 1, "2 % milk"],

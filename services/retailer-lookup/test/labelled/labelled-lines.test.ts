@@ -1,19 +1,12 @@
 import { expect, test } from "vitest";
 import { fitOf, termsOf } from "../../src/catalogue/plan/fitting-products.ts";
 import { readQuery } from "../../src/catalogue/products/query.ts";
-import { labelledLines } from "./labelled-lines.ts";
+import { isFound, labelledLines } from "./labelled-lines.ts";
 
 /** Of all products that a plan may take for a line: it takes the cheapest, so each of them counts. */
 const PRECISION = 0.98;
 /** A plan that finds nothing is never wrong. */
 const RECALL = 0.85;
-
-/** Whether the title has the terms of the line, as the database finds titles. */
-function isFound(terms: ReturnType<typeof termsOf>, title: string): boolean {
-  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const has = (beginning: string) => words.some((word) => word.startsWith(beginning));
-  return terms.every((ways) => ways.some((way) => way.every(has)));
-}
 
 test("a line in words is filled by its kind, size and brand, and never by an accessory", () => {
   const { lines, titles } = labelledLines();

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Term } from "../../src/catalogue/listings/known-products.ts";
 
 /** A product's title, and how many of it make one piece of the line. */
 export interface Fit {
@@ -52,4 +53,11 @@ export function labelledLines(): Labelled {
 function rowsOf(file: string): string[] {
   const text = readFileSync(new URL(`${file}.txt`, import.meta.url), "utf8");
   return text.split("\n").filter((row) => row !== "");
+}
+
+/** Whether the title has the terms of a line, as the database finds titles. */
+export function isFound(terms: readonly Term[], title: string): boolean {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const has = (beginning: string) => words.some((word) => word.startsWith(beginning));
+  return terms.every((ways) => ways.some((way) => way.every(has)));
 }

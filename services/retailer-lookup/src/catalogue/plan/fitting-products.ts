@@ -9,8 +9,8 @@ import { inPackages } from "./packages.ts";
 
 /** Above the relevance of accessories, of other brands, sizes and types, and of similar words (`LEAVES`). */
 const FITS = 0.86;
-/** In another form: tablets and sticks. All words are in the title then. */
-const FITS_IN_FORM = 0.77;
+/** In another form, under a long name: `K-Cup Coffee Pods`, butter sticks. All words are in the title then. */
+const FITS_IN_FORM = 0.68;
 /** Of one line: the most relevant. */
 const MOST_FITTING = 60;
 

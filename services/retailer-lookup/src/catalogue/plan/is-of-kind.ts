@@ -4,6 +4,7 @@ import {
   COLOURS,
   DESCRIPTIONS,
   FILLERS,
+  FORMS,
   UNITS_AT_END,
   VARIANTS,
 } from "@stockfinder/product-rules/identity/vocabulary";
@@ -17,7 +18,7 @@ const words = (text: string) => new Set(text.trim().split(/\s+/));
 
 /** For whom or how something is made: another kind, unless the line says so too. */
 const OTHER_KIND = words(`
-  dog cat pet puppy kitten bird infant toddler adult swim electric rechargeable iced evaporated condensed freeze vegan plant toy pretend doll inflatable decorative ornament costume earring keychain magnet plush diet zero imitation
+  dog cat pet puppy kitten bird infant toddler swim electric rechargeable iced evaporated condensed freeze vegan plant toy pretend doll inflatable decorative ornament costume earring keychain magnet plush diet zero imitation
 `);
 
 /** The same, of some kinds only. */
@@ -39,7 +40,7 @@ const OTHER_KIND_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     shampoo: "baby dry carpet car",
     conditioner: "air leather",
     peanut: "butter peanutbutter",
-    diaper: "cloth",
+    diaper: "cloth adult",
     cheerio: "honey nut apple",
     battery: "car rechargeable",
   }).map(([kind, others]) => [kind, words(others)]),
@@ -51,6 +52,10 @@ const MAY_FOLLOW = words(`
   ground grain meat blend concentrate large small medium jumbo mega double family value size gallon free count ea lb yd sq cu
   and combo
 `);
+const MAY_FOLLOW_KIND = new Map([
+  ["tea", words("bag")],
+  ["kcup", words("coffee pod")],
+]);
 
 /** A fruit of a list, and not the maker of phones. */
 const FRUIT = "apple";
@@ -58,32 +63,39 @@ const FRUIT = "apple";
 /** Whether a title that fits a line's words is the kind that they name. */
 export function isOfKind(query: Query, title: TitleParts): boolean {
   const isOtherModel = title.models.some((word) => !query.words.includes(word));
-  if (isOtherModel && (query.line !== null || query.numbers.length > 0)) return false;
+  // `batteries 24` are so many, and no model.
+  const isNumbered = query.numbers.some((number) => !title.counts.includes(number));
+  if (isOtherModel && (query.line !== null || isNumbered)) return false;
   if (title.condition !== "new" && !query.words.includes(title.condition)) return false;
   const { head } = title.heads;
   const isFruit = query.words.length === 1 && query.words[0] === FRUIT;
   if (isFruit && head[0] === FRUIT) return false;
   const kind = query.words.findLast((word) => OTHER_KIND_OF.has(word) || !isDescription(word)) ?? FRUIT;
   const others = OTHER_KIND_OF.get(kind);
-  if (head.some((word) => OTHER_KIND.has(word) && !query.implied.has(word))) return false;
   // Also behind a comma: `Ground Coffee, Decaf`.
-  if (others && [...title.heads.main].some((word) => others.has(word) && !query.implied.has(word)))
-    return false;
+  const saysOther = (word: string) => (OTHER_KIND.has(word) || others?.has(word)) && !query.implied.has(word);
+  if ([...title.heads.main].some(saysOther)) return false;
   const isNamed = (query.brand !== null && !isFruit) || query.line !== null;
   return isNamed || !isFollowed(query, kind, head);
 }
 
 /** Whether other words follow the kind: a bread box and a pencil sharpener are neither bread nor pencils. */
 function isFollowed({ asked, written }: Query, kind: string, head: readonly string[]): boolean {
-  const last = head.findLastIndex((word) => asked.has(word) || written.includes(word));
+  // `2%` and `size4` name no kind, wherever they stand.
+  const last = head.findLastIndex((word) => (asked.has(word) || written.includes(word)) && !/\d/.test(word));
   if (last < 0) return false;
   // `shampoo and conditioner` is both in one.
   if (head[last - 1] === "and" && !asked.has(head[last - 2] ?? "")) return true;
   // `soap dish` is no dish soap.
-  if (head.includes(kind) && !written.includes(head[last] ?? "", written.lastIndexOf(kind))) return true;
+  if (
+    head.includes(kind) &&
+    !FORMS.has(kind) &&
+    !written.includes(head[last] ?? "", written.lastIndexOf(kind))
+  )
+    return true;
   return head
     .slice(last + 1)
-    .some((word) => !isDescription(word) && !MAY_FOLLOW.has(word) && !(word === "bag" && kind === "tea"));
+    .some((word) => !isDescription(word) && !MAY_FOLLOW.has(word) && !MAY_FOLLOW_KIND.get(kind)?.has(word));
 }
 
 function isDescription(word: string): boolean {

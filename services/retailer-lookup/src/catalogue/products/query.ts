@@ -52,8 +52,15 @@ const CHOICES: readonly Choice["isChoice"][] = [
 
 const CONSOLE_TYPES = new Set(["console", "system"]);
 
+/** `a bag of chips` is chips. */
+const HELD_IN =
+  /^\s*(?:an?\s+)?(?:bag|bottle|boxe?|bunche?|can|carton|container|head|jar|jug|loaf|loave|package|stick|tube?)s? of (?!\d)/i;
+/** `a gallon of milk` is one gallon. */
+const ONE_OF = /^\s*(?:an?\s+)?(gallon|liter|pint|pound|quart)s? of /i;
+
 export function readQuery(text: string): Query {
-  const written = readWords(text).map(({ text }) => text);
+  const plain = text.replace(HELD_IN, "").replace(ONE_OF, "1 $1 ");
+  const written = readWords(plain).map(({ text }) => text);
   const { sizes, counts, rest } = measure(generations(written));
   const words = [...new Set(rest)].filter((word) => numberIn(word) === null);
   const telling = words.filter((word) => !FILLERS.has(word));
