@@ -12,60 +12,30 @@ export interface CallerNames {
  */
 export class RecentCallers {
   readonly #withinMs: number;
-  readonly #accounts = new Names();
-  readonly #fingerprints = new Names();
-  readonly #addresses = new Names();
-  readonly #knownFingerprints = new Names();
-  readonly #knownAddresses = new Names();
+  /** The best name of each request, with the time of the last one. */
+  readonly #callers = new Map<string, number>();
+  /** The other names. */
+  readonly #known = new Map<string, number>();
 
   constructor(withinMs: number) {
     this.#withinMs = withinMs;
   }
 
   record({ accountId, fingerprint, address }: CallerNames, now: number): void {
-    const isNamed = accountId !== undefined || fingerprint !== undefined;
-    (isNamed ? this.#knownAddresses : this.#addresses).record(address, now);
-    if (accountId !== undefined) this.#accounts.record(accountId, now);
-    if (fingerprint === undefined) return;
-    (accountId === undefined ? this.#fingerprints : this.#knownFingerprints).record(fingerprint, now);
+    note(this.#callers, accountId ?? fingerprint ?? address, now);
+    if (accountId !== undefined || fingerprint !== undefined) note(this.#known, address, now);
+    if (accountId !== undefined && fingerprint !== undefined) note(this.#known, fingerprint, now);
   }
 
   count(now: number): number {
-    const kinds = [
-      this.#accounts,
-      this.#fingerprints,
-      this.#addresses,
-      this.#knownFingerprints,
-      this.#knownAddresses,
-    ];
-    for (const names of kinds) names.forgetUntil(now - this.#withinMs);
-    return (
-      this.#accounts.size +
-      this.#fingerprints.sizeWithout(this.#knownFingerprints) +
-      this.#addresses.sizeWithout(this.#knownAddresses)
-    );
+    for (const names of [this.#callers, this.#known])
+      for (const [name, seenAt] of names) if (seenAt <= now - this.#withinMs) names.delete(name);
+    let count = 0;
+    for (const name of this.#callers.keys()) if (!this.#known.has(name)) count++;
+    return count;
   }
 }
 
-/** Names of one kind, with the time of each one's last request. */
-class Names {
-  readonly #seenAt = new Map<string, number>();
-
-  get size(): number {
-    return this.#seenAt.size;
-  }
-
-  record(name: string, now: number): void {
-    if (this.#seenAt.size < MAX_NAMES || this.#seenAt.has(name)) this.#seenAt.set(name, now);
-  }
-
-  forgetUntil(time: number): void {
-    for (const [name, seenAt] of this.#seenAt) if (seenAt <= time) this.#seenAt.delete(name);
-  }
-
-  sizeWithout(others: Names): number {
-    let size = 0;
-    for (const name of this.#seenAt.keys()) if (!others.#seenAt.has(name)) size++;
-    return size;
-  }
+function note(names: Map<string, number>, name: string, now: number): void {
+  if (names.size < MAX_NAMES || names.has(name)) names.set(name, now);
 }
