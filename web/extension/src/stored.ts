@@ -38,6 +38,6 @@ export async function write(values: Partial<Stored>): Promise<void> {
   await api.storage.local.set(values);
 }
 
-export async function forget(...keys: readonly Key[]): Promise<void> {
+export async function forget(...keys: Key[]): Promise<void> {
   await api.storage.local.remove(keys);
 }

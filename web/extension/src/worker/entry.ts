@@ -1,5 +1,5 @@
 import { SUCCESS_PAGE_MS } from "../../../src/components/durations.ts";
-import { api, type Sender } from "../browser-api.ts";
+import { api } from "../browser-api.ts";
 import type { HandedOver } from "../messages.ts";
 import { read, write } from "../stored.ts";
 import { forgetAlerts, listenAnew } from "./alerts.ts";
@@ -41,7 +41,7 @@ export async function takeOver({ fingerprint: shared, tokens }: HandedOver): Pro
 }
 
 /** Closes the small window of an upgrade after its success page: that page may not, because no page has opened the window. */
-export async function closeSmallWindow({ tab }: Sender): Promise<void> {
+export async function closeSmallWindow({ tab }: chrome.runtime.MessageSender): Promise<void> {
   if (tab?.id === undefined || tab.windowId === undefined) return;
   const { type } = await api.windows.get(tab.windowId);
   if (type !== "popup") return;

@@ -1,4 +1,4 @@
-import { api, type Sender } from "../browser-api.ts";
+import { api } from "../browser-api.ts";
 import type { Request } from "../messages.ts";
 import { areAlertsLive, forgetAlerts, keepListening, listenAnew, openNotice } from "./alerts.ts";
 import { closeSmallWindow, nameUninstallPage, takeOver, welcome } from "./entry.ts";
@@ -31,14 +31,14 @@ api.runtime.onMessageExternal?.addListener((message, sender, answer) => {
   return true;
 });
 
-async function handle(request: Request, sender: Sender): Promise<unknown> {
+async function handle(request: Request, sender: chrome.runtime.MessageSender): Promise<unknown> {
   if (sender.id !== api.runtime.id) return null;
   if (request.type === "are-alerts-live") return areAlertsLive();
   if (request.type !== "site-sign-in") return answerPage(request, sender);
   return sender.url?.startsWith(`${EXTENSION_ORIGIN}/`) ? handleSite(request, sender) : false;
 }
 
-async function handleSite(request: Request, sender: Sender): Promise<boolean> {
+async function handleSite(request: Request, sender: chrome.runtime.MessageSender): Promise<boolean> {
   if (request.type !== "site-sign-in") return request.type === "are-you-there";
   const isTaken = await takeOver(request.signIn);
   if (isTaken) void closeSmallWindow(sender);

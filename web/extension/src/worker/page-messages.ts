@@ -7,7 +7,7 @@ import { addWatch } from "@stockfinder/contracts/watches";
 import { type PageIdentity, pageIdentity } from "@stockfinder/product-rules/identity/page-identity";
 import { firstChoice, isProblem, ruleOf, watchOf } from "../../../src/alerts/watch-choice.ts";
 import { NEW_LINE } from "../../../src/pages/lists/open-list/waiting.ts";
-import { api, type Sender } from "../browser-api.ts";
+import { api } from "../browser-api.ts";
 import type { Choice, Outcome, PageView, ReadProduct, Request } from "../messages.ts";
 import { type KnownStore, storeAt } from "../rules/store-at.ts";
 import { read, type Stored, write } from "../stored.ts";
@@ -21,7 +21,7 @@ const LIST_NAME = "Shopping list";
 const FAILED = "This could not be saved. Please try again.";
 
 /** Answers the scripts in stores' pages. The store is the sender's, regardless of the message. */
-export async function answerPage(request: Request, sender: Sender): Promise<unknown> {
+export async function answerPage(request: Request, sender: chrome.runtime.MessageSender): Promise<unknown> {
   const store = storeAt(STORES, sender.tab?.url ?? sender.url);
   const tabId = sender.tab?.id;
   if (store === null || tabId === undefined) return null;

@@ -1,4 +1,4 @@
-import type { api, NotificationOptions } from "../browser-api.ts";
+import type { api } from "../browser-api.ts";
 
 /** A browser that cannot show a notification does not say so. */
 const SHOWN_WITHIN_MS = 2_000;
@@ -10,7 +10,7 @@ const SHOWN_WITHIN_MS = 2_000;
 export async function showNotification(
   notifications: Pick<typeof api.notifications, "create" | "onShown">,
   id: string,
-  options: NotificationOptions,
+  options: chrome.notifications.NotificationCreateOptions,
 ): Promise<void> {
   const { onShown } = notifications;
   if (!onShown) {
