@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { AlertPlace } from "./alerts.ts";
+import { Alert, AlertPlace } from "./alerts.ts";
 import { event } from "./event.ts";
 import { Country } from "./listings.ts";
 import { operation } from "./operation.ts";
 import { CallerGroup } from "./principal.ts";
-import { WasPrice } from "./was-price.ts";
-import { WatchId, WatchKind } from "./watches.ts";
+import { WatchId } from "./watches.ts";
 
 /** Between the alert service, which knows watches and their addresses, and the e-mail service, which writes and sends. */
 
@@ -42,27 +41,24 @@ export const channelPaused = event({
   }),
 });
 
-export const MailedAlert = z.object({
-  id: z.uuid(),
-  watchId: WatchId,
-  kind: WatchKind,
-  upc: z.string().nullable(),
+/** An alert as on every channel, as far as its mail needs it. Queued mails outlive a release: only add fields, and make them optional. */
+export const MailedAlert = Alert.omit({
+  type: true,
+  storeId: true,
+  at: true,
+  updatedAt: true,
+  state: true,
+  version: true,
+  seen: true,
+  outcome: true,
+}).extend({
   country: Country,
-  name: z.string(),
-  store: z.string(),
-  branch: z.string().nullable(),
-  /** From the watch's zip code to the branch. Absent without either. */
-  distanceMiles: z.number().optional(),
-  /** Where the alert's change was, if a nearer branch has the item too. */
-  changedAt: AlertPlace.optional(),
-  price: z.number().nullable(),
+  /** The alert's own place before, in the same currency; null unless it was higher. */
   formerPrice: z.number().nullable(),
-  /** The same with what the item's history says about it. Absent if that is not known. */
-  wasPrice: WasPrice.optional(),
-  currency: z.string().nullable(),
-  url: z.string(),
-  /** When the price and stock were read that made the alert. Absent if a nearer branch is shown, and from older services. */
+  /** When the price and stock were read that made the alert. */
   seenAt: z.iso.datetime().optional(),
+  /** In mails of the release before, which have the nearest place as the alert's own. */
+  changedAt: AlertPlace.optional(),
 });
 export type MailedAlert = z.infer<typeof MailedAlert>;
 

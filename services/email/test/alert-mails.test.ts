@@ -135,20 +135,29 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
     expect(unknown?.text).not.toMatch(/\$|was|where-to-buy/);
   });
 
-  test("an alert near a zip code names its place once with its distance, and the other that has it", async () => {
-    const price = { price: 4, currency: "USD" };
-    const changedAt = {
-      ...{ store: "Sam's Club", storeId: "samsclub", branch: "Berea", distanceMiles: 13.5, ...price },
-      url: "https://www.samsclub.com/ip/1",
-    };
-    const near: MailedAlert = {
-      ...{ ...ALERT, kind: "price", ...price },
-      ...{ branch: "Steelyard, Cleveland", distanceMiles: 3.3, changedAt },
-    };
-    await queue({ cause: "alert:near", alert: near });
+  const AT_4 = { price: 4, currency: "USD" };
+  const FAR = {
+    ...{ store: "Sam's Club", branch: "Berea", distanceMiles: 13.5, ...AT_4 },
+    url: "https://www.samsclub.com/ip/1",
+  };
+  const NEAR = {
+    ...{ store: "Target", branch: "Steelyard, Cleveland", distanceMiles: 3.3, ...AT_4 },
+    url: ALERT.url,
+  };
+
+  test.for([
+    [
+      "an alert near a zip code",
+      { ...FAR, formerPrice: 9, seenAt: "2026-11-22T11:00:00.000Z", nearest: { ...NEAR, storeId: "target" } },
+    ],
+    ["one of the release before", { ...NEAR, changedAt: { ...FAR, storeId: "samsclub" } }],
+  ] as const)("%s names its place once with its distance, and the other that has it", async ([, places]) => {
+    await queue({ cause: "alert:near", alert: { ...ALERT, kind: "price", ...places } });
     const [sent] = await received(1);
     expect(sent?.mail.subject).toBe("Now $4.00 at Target, Steelyard, Cleveland, 3.3 mi: PlayStation 5");
     expect(sent?.text.replace(/\s+/g, " ")).toContain("It is also at Sam's Club, Berea, 13.5 mi for $4.00.");
+    expect(sent?.text).toContain(ALERT.url);
+    expect(sent?.text).not.toMatch(/\$9|was|Seen/);
   });
 
   test("a digest lists its alerts, and is left as a whole", async () => {

@@ -11,12 +11,12 @@ import { priceAlert } from "../templates/price-alert.ts";
 import { seenWords } from "../templates/seen-words.ts";
 
 export function alertLetter(alert: MailedAlert, origin: string, writtenAt: Date): Content {
-  const { upc, name, country, seenAt } = alert;
+  const { upc, name, country, nearest, seenAt } = alert;
   const item = {
     ...itemOf(alert),
     storesUrl: upc === null ? null : `${origin}${whereToBuyPath({ upc, name, country })}`,
     watchesUrl: watchesUrl(origin),
-    ...(seenAt !== undefined && { seen: seenWords(new Date(seenAt), writtenAt) }),
+    ...(!nearest && seenAt !== undefined && { seen: seenWords(new Date(seenAt), writtenAt) }),
   };
   return alert.kind === "stock" ? backInStock(item) : priceAlert(item);
 }
@@ -29,22 +29,28 @@ export function digestLetter(
   return alertDigest({ items, more, watchesUrl: watchesUrl(origin) });
 }
 
+/** The nearest place comes first: the former price and the reading are of the alert's own. */
 function itemOf(alert: MailedAlert) {
-  const { name, price, formerPrice, wasPrice, currency, url, changedAt, ...place } = alert;
+  const { name, nearest, changedAt } = alert;
+  const { price, currency, url, ...place } = nearest ?? alert;
+  const formerPrice = nearest ? null : alert.formerPrice;
   const discount =
-    price === null || currency === null ? null : discountWords({ value: price, currency }, wasPrice);
+    price === null || currency === null || formerPrice === null
+      ? null
+      : discountWords({ value: price, currency }, alert.wasPrice);
+  const alsoAt = nearest ? alert : changedAt;
   return {
     title: name,
     store: placeWords(place),
     price: moneyWords(price, currency),
     formerPrice: moneyWords(formerPrice, currency),
     ...(discount && { discount: `${discount.claim}: ${discount.proof}` }),
-    ...(changedAt && { alsoAt: offerWords(changedAt) }),
+    ...(alsoAt && { alsoAt: offerWords(alsoAt) }),
     productUrl: url,
   };
 }
 
-function offerWords({ price, currency, ...place }: AlertPlace): string {
+function offerWords({ price, currency, ...place }: MailedAlert | AlertPlace): string {
   const money = moneyWords(price, currency);
   return `${placeWords(place)}${money === null ? "" : ` for ${money}`}`;
 }

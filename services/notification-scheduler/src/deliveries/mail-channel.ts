@@ -66,7 +66,7 @@ export class MailChannel {
     const present = await alertPresenter(this.#dependencies.database, [alert]);
     await this.#dependencies.bus.call(
       queueAlertMail,
-      { cause: `alert:${id}`, to: email, origin, alert: mailed(alert, present(alert), wishes) },
+      { cause: `alert:${id}`, to: email, origin, alert: mailed({ alert, wishes }, present(alert)) },
       { principal: SCHEDULER, requestId },
     );
     return "sent";
@@ -89,9 +89,7 @@ export class MailChannel {
           to: address.email,
           origin: address.origin,
           addressId,
-          alerts: news
-            .slice(0, MAX_IN_A_DIGEST)
-            .map(({ alert, wishes }) => mailed(alert, present(alert), wishes)),
+          alerts: news.slice(0, MAX_IN_A_DIGEST).map((each) => mailed(each, present(each.alert))),
           more: Math.max(0, news.length - MAX_IN_A_DIGEST),
         },
         { principal: SCHEDULER, requestId },
@@ -102,32 +100,14 @@ export class MailChannel {
   }
 }
 
-/** The content of an alert's mail: the nearest stock point comes first. A former price only if it is in the same currency and was higher. */
-export function mailed(
-  { before, readAt }: Pick<Delivery["alert"], "before" | "readAt">,
+/** The alert as on every channel, with what only its mail says. A former price is in the same currency, and higher. */
+function mailed(
+  { alert: { before, readAt }, wishes }: Pick<Delivery, "alert" | "wishes">,
   alert: Alert,
-  { country }: Pick<Delivery["wishes"], "country">,
 ): MailedAlert {
-  const { id, watchId, kind, upc, name, nearest, distanceMiles } = alert;
-  const { store, storeId, branch, price, currency, url } = alert;
-  const common = { id, watchId, kind, upc, country, name };
-  if (nearest && distanceMiles !== undefined) {
-    const changedAt = { store, storeId, branch, price, currency, url, distanceMiles };
-    const { storeId: _, ...point } = nearest;
-    return { ...common, ...point, formerPrice: null, changedAt };
-  }
+  const { price, currency } = alert;
   const isCheaper =
     price !== null && before.price !== null && before.currency === currency && before.price > price;
-  return {
-    ...common,
-    store,
-    branch,
-    ...(distanceMiles !== undefined && { distanceMiles }),
-    price,
-    formerPrice: isCheaper ? before.price : null,
-    ...(isCheaper && alert.wasPrice && { wasPrice: alert.wasPrice }),
-    currency,
-    url,
-    seenAt: readAt.toISOString(),
-  };
+  const formerPrice = isCheaper ? before.price : null;
+  return { ...alert, country: wishes.country, formerPrice, seenAt: readAt.toISOString() };
 }
