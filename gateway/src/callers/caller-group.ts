@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { isIPv4 } from "node:net";
 import type { AnonymousPrincipal } from "@stockfinder/contracts/principal";
+import { customerNetworkOf } from "@stockfinder/service/networks";
 
 const HEX_DIGITS = 5;
 
@@ -14,12 +14,5 @@ export function callerIn(address: string): AnonymousPrincipal {
  * but two active callers rarely do.
  */
 export function callerGroupOf(address: string): string {
-  return createHash("sha256").update(networkOf(address)).digest("hex").slice(0, HEX_DIGITS);
-}
-
-/** The same text for every address of a network, since addresses are canonical here. */
-function networkOf(address: string): string {
-  if (isIPv4(address)) return address.split(".").slice(0, 3).join(".");
-  const [beforeZeros = ""] = address.split("::");
-  return [...beforeZeros.split(":"), "0", "0"].slice(0, 3).join(":");
+  return createHash("sha256").update(customerNetworkOf(address)).digest("hex").slice(0, HEX_DIGITS);
 }

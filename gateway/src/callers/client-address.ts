@@ -1,23 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { isIP, SocketAddress } from "node:net";
 import { growingLru } from "@stockfinder/cache/growing-lru";
-
-/** Addresses that are counted together. */
-export interface Network {
-  readonly key: string;
-  /** The multiple of one caller's limit that the network has. */
-  readonly times: number;
-}
-
-/**
- * The networks that an IPv6 address is counted by. A household has a /64 or a /56, an organisation or a rented server often a
- * /48: without the wider two, such a client would have up to 65,536 limits.
- */
-export const IPV6_NETWORKS = [
-  { bits: 64, times: 1 },
-  { bits: 56, times: 4 },
-  { bits: 48, times: 16 },
-] as const;
+import { canonicalAddress, type Network, networksOf } from "@stockfinder/service/networks";
 
 export interface Client {
   /** The IP address, as far as the proxies in front can be trusted. */
@@ -58,44 +41,8 @@ function forwardedEntry(headers: IncomingHttpHeaders, proxiesInFront: number): s
 
 /** Null unless `text` is an IP address, with or without a port: `192.0.2.1:5678`, `[2001:db8::1]:443`. */
 export function clientAt(text: string): Client | null {
-  const address = canonicalAddress(text);
-  if (address === null) return null;
-  if (!address.includes(":")) return { address, networks: [{ key: address, times: 1 }] };
-  const groups = groupsOf(address);
-  const [household, ...wider] = IPV6_NETWORKS.map(({ bits, times }) => ({
-    key: networkOf(groups, bits),
-    times,
-  }));
-  return household ? { address, networks: [household, ...wider] } : null;
-}
-
-/** One spelling for each address: IPv6 in lower case without its zone, IPv4-mapped IPv6 as IPv4. */
-function canonicalAddress(text: string): string | null {
   const [, bracketed, dotted] = /^\[([^\]]*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text) ?? [];
-  const [bare = ""] = (bracketed ?? dotted ?? text).split("%", 1);
-  const version = isIP(bare);
-  if (version === 0 || (bracketed !== undefined && version === 4)) return null;
-  if (version === 4) return bare;
-  const { address } = new SocketAddress({ address: bare, family: "ipv6" });
-  const mapped = /^::ffff:([\d.]+)$/.exec(address)?.[1];
-  return mapped ?? address;
-}
-
-/** The first four groups of an IPv6 address, which identify its networks. */
-function groupsOf(address: string): number[] {
-  const [head = "", tail] = address.split("::");
-  const first = head === "" ? [] : head.split(":");
-  const last = tail === undefined || tail === "" ? [] : tail.split(":");
-  const lastLength = last.length + (last.at(-1)?.includes(".") ? 1 : 0);
-  const missing = tail === undefined ? 0 : 8 - first.length - lastLength;
-  const groups = [...first, ...Array<string>(Math.max(0, missing)).fill("0"), ...last];
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16));
-}
-
-function networkOf(groups: readonly number[], bits: number): string {
-  const kept = groups.map((group, i) => {
-    const groupBits = Math.min(16, Math.max(0, bits - i * 16));
-    return (group & (0xffff << (16 - groupBits)) & 0xffff).toString(16);
-  });
-  return `${kept.join(":")}::/${bits}`;
+  if (bracketed !== undefined && !bracketed.includes(":")) return null;
+  const address = canonicalAddress(bracketed ?? dotted ?? text);
+  return address === null ? null : { address, networks: networksOf(address) };
 }

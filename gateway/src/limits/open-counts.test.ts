@@ -1,5 +1,6 @@
+import type { Network } from "@stockfinder/service/networks";
 import { expect, test } from "vitest";
-import { clientAt, type Network } from "../callers/client-address.ts";
+import { clientAt } from "../callers/client-address.ts";
 import { OpenCounts } from "./open-counts.ts";
 
 function networksOf(address: string): readonly Network[] {

@@ -1,4 +1,4 @@
-import type { Network } from "../callers/client-address.ts";
+import type { Network } from "@stockfinder/service/networks";
 
 export class OpenCounts {
   readonly #most: number;

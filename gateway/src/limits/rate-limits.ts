@@ -3,8 +3,8 @@ import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
 import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { LimitName } from "@stockfinder/contracts/operation";
+import { IPV6_NETWORKS } from "@stockfinder/service/networks";
 import { type Caller, isPersonalKey } from "../callers/caller.ts";
-import { IPV6_NETWORKS } from "../callers/client-address.ts";
 
 const WINDOW_SECONDS = 60;
 const CALLERS = 50_000;

@@ -28,7 +28,7 @@ export function openCountries(): (address: string) => string | null {
   const reader = new Reader<CountryResponse>(readFileSync(fileURLToPath(DATABASE)));
   return (text) => {
     const address = readAddress(text);
-    const network = Network.safeParse(address && reader.get(address.toString()));
+    const network = Network.safeParse(address && reader.get(address));
     return network.success ? network.data.country_code : null;
   };
 }

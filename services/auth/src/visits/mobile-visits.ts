@@ -6,7 +6,7 @@ import { removeBatch } from "@stockfinder/database/remove-batch";
 const DAY_MS = 86_400_000;
 
 export interface Visit {
-  readonly visitor: Uint8Array;
+  readonly visitor: string;
   readonly campaignSource: string | null;
   readonly at: Date;
 }
@@ -28,7 +28,7 @@ export async function recordVisit(db: Queryable, { visitor, campaignSource, at }
   );
 }
 
-export async function visitsOf(db: Queryable, visitor: Uint8Array, now: Date): Promise<Visits> {
+export async function visitsOf(db: Queryable, visitor: string, now: Date): Promise<Visits> {
   const salts = await db.query<{ day: string; salt: Buffer }>(
     "select day::text, salt from auth.address_salts where day >= $1",
     [yesterday(now)],
@@ -55,7 +55,7 @@ export async function removeOldVisits(db: Queryable, now: Date): Promise<number>
   return await removeBatch(db, "auth.mobile_visits", "day < $1", [yesterday(now)]);
 }
 
-function digest(salt: Buffer, visitor: Uint8Array): Buffer {
+function digest(salt: Buffer, visitor: string): Buffer {
   return createHmac("sha256", salt).update(visitor).digest();
 }
 

@@ -1,7 +1,7 @@
 import { dailyDigest, dayOf } from "@stockfinder/database/daily-digest";
 import { removeSaltsBefore } from "@stockfinder/database/daily-salts";
 import type { Queryable } from "@stockfinder/database/database";
-import { networkOf } from "./network.ts";
+import { customerNetworkOf } from "@stockfinder/service/networks";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -10,7 +10,7 @@ export type NetworkDigest = (address: string, now: Date) => Promise<string>;
 
 export function networkDigest(database: Queryable): NetworkDigest {
   const digestOf = dailyDigest(database, "community");
-  return (address, now) => digestOf(networkOf(address), now);
+  return (address, now) => digestOf(customerNetworkOf(address), now);
 }
 
 /** Deletes the salts older than yesterday's. Clocks of the copies may differ around midnight. */

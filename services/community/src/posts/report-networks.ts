@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { Queryable } from "@stockfinder/database/database";
 import { removalOf } from "@stockfinder/database/remove-batch";
-import { networkOf } from "../limits/network.ts";
+import { customerNetworkOf } from "@stockfinder/service/networks";
 
 const SALT_BYTES = 32;
 const KEPT_FOR = "30 days";
@@ -25,7 +25,7 @@ export async function reportNetwork(tx: Queryable, { postId, address, at }: Repo
   );
   const [made] = rows;
   if (!made) throw new Error("The salt of the post was neither found nor made");
-  return createHmac("sha256", made.salt).update(networkOf(address)).digest("base64url");
+  return createHmac("sha256", made.salt).update(customerNetworkOf(address)).digest("base64url");
 }
 
 /** Deletes a batch of salts that are 30 days old, with the networks' digests; returns how many. */

@@ -1,21 +1,15 @@
 import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
 import { Fault } from "@stockfinder/contracts/fault";
-
-/** The multiples of a caller's tries that it, its /56 and its /48 have, as for the gateway's rate limits. */
-const WIDTHS = [
-  { limiter: "alerts-staff", times: 1 },
-  { limiter: "alerts-staff-56", times: 4 },
-  { limiter: "alerts-staff-48", times: 16 },
-];
+import { IPV6_NETWORKS } from "@stockfinder/service/networks";
 
 /** Counts the wrong passwords of a caller and of the networks around it, over all copies of the service. */
 export class WrongTries {
-  /** In the order of `WIDTHS`. */
+  /** In the order of `IPV6_NETWORKS`. */
   readonly #limiters: readonly RateLimiter[];
 
   constructor(cache: Pick<Cache, "limiter">, perMinute: number) {
-    this.#limiters = WIDTHS.map(({ limiter, times }) =>
-      cache.limiter({ name: limiter, points: perMinute * times, seconds: 60 }),
+    this.#limiters = IPV6_NETWORKS.map(({ bits, times }) =>
+      cache.limiter({ name: `alerts-staff-${bits}`, points: perMinute * times, seconds: 60 }),
     );
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./network.ts";
+import { customerNetworkOf } from "./networks.ts";
 
 test.each([
   ["192.0.2.1", "192.0.2.0/24"],
@@ -10,6 +10,6 @@ test.each([
   ["2001:db8::9%eth0", "2001:db8:0::/48"],
   ["::1", "0:0:0::/48"],
   ["", ""],
-])("%j is in %j", (address, network) => {
-  expect(networkOf(address)).toBe(network);
+])("the network of a customer at %j is %j", (address, network) => {
+  expect(customerNetworkOf(address)).toBe(network);
 });
