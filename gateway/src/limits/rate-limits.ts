@@ -163,17 +163,12 @@ class CredentialLimit {
   }
 }
 
-/** Whether a request failed because a component is unavailable or too slow. */
-export function isOutage({ code }: Fault): boolean {
-  return code === "unavailable" || code === "out-of-time";
-}
-
 /**
  * Refunds a request that failed because of an outage: a client that retries through the outage must not be at its limit when
  * it ends.
  */
 export function refundOutage(fault: Fault, caller: Charged): void {
-  if (!isOutage(fault)) return;
+  if (!fault.isOutage) return;
   for (const { limit, points } of caller.charges.splice(0)) limit.refund(caller, points);
 }
 

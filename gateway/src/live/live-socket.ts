@@ -137,8 +137,7 @@ export class LiveSocket {
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
       this.sendMessage({ type: "error", message: error.message });
-      const isLater = error.code === "unavailable" || error.code === "out-of-time";
-      const code = isLater ? LIVE_CLOSE.tryAgain : LIVE_CLOSE.forbidden;
+      const code = error.isOutage ? LIVE_CLOSE.tryAgain : LIVE_CLOSE.forbidden;
       this.close(error.code === "unauthorized" ? LIVE_CLOSE.signedOut : code, error.message);
     }
   }

@@ -1,6 +1,6 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { fetchPost, PostId } from "@stockfinder/contracts/community";
-import { Fault } from "@stockfinder/contracts/fault";
+import { unlessFailed } from "@stockfinder/contracts/fault";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import type { PageHead } from "./page-head.ts";
 
@@ -16,13 +16,8 @@ export function postHeadReader(bus: Pick<Bus, "call">) {
     const id = PostId.safeParse(last);
     if (!POSTS.test(path) || !id.success) return null;
     const context = { principal: ANONYMOUS, requestId, deadline: Date.now() + PATIENCE_MS };
-    try {
-      const answer = await bus.call(fetchPost, { postID: id.data }, context);
-      return answer.worked ? headOf(answer.post) : null;
-    } catch (error) {
-      if (error instanceof Fault) return null;
-      throw error;
-    }
+    const answer = await unlessFailed(bus.call(fetchPost, { postID: id.data }, context));
+    return answer?.worked ? headOf(answer.post) : null;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { unlessFailed } from "@stockfinder/contracts/fault";
 import type { HeldPage } from "@stockfinder/contracts/held-page";
 import { productHistory } from "@stockfinder/contracts/history";
 import type { Country } from "@stockfinder/contracts/listings";
@@ -88,12 +88,7 @@ export class StoredContent {
 
   async #read<O extends Operation>(operation: O, input: InputOf<O>, requestId: string) {
     const context = { principal: ANONYMOUS, requestId, deadline: this.#clock.now() + PATIENCE_MS };
-    try {
-      return await this.#bus.call(operation, input, context);
-    } catch (error) {
-      if (error instanceof Fault) return null;
-      throw error;
-    }
+    return (await unlessFailed(this.#bus.call(operation, input, context))) ?? null;
   }
 }
 

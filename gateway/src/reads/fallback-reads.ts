@@ -69,5 +69,5 @@ export class FallbackReads {
 }
 
 function isUnreachable(error: unknown): error is Fault {
-  return error instanceof Fault && (error.code === "unavailable" || error.code === "out-of-time");
+  return error instanceof Fault && error.isOutage;
 }

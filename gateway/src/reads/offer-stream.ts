@@ -1,7 +1,7 @@
 import type { CallContext } from "@stockfinder/bus/bus";
-import { Fault, parseInput } from "@stockfinder/contracts/fault";
+import { parseInput, unlessFailed } from "@stockfinder/contracts/fault";
 import { heldOffers, type OfferSource, refreshOffer } from "@stockfinder/contracts/offers";
-import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
+import type { InputOf } from "@stockfinder/contracts/operation";
 import type { RequestHandler } from "express";
 import { callerIn } from "../callers/caller-group.ts";
 import { type EventStream, streamTo, takesEvents } from "../http/event-stream.ts";
@@ -41,12 +41,8 @@ export function offerStream(
     const refreshNext = async (): Promise<void> => {
       const source = waiting.shift();
       if (!source || !stream.isOpen || clock.now() + SHORTEST_MS > context.deadline) return;
-      try {
-        const offer = await bus.call(refreshOffer, { ...wanted, source }, context);
-        if (offer !== null) stream.writeJson("offer", offer);
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error;
-      }
+      const offer = await unlessFailed(bus.call(refreshOffer, { ...wanted, source }, context));
+      if (offer) stream.writeJson("offer", offer);
       await refreshNext();
     };
     await Promise.all(Array.from({ length: AT_ONCE }, refreshNext));
@@ -62,7 +58,8 @@ export function offerStream(
     const asked = new Set(known.map(nameOf));
     for (let round = 0; round < MOST_ROUNDS && stream.isOpen; round += 1) {
       await clock.sleep(BETWEEN_ROUNDS_MS);
-      const later = await bus.call(heldOffers, wanted, context).catch(nothingDue);
+      const later = await unlessFailed(bus.call(heldOffers, wanted, context));
+      if (!later) return;
       const found = later.due.filter((source) => !asked.has(nameOf(source)));
       for (const source of found) asked.add(nameOf(source));
       await writeRefreshed(wanted, found, context, stream);
@@ -90,10 +87,4 @@ export function offerStream(
 
 function nameOf(source: OfferSource): string {
   return "page" in source ? source.page : source.retailer;
-}
-
-/** The offers that were written stay. */
-function nothingDue(error: unknown): Pick<OutputOf<typeof heldOffers>, "due" | "isPartial"> {
-  if (!(error instanceof Fault)) throw error;
-  return { due: [] };
 }

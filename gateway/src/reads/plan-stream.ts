@@ -1,4 +1,4 @@
-import { Fault, parseInput } from "@stockfinder/contracts/fault";
+import { parseInput, unlessFailed } from "@stockfinder/contracts/fault";
 import { type Plans, planList } from "@stockfinder/contracts/plans";
 import type { Express, RequestHandler } from "express";
 import { withGiven } from "../callers/given-fields.ts";
@@ -42,8 +42,8 @@ export function mountPlanStream(
       stream.writeJson("progress", progressOf(last));
       while (last.refreshing && stream.isOpen && clock.now() < end) {
         await clock.sleep(ASK_AGAIN_MS);
-        const next = stream.isOpen ? await orNull(askAgain) : null;
-        if (!next) break;
+        const next = stream.isOpen ? await unlessFailed(askAgain()) : null;
+        if (!next) break; // the plan that was sent stays
         if (!isSame(next, last)) stream.writeJson("plan", next);
         stream.writeJson("progress", progressOf(next));
         last = next;
@@ -66,14 +66,4 @@ function progressOf({ plans }: Plans): { readonly found: number; readonly of: nu
     return { found: lines.size - missing.length, of: lines.size };
   });
   return counts.sort((one, other) => other.found - one.found)[0] ?? { found: 0, of: 0 };
-}
-
-/** Null for a failure: the plan that was sent stays. */
-async function orNull<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof Fault) return null;
-    throw error;
-  }
 }

@@ -1,4 +1,4 @@
-import { Fault, parseInput } from "@stockfinder/contracts/fault";
+import { Fault, parseInput, unlessFailed } from "@stockfinder/contracts/fault";
 import { Zipcode } from "@stockfinder/contracts/places";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import { RETAILER_IDS, RetailerId } from "@stockfinder/contracts/retailers";
@@ -8,7 +8,6 @@ import { z } from "zod";
 import { callerIn } from "../callers/caller-group.ts";
 import { sendCompressed } from "../http/compression.ts";
 import { type EventStream, streamTo, takesEvents } from "../http/event-stream.ts";
-import { isOutage } from "../limits/rate-limits.ts";
 import type { Edge } from "../routes/routes.ts";
 import { JoinedAnswers } from "./joined-answers.ts";
 import { asPublic, type PublicCall, publicCall, rememberedByUrl } from "./public-call.ts";
@@ -132,17 +131,12 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
     const { requestId, address } = response.locals.caller;
     const renew = async (call: PublicCall, section: Section) => {
       if (!isStale(await section)) return;
-      try {
-        const result = await renewedAnswer(
-          () => edge.answers.find(call, requestId, callerIn(address)),
-          isAwaited,
-        );
-        if (result === null || !isAwaited()) return;
-        stream.write("result", corrected === null ? result : withQuery(corrected, result));
-      } catch (error) {
-        // The expired answer stays.
-        if (!(error instanceof Fault)) throw error;
-      }
+      // After a failure the expired answer stays.
+      const result = await unlessFailed(
+        renewedAnswer(() => edge.answers.find(call, requestId, callerIn(address)), isAwaited),
+      );
+      if (!result || !isAwaited()) return;
+      stream.write("result", corrected === null ? result : withQuery(corrected, result));
     };
     await Promise.all(
       sections.map(async (section, i) => {
@@ -185,7 +179,7 @@ function sectionReader({ answers, limits }: Edge) {
         return await answers.find(call, requestId, principal);
       } catch (error) {
         if (!(error instanceof Fault)) throw error;
-        if (isOutage(error)) limits.lookups.refund(caller, 1);
+        if (error.isOutage) limits.lookups.refund(caller, 1);
         return failedSection(call, error);
       }
     };

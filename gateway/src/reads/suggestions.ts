@@ -1,4 +1,4 @@
-import { Fault } from "@stockfinder/contracts/fault";
+import { unlessFailed } from "@stockfinder/contracts/fault";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import { suggestQuery } from "@stockfinder/contracts/searches";
 import { GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-products";
@@ -20,14 +20,10 @@ export function suggestCall(query: string): PublicCall {
  */
 export function suggestionReader(answers: Pick<AnswerCache, "inMemory" | "find">) {
   return async (call: PublicCall, requestId: string): Promise<string | null> => {
-    try {
-      const bytes = answers.inMemory(call) ?? (await answers.find(call, requestId));
-      const suggested = JSON.parse(bytes.toString()) as OutputOf<typeof suggestQuery>;
-      return suggested?.query ?? null;
-    } catch (error) {
-      if (error instanceof Fault) return null;
-      throw error;
-    }
+    const bytes = answers.inMemory(call) ?? (await unlessFailed(answers.find(call, requestId)));
+    if (!bytes) return null;
+    const suggested = JSON.parse(bytes.toString()) as OutputOf<typeof suggestQuery>;
+    return suggested?.query ?? null;
   };
 }
 

@@ -55,12 +55,27 @@ export class Fault extends Error {
     this.details = details;
   }
 
+  /** Whether a component of the product is unavailable or too slow. */
+  get isOutage(): boolean {
+    return this.code === "unavailable" || this.code === "out-of-time";
+  }
+
   toMessage(): FaultMessage {
     return { code: this.code, message: this.message, details: this.details };
   }
 
   static fromMessage({ code, message, details }: FaultMessage): Fault {
     return new Fault(code, message, details);
+  }
+}
+
+/** The answer of a call; undefined if it fails with a fault. Any other error is thrown. */
+export async function unlessFailed<T>(call: Promise<T>): Promise<T | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Fault) return undefined;
+    throw error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
-import { Fault, type FaultCode } from "@stockfinder/contracts/fault";
+import { Fault } from "@stockfinder/contracts/fault";
 
 const MINUTE_SECONDS = 60;
 /** Long, because a person who has trouble with a provider tries several times within a minute, and then stops. */
@@ -28,8 +28,6 @@ export function createLimiters(cache: Pick<Cache, "limiter">, perMinute: AuthLim
   };
 }
 
-const OUTAGES: ReadonlySet<FaultCode> = new Set(["unavailable", "out-of-time"]);
-
 /** Spends a point of `key`. @throws {Fault} `too-many` if none is left. */
 async function consumePoint(limiter: Pick<RateLimiter, "consume">, key: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await limiter.consume(key);
@@ -49,7 +47,7 @@ export async function runWithLimit<T>(limiter: RateLimiter, key: string, work: (
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Fault && OUTAGES.has(error.code)) await limiter.giveBack(key);
+    if (error instanceof Fault && error.isOutage) await limiter.giveBack(key);
     throw error;
   }
 }

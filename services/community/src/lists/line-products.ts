@@ -19,8 +19,7 @@ export async function describedProducts(
     const known = await bus.call(knownProducts, { upcs: [...new Set(upcs)], limit: 1 }, options);
     return new Map(known.map(({ upc, name, image }) => [upc, { name, image }]));
   } catch (error) {
-    if (error instanceof Fault && (error.code === "unavailable" || error.code === "out-of-time"))
-      return new Map();
+    if (error instanceof Fault && error.isOutage) return new Map();
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { unlessFailed } from "@stockfinder/contracts/fault";
 import { refreshItem } from "@stockfinder/contracts/items";
 import {
   heldOffers,
@@ -121,14 +121,4 @@ function targetOf(
     soldBy,
     name: null,
   };
-}
-
-/** Undefined if the call failed: the check is then repeated later. */
-export async function unlessFailed<T>(call: Promise<T>): Promise<T | undefined> {
-  try {
-    return await call;
-  } catch (error) {
-    if (error instanceof Fault) return undefined;
-    throw error;
-  }
 }

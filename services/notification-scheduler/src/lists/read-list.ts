@@ -1,9 +1,10 @@
 import type { Bus } from "@stockfinder/bus/bus";
+import { unlessFailed } from "@stockfinder/contracts/fault";
 import { listNear } from "@stockfinder/contracts/list-store";
 import { findInOnePlace } from "@stockfinder/contracts/list-watches";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import { type CheckReading, unlessFailed } from "../checks/check-reading.ts";
+import type { CheckReading } from "../checks/check-reading.ts";
 import { SCHEDULER } from "../context/scheduler-principal.ts";
 import { changeListStockPoint, removeOtherWatches } from "./list-stock-point.ts";
 

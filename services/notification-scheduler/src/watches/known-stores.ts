@@ -1,5 +1,5 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import { Fault } from "@stockfinder/contracts/fault";
+import { unlessFailed } from "@stockfinder/contracts/fault";
 import type { Country } from "@stockfinder/contracts/listings";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import { listStores, type Store } from "@stockfinder/contracts/stores";
@@ -35,14 +35,9 @@ export class KnownStores {
     const { bus, clock } = this.#dependencies;
     const now = clock.now();
     if (this.#known && now - this.#known.at < KEPT_MS) return this.#known.stores;
-    try {
-      const stores = storesIn(await bus.call(listStores, {}, { principal: SCHEDULER, requestId }));
-      this.#known = { at: now, stores };
-      return stores;
-    } catch (error) {
-      if (error instanceof Fault) return this.#known?.stores ?? null;
-      throw error;
-    }
+    const list = await unlessFailed(bus.call(listStores, {}, { principal: SCHEDULER, requestId }));
+    if (list) this.#known = { at: now, stores: storesIn(list) };
+    return this.#known?.stores ?? null;
   }
 }
 
