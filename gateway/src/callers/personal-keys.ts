@@ -5,30 +5,24 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { PERSONAL_KEY, resolveKey } from "@stockfinder/contracts/keys";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { Clock } from "@stockfinder/service/clock";
+import type { LRUCache } from "lru-cache";
 import { GATEWAY } from "./gateway-principal.ts";
 
-/** A key that is revoked, or moves with a merged account, is used for so long. */
-const REMEMBERED_MS = 1_000;
+/** A key that is revoked, or moves with a merged account, is used for so long: less than a second. */
+const REMEMBERED_MS = 999;
 const REMEMBERED_KEYS = 10_000;
 
 type Resolved = OutputOf<typeof resolveKey>;
 export type KeyBearer = NonNullable<Resolved>;
 
-interface Asked {
-  readonly resolving: Promise<Resolved>;
-  /** In milliseconds since 1970. */
-  readonly until: number;
-}
-
 /** Resolves personal keys with the auth service, each at most once a second. Remembers their digests, as for access tokens. */
 export class PersonalKeys {
   readonly #bus: Pick<Bus, "call">;
-  readonly #clock: Pick<Clock, "now">;
-  readonly #asked = growingLru<string, Asked>(REMEMBERED_KEYS);
+  readonly #asked: LRUCache<string, Promise<Resolved>>;
 
   constructor({ bus, clock }: { readonly bus: Pick<Bus, "call">; readonly clock: Pick<Clock, "now"> }) {
     this.#bus = bus;
-    this.#clock = clock;
+    this.#asked = growingLru(REMEMBERED_KEYS, { ttl: REMEMBERED_MS, ttlResolution: 0, perf: clock });
   }
 
   /** @throws {Fault} `unauthorized` for a key that is not valid, `unavailable` if auth does not answer. */
@@ -40,11 +34,10 @@ export class PersonalKeys {
 
   #resolve(key: string): Promise<Resolved> {
     const digest = hash("sha256", key, "base64url");
-    const now = this.#clock.now();
     const known = this.#asked.get(digest);
-    if (known && known.until > now) return known.resolving;
+    if (known) return known;
     const resolving = this.#bus.call(resolveKey, { key }, { principal: GATEWAY, requestId: randomUUID() });
-    this.#asked.set(digest, { resolving, until: now + REMEMBERED_MS });
+    this.#asked.set(digest, resolving);
     return resolving;
   }
 }

@@ -36,8 +36,12 @@ export interface PageIndexDependencies {
 export class PageIndex {
   readonly #dependencies: PageIndexDependencies;
   readonly #away: MinuteLog<{ why: string }>;
-  readonly #known = new LRUCache<string, Pages>({ max: MAX_PRODUCTS, ttl: KEPT_MS });
-  readonly #asking = new Map<string, Promise<Pages>>();
+  readonly #known = new LRUCache<string, Pages, URL>({
+    max: MAX_PRODUCTS,
+    ttl: KEPT_MS,
+    ignoreFetchAbort: true,
+    fetchMethod: (gtin, _expired, { context: index, options }) => this.#ask(index, gtin, options),
+  });
 
   constructor(dependencies: PageIndexDependencies) {
     this.#dependencies = dependencies;
@@ -54,38 +58,29 @@ export class PageIndex {
   async pagesOf(gtin: string, country: Country): Promise<string[]> {
     const { url, clock } = this.#dependencies;
     if (!url) return [];
-    const pages =
-      this.#known.get(gtin) ?? (await Promise.race([this.#ask(url, gtin), clock.sleep(WAITED_MS)]));
+    const asked = this.#known.fetch(gtin, { context: url });
+    const pages = this.#known.get(gtin) ?? (await Promise.race([asked, clock.sleep(WAITED_MS)]));
     return (pages ?? [])
       .filter((page) => page.country === country && isStorePage(page))
       .map((page) => page.url);
   }
 
+  /** Whether the index has not answered `pagesOf` yet. */
   isAsking(gtin: string): boolean {
-    return this.#asking.has(gtin);
+    return this.#dependencies.url !== null && !this.#known.has(gtin);
   }
 
-  #ask(index: URL, gtin: string): Promise<Pages> {
-    const underWay = this.#asking.get(gtin);
-    if (underWay) return underWay;
-    const asked = this.#answer(index, gtin).finally(() => this.#asking.delete(gtin));
-    this.#asking.set(gtin, asked);
-    return asked;
-  }
-
-  async #answer(index: URL, gtin: string): Promise<Pages> {
+  async #ask(index: URL, gtin: string, kept: { ttl?: number | undefined }): Promise<Pages> {
     try {
       const url = new URL(index);
       url.searchParams.set("gtin", gtin);
       const answer = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(TIMEOUT_MS) });
       const text = await answer.text();
       if (!answer.ok) throw new Error(`status ${answer.status}`);
-      const { pages } = Answer.parse(JSON.parse(text));
-      this.#known.set(gtin, pages);
-      return pages;
+      return Answer.parse(JSON.parse(text)).pages;
     } catch (error) {
       this.#away.note({ why: error instanceof Error ? error.name : "unknown" });
-      this.#known.set(gtin, [], { ttl: FAILED_MS });
+      kept.ttl = FAILED_MS;
       return [];
     }
   }

@@ -27,36 +27,27 @@ export interface RobotsDependencies {
 
 export class Robots {
   readonly #cache: Pick<Cache, "get" | "set">;
-  readonly #name: string;
-  readonly #clock: Pick<Clock, "now">;
-  readonly #atHand = new LRUCache<string, { readonly rules: RobotsRules | null; readonly until: number }>({
-    max: MAX_AT_HAND,
-  });
-  readonly #inFlight = new Map<string, Promise<RobotsText>>();
+  /** Pages of a host that are requested at once share one copy. */
+  readonly #atHand: LRUCache<string, { readonly rules: RobotsRules | null }, () => Promise<RobotsText>>;
 
   constructor({ cache, clock, name }: RobotsDependencies) {
     this.#cache = cache;
-    this.#clock = clock;
-    this.#name = name;
+    this.#atHand = new LRUCache({
+      max: MAX_AT_HAND,
+      ttl: AT_HAND_MS,
+      ttlResolution: 0,
+      perf: clock,
+      ignoreFetchAbort: true,
+      fetchMethod: async (origin, _expired, { context: ask }) => {
+        const text = await this.#textOf(origin, ask);
+        return { rules: text === null ? null : robotsRules(origin, text, name) };
+      },
+    });
   }
 
   /** The rules of a host; null if its robots.txt could not be fetched. `ask` fetches it if there is no copy. */
   async rulesOf(origin: string, ask: () => Promise<RobotsText>): Promise<RobotsRules | null> {
-    const known = this.#atHand.get(origin);
-    if (known && this.#clock.now() < known.until) return known.rules;
-    const text = await this.#once(origin, ask);
-    const rules = text === null ? null : robotsRules(origin, text, this.#name);
-    this.#atHand.set(origin, { rules, until: this.#clock.now() + AT_HAND_MS });
-    return rules;
-  }
-
-  /** Pages of a host that are requested at once share one copy. */
-  async #once(origin: string, ask: () => Promise<RobotsText>): Promise<RobotsText> {
-    const known = this.#inFlight.get(origin);
-    if (known) return await known;
-    const text = this.#textOf(origin, ask).finally(() => this.#inFlight.delete(origin));
-    this.#inFlight.set(origin, text);
-    return await text;
+    return (await this.#atHand.forceFetch(origin, { context: ask })).rules;
   }
 
   async #textOf(origin: string, ask: () => Promise<RobotsText>): Promise<RobotsText> {
