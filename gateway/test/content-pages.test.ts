@@ -130,10 +130,15 @@ test("the page of trending products has them", async () => {
     product_url: "https://t.example",
     store: "Target",
   };
-  await gateway.bus.serve(trendingProducts, async () => [product]);
-  const { text } = await pageAt("/popular");
+  const zips: (string | undefined)[] = [];
+  await gateway.bus.serve(trendingProducts, async ({ zip }) => {
+    zips.push(zip);
+    return [product];
+  });
+  const { text } = await pageAt("/popular", { cookie: "zipcode=44114" });
 
   expect(text).toContain("<h1>/popular|||Lego</h1>");
+  expect(zips).toEqual(["44114"]);
   expect(linkedDataIn(text).ItemList?.itemListElement).toEqual([
     { "@type": "ListItem", position: 1, name: "Lego", url: `${gateway.url}/where-to-buy/673419340526/lego` },
   ]);

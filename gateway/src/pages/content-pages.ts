@@ -95,7 +95,7 @@ export function contentPages(
       path,
       search: new URLSearchParams(query.country === "CAN" ? { country: "CAN" } : {}).toString(),
       country: query.country === "CAN" ? ("CAN" as const) : ("USA" as const),
-      zip: isPopular(path) ? null : zipOf(request, homeZip),
+      zip: zipOf(request, homeZip),
       isRendered: !FROM_EXTENSION.some((name) => query[name] !== undefined),
       origin: originOf(request),
       requestId: caller.requestId,

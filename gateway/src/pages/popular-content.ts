@@ -20,9 +20,9 @@ export function isPopular(path: string): boolean {
 
 export async function popularContent(
   stored: StoredContent,
-  { origin, requestId }: { origin: string; requestId: string },
+  { origin, zip, requestId }: { origin: string; zip: string | null; requestId: string },
 ): Promise<PageContent> {
-  const held = await stored.ofTrending(requestId);
+  const held = await stored.ofTrending(zip, requestId);
   const list = {
     "@context": "https://schema.org",
     "@type": "ItemList",

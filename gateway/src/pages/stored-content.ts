@@ -78,9 +78,9 @@ export class StoredContent {
   }
 
   /** Null if the trending products cannot be read in time. */
-  async ofTrending(requestId: string): Promise<HeldPage | null> {
+  async ofTrending(zip: string | null, requestId: string): Promise<HeldPage | null> {
     const [trending, retailers] = await Promise.all([
-      this.#read(trendingProducts, { ...FIRST_BATCH, caller: "pages" }, requestId),
+      this.#read(trendingProducts, { ...FIRST_BATCH, zip: zip ?? undefined, caller: "pages" }, requestId),
       this.#read(listRetailers, {}, requestId),
     ]);
     return trending && { ...NOTHING, now: this.#clock.now(), retailers, trending };

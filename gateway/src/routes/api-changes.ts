@@ -7,6 +7,11 @@ interface ApiChange {
 /** What was added to the API, the newest first. Calls and fields are added and never changed or removed. */
 export const API_CHANGES: readonly ApiChange[] = [
   { on: "2026-11-27", what: "The membership that a shelf's store needs", calls: ["GET /api/near"] },
+  {
+    on: "2026-11-27",
+    what: "The best offer at a zip code",
+    calls: ["GET /api/products/known", "GET /api/products/trending"],
+  },
   { on: "2026-11-27", what: "What a query means, of the known products", calls: ["GET /api/products/known"] },
   { on: "2026-11-27", what: "The towns around a position, for maps", calls: ["GET /api/towns"] },
   {

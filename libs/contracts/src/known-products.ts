@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Money } from "./money.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
+import { RememberedZip } from "./places.ts";
 import { Query } from "./searches.ts";
 
 /** A product that stores are known to sell, with its best offer as last seen. */
@@ -40,6 +41,8 @@ export const knownProducts = operation({
     /** `fit`: only what the query means, new, the most relevant first; else what most stores have comes first. */
     sort: z.enum(["fit"]).optional(),
     limit: z.coerce.number().int().min(1).max(12).default(6),
+    /** Where the best offer is to be the best. */
+    zip: RememberedZip,
   }),
   output: z.array(KnownProduct),
   // A new demo asks its sandbox first.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
+import { mayBeEmpty } from "./text.ts";
 
 const US_ZIP = /^\d{5}(-\d{4})?$/;
 /** The first half alone names an area. Positions in Canada are known by area. */
@@ -16,6 +17,9 @@ export const Zipcode = z
     "Must be a US ZIP or Canadian postal code",
   )
   .transform((text) => (US_ZIP.test(text) ? text.slice(0, 5) : text.replace(" ", "")));
+
+/** Absent if it is none: a shopper's browser may remember what is no zip code. */
+export const RememberedZip = mayBeEmpty(Zipcode.optional()).catch(undefined);
 
 export const Place = z.object({
   city: z.string(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Money } from "./money.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
+import { RememberedZip } from "./places.ts";
 import { AccountId } from "./principal.ts";
 import { WasPrice } from "./was-price.ts";
 
@@ -48,6 +49,8 @@ export const trendingProducts = operation({
   input: z.object({
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
     limit: z.coerce.number().int().min(1).max(MAX).default(21),
+    /** Where the best offer is to be the best. */
+    zip: RememberedZip,
     /** The ranking of this caller's first page is cached for the next pages. */
     caller: z.string(),
   }),

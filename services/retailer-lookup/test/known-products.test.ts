@@ -158,6 +158,26 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
     expect(await store()).toBe("bestbuy");
   });
 
+  test("have the offer that is best at a zip code, if a place has it", async () => {
+    const store = { id: "7", name: "Target Lakewood", address: "1 Main St", city: "Lakewood", state: "OH" };
+    seenAt += 1_000;
+    await writeReadings(service.database, [
+      {
+        ...sells("target", AIRPODS, "Apple AirPods Pro (2nd Generation)", 190),
+        facts: { shipping: { cost: 20 } },
+        shelves: [{ store: { ...store, town: null }, stock: "in", quantity: 2, seenAt, source: "adapter" }],
+      },
+    ]);
+    const best = async (zip?: string) => {
+      const [known] = await service.call(knownProducts, { upcs: [AIRPODS], limit: 1, zip });
+      return known?.price?.value;
+    };
+    expect(await best("44114")).toBe(190); // needs no shipping
+    expect(await best()).toBe(199);
+    expect(await best("00000")).toBe(199);
+    expect(knownProducts.input.parse({ zip: "nowhere" })).toMatchObject({ limit: 6 });
+  });
+
   test("are not those of readings that have expired", async () => {
     const free = { shipping: { cost: 0 } };
     await writeReadings(service.database, [

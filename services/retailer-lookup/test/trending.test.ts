@@ -137,6 +137,23 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     expect((await page())[0]).toMatchObject({ store: "Barnes & Noble", price: { value: 6 }, stores: 5 });
   });
 
+  test("their best offer is that of the zip code, if a place has it", async () => {
+    const store = { id: "7", name: "Target Lakewood", address: "1 Main St", city: "Lakewood", state: "OH" };
+    const seenAt = service.clock.now();
+    await list(
+      sells(SOAP, "Soap", { price: { value: 6, currency: "USD" }, facts: { shipping: { cost: 0 } } }),
+      sells(SOAP, "Soap", {
+        retailer: "target",
+        facts: { shipping: { cost: 5 } },
+        shelves: [{ store: { ...store, town: null }, stock: "in", quantity: 2, seenAt, source: "adapter" }],
+      }),
+    );
+    await open(SOAP, ANN);
+    await expect.poll(names).toEqual(["Soap"]);
+    const prices = ["44114", undefined, "00000"].map(async (zip) => (await page({ zip }))[0]?.price?.value);
+    expect(await Promise.all(prices)).toEqual([5, 6, 6]);
+  });
+
   test("a person counts once a product and day, whatever they do", async () => {
     await listAll();
     await open(SOAP, ANN, BOB);

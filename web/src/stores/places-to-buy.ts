@@ -1,33 +1,12 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
-import {
-  type Cost,
-  compareOffers,
-  costOf,
-  costOfTotal,
-  isSecondHand,
-} from "@stockfinder/product-rules/costs";
-import { compareTied, type Tied } from "./ties.ts";
+import { comparedBy, needsMembership, offersToBuy, type Sold } from "@stockfinder/product-rules/best-offer";
+import { type Cost, costOf, costOfTotal, isSecondHand } from "@stockfinder/product-rules/costs";
 
 /** Branches this far away are near. */
 export const NEAR_MILES = 25;
 /** In miles. */
 const BEYOND_ALL = 1_000;
-
-/** A store's offer, as far as it decides where to buy. */
-export type Sold = Pick<
-  StoreOffer,
-  | "storeId"
-  | "isAvailable"
-  | "price"
-  | "inStoresOnly"
-  | "distanceMiles"
-  | "membershipNeeded"
-  | "condition"
-  | "total"
-  | "totalAtDoor"
-> &
-  Tied;
 
 /** A branch, as far as it decides where to buy. `retailer` is the store's id in the directory. */
 export type OnShelf = Pick<NearShelf, "retailer" | "distanceMiles"> & { readonly level: string };
@@ -71,9 +50,8 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   shelves: readonly Shelf[];
   memberships: readonly string[];
 }): PlacesToBuy<Offer, Shelf> {
-  const isClosed = ({ membershipNeeded, storeId }: Sold) =>
-    membershipNeeded !== undefined && !memberships.includes(storeId);
-  const open = offers.filter((offer) => isSold(offer) && !isClosed(offer));
+  const isClosed = (offer: Sold) => needsMembership(offer, memberships);
+  const open = offersToBuy(offers, memberships);
   const delivered = open
     .filter(isOnline)
     .map((offer) => (offer.totalAtDoor ? { ...offer, total: offer.totalAtDoor } : offer))
@@ -85,7 +63,7 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
     ...stocked.map(({ retailer }) => retailer),
   ];
   const all = [...offers.map(({ storeId }) => storeId), ...shelves.map(({ retailer }) => retailer)];
-  const [best = null, ...others] = open.toSorted(compareToBuy);
+  const [best = null, ...others] = open;
   const isAsCheap = (offer: Offer) =>
     best !== null && offer.price.value <= best.price.value && isSecondHand(offer) === isSecondHand(best);
   const nearest = stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null;
@@ -117,18 +95,6 @@ export function branchStock(shelf: Pick<NearShelf, "level">): boolean | null {
 /** Whether it can be ordered. */
 export function isOnline({ inStoresOnly }: Pick<Sold, "inStoresOnly">): boolean {
   return !inStoresOnly;
-}
-
-/** Whether it can be had here: what only far branches have cannot. */
-function isSold({ isAvailable, price, inStoresOnly, distanceMiles }: Sold): boolean {
-  return isAvailable === true && price.value >= 0 && !(inStoresOnly && distanceMiles === null);
-}
-
-/** By `compareOffers`, then by `compareTied`. */
-export const compareToBuy = comparedBy(costOf);
-
-function comparedBy(cost: (offer: Sold) => Cost): (one: Sold, other: Sold) => number {
-  return (one, other) => compareOffers(one, other, cost) || compareTied(one, other);
 }
 
 function mayBeCheaper(offer: Sold, best: Sold): boolean {

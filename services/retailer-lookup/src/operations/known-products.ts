@@ -5,21 +5,20 @@ import type {
 } from "@stockfinder/contracts/known-products";
 import type { Database } from "@stockfinder/database/database";
 import { GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-products";
-import { plainTitle } from "@stockfinder/product-rules/plain-title";
-import { type BestListing, productsByGtin, productsByWords } from "../catalogue/listings/known-products.ts";
-import { offerStore } from "../catalogue/offers/offer-store.ts";
+import { gtinsByWords, titlesOf } from "../catalogue/listings/known-products.ts";
+import { productName } from "../catalogue/listings/product-name.ts";
+import type { OffersReaderDependencies } from "../catalogue/offers/offers-reader.ts";
+import { type OffersOfProduct, offersOfGtins, tileOffer } from "../catalogue/offers/product-offers.ts";
 import { knownQuery } from "../catalogue/products/known-queries.ts";
 import { knownTitle } from "../catalogue/products/known-titles.ts";
 import { relevance } from "../catalogue/products/relevance.ts";
-import { membersStores } from "../catalogue/total/shop-terms.ts";
 import type { Ranking } from "../catalogue/trending/ranking.ts";
-import type { ServiceContext } from "../context.ts";
 
 const REUSED_MS = 5_000;
 /** Of these some are sizes of the same. */
 const MOST_RANKED = 60;
 
-export interface KnownProductsDependencies extends Pick<ServiceContext, "clock" | "terms"> {
+export interface KnownProductsDependencies extends OffersReaderDependencies {
   readonly database: Pick<Database, "query">;
   readonly ranking: Pick<Ranking, "latest">;
 }
@@ -28,68 +27,74 @@ export interface KnownProductsDependencies extends Pick<ServiceContext, "clock" 
 export function knownProducts({
   database,
   ranking,
-  clock,
-  terms,
+  ...context
 }: KnownProductsDependencies): Handler<typeof knownProductsOperation> {
-  const closed = membersStores(terms.shops);
-  const freeFrom = Object.fromEntries(
-    [...terms.shops.values()].flatMap(({ store, freeShippingFrom: from }) =>
-      from === null ? [] : [[store, from]],
-    ),
-  );
-  return async ({ query, upcs, sort, limit }, { reuseFor }) => {
+  return async ({ query, upcs, sort, limit, zip }, { reuseFor }) => {
     reuseFor(REUSED_MS);
-    const wanted = { limit, now: new Date(clock.now()), closed, freeFrom };
-    if (upcs !== undefined)
-      return (await productsByGtin(database, upcs, { ...wanted, limit: upcs.length })).map(knownProduct);
+    const now = new Date(context.clock.now());
+    const known = async (gtins: readonly string[]) => {
+      const products = await offersOfGtins(database, context, { upcs: gtins, country: "USA", zip });
+      return gtins.flatMap((gtin) => knownProduct(gtin, products.get(gtin)) ?? []);
+    };
+    if (upcs !== undefined) return await known(upcs);
     if (query !== undefined) {
-      const most = sort === "fit" ? MOST_RANKED : limit;
-      const found = await productsByWords(database, query, { ...wanted, limit: most });
-      return (sort === "fit" ? fitting(found, query) : found).slice(0, limit).map(knownProduct);
+      const found = await known(
+        await gtinsByWords(database, query, { limit: sort === "fit" ? MOST_RANKED : limit, now }),
+      );
+      return (sort === "fit" ? fitting(found, query) : found).slice(0, limit);
     }
-    const gtins = (await ranking.latest()).slice(0, MOST_RANKED);
-    return ofDifferentNames(await productsByGtin(database, gtins, { ...wanted, limit: MOST_RANKED }))
-      .slice(0, limit)
-      .map(knownProduct);
+    const ranked = (await ranking.latest()).slice(0, MOST_RANKED);
+    const titles = await titlesOf(database, ranked, now);
+    return await known(ofDifferentTitles(ranked, titles).slice(0, limit));
   };
 }
 
 /** Those that a search would show as its answer, new. */
-function fitting(found: readonly BestListing[], query: string): readonly BestListing[] {
+function fitting(found: readonly KnownProduct[], query: string): readonly KnownProduct[] {
   const asked = knownQuery(query);
   return found
-    .map((best) => ({ best, title: knownTitle(best.title) }))
+    .map((product) => ({ product, title: knownTitle(product.name) }))
     .filter(({ title }) => title.condition === "new")
-    .map(({ best, title }) => ({ best, fit: relevance(asked, title, best.gtin) }))
+    .map(({ product, title }) => ({ product, fit: relevance(asked, title, product.upc) }))
     .filter(({ fit }) => fit >= GOOD_RELEVANCE)
     .sort((one, other) => other.fit - one.fit)
-    .map(({ best }) => best);
+    .map(({ product }) => product);
 }
 
-/** One of those whose names begin alike: sizes and scents of one product would fill the list. */
-function ofDifferentNames(found: readonly BestListing[]): readonly BestListing[] {
+/** Those with a title, one of those whose titles begin alike: sizes and scents of one product would fill the list. */
+function ofDifferentTitles(gtins: readonly string[], titles: ReadonlyMap<string, string>): readonly string[] {
   const begun = new Set<string>();
-  return found.filter(({ title }) => {
-    const beginning = (title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 2).join(" ");
-    if (begun.has(beginning)) return false;
+  return gtins.filter((gtin) => {
+    const words = titles
+      .get(gtin)
+      ?.toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu);
+    const beginning = words?.slice(0, 2).join(" ");
+    if (beginning === undefined || begun.has(beginning)) return false;
     begun.add(beginning);
     return true;
   });
 }
 
-function knownProduct(best: BestListing): KnownProduct {
-  const { gtin, title, imageUrl, isDemo, price, currency, isAvailable, seenAt, stores } = best;
-  const { id, name } = offerStore(best.retailer, "USA");
+/** Null if no store is known to sell it. */
+function knownProduct(
+  upc: string,
+  { listings, offers }: OffersOfProduct = { listings: [], offers: [] },
+): KnownProduct | null {
+  const name = productName(listings);
+  const offer = tileOffer(offers);
+  if (name === null || !offer?.seenAt) return null;
+  const { storeId, store, storeName, price, isAvailable, isDemo, seenAt } = offer;
   return {
-    upc: gtin,
-    name: plainTitle(title),
-    image: imageUrl,
+    upc,
+    name,
+    image: offer.image ?? offers.find(({ image }) => image !== null)?.image ?? null,
     isDemo,
-    price: price === null || currency === null ? null : { value: price, currency },
-    storeId: id,
-    store: name,
-    isAvailable,
-    seenAt: new Date(seenAt).toISOString(),
-    stores,
+    price: price.value < 0 ? null : price,
+    storeId,
+    store: storeName ?? store,
+    isAvailable: isAvailable === true,
+    seenAt,
+    stores: offers.length,
   };
 }

@@ -9,10 +9,11 @@ import type {
   WhyHot,
 } from "@stockfinder/contracts/trending";
 import type { Database } from "@stockfinder/database/database";
-import { compareOffers } from "@stockfinder/product-rules/costs";
+import { placeOf } from "@stockfinder/places/places";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { LRUCache } from "lru-cache";
 import { offersReader } from "../catalogue/offers/offers-reader.ts";
+import { tileOffer } from "../catalogue/offers/product-offers.ts";
 import type { Interest } from "../catalogue/trending/interest.ts";
 import type { Ranking } from "../catalogue/trending/ranking.ts";
 import { whyHot } from "../catalogue/trending/why-hot.ts";
@@ -45,12 +46,13 @@ export function trending({
     perf: context.clock,
   });
 
-  function productsOf(upc: string): Promise<TrendingProduct[]> {
-    const known = remembered.get(upc);
+  function productsOf(upc: string, zip: string | undefined): Promise<TrendingProduct[]> {
+    const key = `${upc} ${zip}`;
+    const known = remembered.get(key);
     if (known) return known;
-    const reading = read({ upc, country: "USA" }).then(({ offers }) => trendingProduct(offers));
-    remembered.set(upc, reading);
-    reading.catch(() => remembered.delete(upc));
+    const reading = read({ upc, country: "USA", zip }).then(({ offers }) => trendingProduct(offers));
+    remembered.set(key, reading);
+    reading.catch(() => remembered.delete(key));
     return reading;
   }
 
@@ -78,21 +80,21 @@ export function trending({
     return Promise.all(gtins.map((gtin) => reasons.get(gtin)));
   }
 
-  return async ({ offset, limit, caller }, { principal }) => {
+  return async ({ offset, limit, caller, zip }, { principal }) => {
     const gtins = await ranking.page(readerOf(principal, caller), offset, limit);
-    const [products, why] = await Promise.all([Promise.all(gtins.map(productsOf)), reasonsOf(gtins)]);
+    const near = zip !== undefined && placeOf(zip) ? zip : undefined;
+    const [products, why] = await Promise.all([
+      Promise.all(gtins.map((gtin) => productsOf(gtin, near))),
+      reasonsOf(gtins),
+    ]);
     return products.flatMap((its, at) =>
       its.map((product) => ({ ...product, ...(why[at] && { why: why[at] }) })),
     );
   };
 }
 
-/** The best offer is one that everybody can buy, if there is any; of these as the pages have it: by `compareOffers`, then by store. */
 function trendingProduct({ upc, image, offers }: Offers): TrendingProduct[] {
-  const open = offers.filter(({ membershipNeeded }) => !membershipNeeded);
-  const [best = open[0] ?? offers[0]] = open
-    .filter(({ isAvailable, price }) => isAvailable && price.value >= 0)
-    .toSorted((one, other) => compareOffers(one, other) || one.store.localeCompare(other.store));
+  const best = tileOffer(offers);
   if (!best) return [];
   const { name, plainUrl, storeName, store, price, wasPrice } = best;
   return [

@@ -10,7 +10,7 @@ import type { SearchInput } from "../../components/search-form/search-form-rules
 import { useStores } from "../../components/use-stores.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { SETTINGS } from "../../settings/site.ts";
-import { save } from "../../storage/saved.ts";
+import { save, saved } from "../../storage/saved.ts";
 import { searchPage } from "../search/search.ts";
 import { pathOfSearch } from "../search/search-path.ts";
 import { AnswerCard } from "./answer-card.tsx";
@@ -24,7 +24,8 @@ const TILES = 8;
 export function LandingPage() {
   const [, navigate] = useLocation();
   const [opening, setOpening] = useState(false);
-  const known = useFetched("known", (signal) => call(knownProducts, { limit: TILES }, { signal }));
+  const zip = saved("zipcode") ?? "";
+  const known = useFetched("known", (signal) => call(knownProducts, { limit: TILES, zip }, { signal }));
   const stores = useStores();
   const products = known.failure ? [] : known.data;
 
@@ -59,7 +60,7 @@ export function LandingPage() {
           {products?.length !== 0 && <AnswerCard product={products?.[0] ?? null} stores={stores ?? []} />}
         </section>
         <StoreNames stores={stores} />
-        <ProductTiles products={products} heading="Popular right now" />
+        <ProductTiles products={products} heading="Trending now" />
         <Features />
         <div className="pb-10">
           <DownloadExtension />

@@ -2,6 +2,7 @@ import { trendingProducts } from "@stockfinder/contracts/trending";
 import { useEffect, useState } from "react";
 import { call } from "../../api/call.ts";
 import { useHeld } from "../../api/held.ts";
+import { saved } from "../../storage/saved.ts";
 import { batchFor, NONE_FETCHED, needsBatch, type TrendingPages, withBatch } from "./trending-pages.ts";
 
 /** The specification's time-out. */
@@ -26,7 +27,7 @@ export function useTrending(page: number): {
     const left = new AbortController();
     const batch = batchFor(page);
     const signal = AbortSignal.any([left.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    call(trendingProducts, batch, { signal }).then(
+    call(trendingProducts, { ...batch, zip: saved("zipcode") ?? "" }, { signal }).then(
       (products) => setPages((pages) => withBatch(pages, batch, products)),
       () => left.signal.aborted || setFailed(true),
     );

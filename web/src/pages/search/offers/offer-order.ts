@@ -1,6 +1,6 @@
+import { compareToBuy } from "@stockfinder/product-rules/best-offer";
 import { compareOffers, costOf } from "@stockfinder/product-rules/costs";
 import { commonUnit } from "@stockfinder/product-rules/unit-price";
-import { compareToBuy } from "../../../stores/places-to-buy.ts";
 import { MARKETPLACE } from "../products/products.ts";
 import { distanceOf, isAvailable, isFar, type Offer, type placesOf, soldOf } from "./offers.ts";
 

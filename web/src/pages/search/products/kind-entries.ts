@@ -1,6 +1,7 @@
 import type { Money } from "@stockfinder/contracts/money";
 import type { ProductOffer } from "@stockfinder/contracts/product-offers";
-import { type OnShelf, type PlacesToBuy, placesToBuy, type Sold } from "../../../stores/places-to-buy.ts";
+import type { Sold } from "@stockfinder/product-rules/best-offer";
+import { type OnShelf, type PlacesToBuy, placesToBuy } from "../../../stores/places-to-buy.ts";
 import { sorted } from "../offers/offer-order.ts";
 import { countedPlaces, offersOf, soldOf, withShipping } from "../offers/offers.ts";
 import { brandNames } from "./brand-names.ts";

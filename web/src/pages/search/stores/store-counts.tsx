@@ -1,4 +1,5 @@
-import type { OnShelf, PlacesToBuy, Sold } from "../../../stores/places-to-buy.ts";
+import type { Sold } from "@stockfinder/product-rules/best-offer";
+import type { OnShelf, PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import type { StoreSummary } from "./store-summary.ts";
 
 type Counted = Pick<PlacesToBuy<Sold, OnShelf>, "inStock" | "stores">;

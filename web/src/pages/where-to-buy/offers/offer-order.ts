@@ -1,6 +1,6 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { compareCosts, costOfTotal } from "@stockfinder/product-rules/costs";
-import { compareTied, type Tied } from "../../../stores/ties.ts";
+import { compareTied, type Tied } from "@stockfinder/product-rules/ties";
 
 type Ordered = Pick<StoreOffer, "isAvailable" | "isGoogleShopping" | "total" | "membershipNeeded"> & Tied;
 

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
-import { anOffer } from "../../test/sample-offers.ts";
-import { compareTied } from "./ties.ts";
+import { compareTied, type Tied } from "./ties.ts";
+
+const anOffer = (store: string, said: Partial<Tied> = {}): Tied => ({
+  store,
+  price: { value: 489, currency: "USD" },
+  ...said,
+});
 
 const sent = (cost: number | null, freeFrom: number | null = null) => ({
   shipping: { cost, freeFrom, minDays: null, maxDays: null, by: null },
@@ -16,11 +21,11 @@ test("of equal prices the nearest shelf within a short drive comes first, then a
     anOffer("samsclub", { distanceMiles: 3.3 }),
   ];
   const order = ["samsclub", "newegg", "kohls", "target", "bestbuy", "walmart"];
-  expect(offers.toSorted(compareTied).map(({ storeId }) => storeId)).toEqual(order);
+  expect(offers.toSorted(compareTied).map(({ store }) => store)).toEqual(order);
   expect(
     offers
       .toReversed()
       .sort(compareTied)
-      .map(({ storeId }) => storeId),
+      .map(({ store }) => store),
   ).toEqual(order);
 });

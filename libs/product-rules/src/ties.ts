@@ -1,5 +1,5 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
-import { shippingCost } from "@stockfinder/product-rules/costs";
+import { shippingCost } from "./costs.ts";
 
 /** A store's offer, as far as it decides between equal prices. */
 export type Tied = Pick<StoreOffer, "store" | "price" | "distanceMiles" | "inStoresOnly"> & {
