@@ -99,7 +99,7 @@ test("an answer and tiles show real products, each a link to its stores", async 
 
   const answer = page.getByRole("link", { name: /\$499\.99.*Online at Target.*In stock.*Checked/s });
   expect(await answer.getAttribute("href")).toMatch(/^\/where-to-buy\/711719541028\//);
-  const tiles = page.getByRole("region", { name: "Popular right now" }).getByRole("link");
+  const tiles = page.getByRole("region", { name: "Trending now" }).getByRole("link");
   expect(await tiles.count()).toBe(2);
   expect(await tiles.last().innerText()).toBe("Microsoft Xbox Series X\n$499.99\n3 stores, from Target");
 });
@@ -139,7 +139,7 @@ test("without known products the page has neither", async () => {
   await page.route("**/api/products/known*", (route) => route.fulfill({ json: [] }));
   await page.goto("/");
   await page.getByText("Stock checked live at", { exact: true }).waitFor();
-  expect(await page.getByRole("heading", { name: "Popular right now" }).count()).toBe(0);
+  expect(await page.getByRole("heading", { name: "Trending now" }).count()).toBe(0);
 });
 
 test.each([

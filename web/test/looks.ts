@@ -78,7 +78,7 @@ const looksOf = (alertId: string): readonly Look[] => [
   { name: "landing", says: "The landing page", path: "/" },
   { name: "results", says: "Results", path: `/product/ps5/${ZIPCODE}` },
   { name: "where-to-buy", says: "Where to buy", path: `/where-to-buy/${UPC}/ps5-disc-edition` },
-  { name: "popular", says: "Popular", path: "/popular" },
+  { name: "popular", says: "Trending", path: "/popular" },
   { name: "posts", says: "Community", path: "/posts" },
   { name: "watches", says: "Watches", path: "/watches" },
   { name: "lists", says: "Shopping lists", path: "/lists", prepare: listMade },

@@ -427,6 +427,8 @@ describe("the hot product tracker", () => {
     expect(await buy.getAttribute("href")).toBe("https://www.target.com/p/1");
     expect(await page.getByRole("banner").or(page.getByRole("contentinfo")).count()).toBe(0);
     expect(await page.getByRole("link", { name: "StockFinder home" }).getAttribute("href")).toBe("/");
+    const trail = page.getByRole("navigation", { name: "Breadcrumb" });
+    expect(await trail.innerText()).toMatch(/^Home\s*\/\s*Trending$/);
 
     for (let turn = 1; turn <= 5; turn++) {
       await page.getByRole("button", { name: "Next" }).click();

@@ -49,7 +49,13 @@ export default function PopularPage() {
             }}
           />
         </div>
-        <h1 className="mt-8 text-4xl font-bold">Hot Product Tracker</h1>
+        <nav aria-label="Breadcrumb" className="mt-6 flex items-center gap-2 text-sm text-soft">
+          <Link href="/" className="text-button">
+            Home
+          </Link>
+          / <span>Trending</span>
+        </nav>
+        <h1 className="text-4xl font-bold">Hot Product Tracker</h1>
         <p className="mt-2 max-w-[60ch] text-soft">
           Trending and discounted products: what most people search for, compare and watch these days, and
           what costs less than usual.
