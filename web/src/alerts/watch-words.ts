@@ -1,3 +1,4 @@
+import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { LIST_STORE, listNear } from "@stockfinder/contracts/list-store";
 import type { Money } from "@stockfinder/contracts/money";
 import type { Watch } from "@stockfinder/contracts/watches";
@@ -6,6 +7,7 @@ import { droppedPrice } from "./dropped-price.ts";
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 const SOON_MINUTES = 15;
+const CURRENCY = { USA: "USD", CAN: "CAD" } as const;
 
 /** The condition of a watch: "Back in stock, within 25 miles of 44114", "When one store near 44114 has it". */
 export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (storeId) => storeId): string {
@@ -14,7 +16,7 @@ export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (st
   const { country, stores, zip, radiusMiles } = watch;
   const list = watch.retailer === LIST_STORE ? listNear(watch.itemId) : null;
   if (list) return `When one store near ${list.zip} has it`;
-  const money = (price: number) => priceText(price, country === "CAN" ? "CAD" : "USD");
+  const money = (price: number) => priceText(price, CURRENCY[country]);
   const price = [
     targetPrice !== null && `at most ${money(targetPrice)}`,
     targetTotal !== null && `at most ${money(targetTotal)} in total at ${zip}`,
@@ -45,9 +47,24 @@ export function branchesText({
   return upc !== null && stores.length === 0 ? `Checks all stores; shelf ${prices}` : `Checks the ${prices}`;
 }
 
+/** What will make a watch alert, as the product is sold now: "You will hear when it is sold out and back". */
+export function hearsWhen(
+  { kind, stores, radiusMiles, zip, country, targetPrice }: Watch,
+  { isAvailable, price, storeId }: Pick<KnownProduct, "isAvailable" | "price" | "storeId">,
+): string {
+  if (kind === "stock" && radiusMiles !== null) return `You will hear when a shelf near ${zip} has it again`;
+  if (kind === "stock" && isAvailable && stores.join() === storeId)
+    return "You will hear when it is sold out and back";
+  if (kind === "stock")
+    return `You will hear when a store${isAvailable ? " that is sold out" : ""} has it again`;
+  if (targetPrice === null) return "You will hear when a store's price falls that low";
+  const isLow = isAvailable && price?.currency === CURRENCY[country] && price.value <= targetPrice;
+  return `You will hear when ${isLow ? "another" : "a"} store asks ${priceText(targetPrice, CURRENCY[country])} or less`;
+}
+
 /**
- * "Was $62.00 when you began, alert at $58.90", of a watch for a drop; null for others, and before its first reading. A goal above
- * the price now is of stores that ask more: it is not told.
+ * "Was $62.00 when you began. You will hear at $58.90 or less", of a watch for a drop; null for others, and before its first reading.
+ * A goal above the price now is of stores that ask more: it is not told.
  */
 export function sinceText(
   { firstPrice, dropPercent, dropAmount }: Pick<Watch, "firstPrice" | "dropPercent" | "dropAmount">,
@@ -61,7 +78,9 @@ export function sinceText(
     dropPercent === null ? 0 : droppedPrice(value, dropPercent, "percent"),
     dropAmount === null ? 0 : droppedPrice(value, dropAmount, "amount"),
   );
-  return goal > 0 && now && goal < now.value ? `${since}, alert at ${priceText(goal, currency)}` : since;
+  return goal > 0 && now && goal < now.value
+    ? `${since}. You will hear at ${priceText(goal, currency)} or less`
+    : since;
 }
 
 const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {

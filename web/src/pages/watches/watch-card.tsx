@@ -3,8 +3,16 @@ import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { LIST_STORE } from "@stockfinder/contracts/list-store";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
+import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { Link } from "wouter";
-import { branchesText, nextCheckText, sinceText, stateText, waitsFor } from "../../alerts/watch-words.ts";
+import {
+  branchesText,
+  hearsWhen,
+  nextCheckText,
+  sinceText,
+  stateText,
+  waitsFor,
+} from "../../alerts/watch-words.ts";
 import { ageText } from "../../components/age.ts";
 import { Icon } from "../../components/icon.tsx";
 import { KnownPicture } from "../../components/known-picture.tsx";
@@ -42,7 +50,10 @@ export function WatchCard({
   const isList = watch.retailer === LIST_STORE;
   const store =
     watch.retailer === null || isList ? null : { id: watch.retailer, name: nameOf(watch.retailer) };
-  const name = watch.name ?? known?.name ?? (upc === null ? `An item at ${store?.name}` : `UPC ${upc}`);
+  const name =
+    (watch.name && plainTitle(watch.name)) ??
+    known?.name ??
+    (upc === null ? `An item at ${store?.name}` : `UPC ${upc}`);
 
   const product = { upc, name, country, price: null, store: upc === null ? store : null };
   const change = () =>
@@ -98,7 +109,9 @@ export function WatchCard({
               </p>
             </>
           )}
-          <p className="text-sm text-soft empty:hidden">{sinceText(watch, known?.price)}</p>
+          <p className="text-sm text-soft empty:hidden">
+            {sinceText(watch, known?.price) ?? (known && hearsWhen(watch, known))}
+          </p>
         </div>
       )}
       <div className="watch-facts">
