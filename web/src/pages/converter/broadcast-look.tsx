@@ -1,9 +1,7 @@
-import { Notice } from "../../components/notice.tsx";
 import { PageIcon } from "../../components/page-icon.tsx";
 import { type ConverterFields, hostOf } from "./broadcast.ts";
-import { misfits } from "./fit.ts";
 
-/** The broadcast as people see it behind their bell, while it is written, and what does not fit together. */
+/** The broadcast as people see it behind their bell, while it is written. */
 export function BroadcastLook({ fields }: { fields: ConverterFields }) {
   const { url, title, message, iconUrl } = fields;
   const icon = iconUrl.trim();
@@ -28,13 +26,6 @@ export function BroadcastLook({ fields }: { fields: ConverterFields }) {
       <p className="mt-3 text-sm text-soft">
         {host === "" ? "Enter a store URL to set where it leads" : `Leads to ${host}`}
       </p>
-      <div role="status" className="mt-3 grid gap-2 empty:hidden">
-        {misfits(fields).map((words) => (
-          <Notice key={words} tone="warn">
-            {words}
-          </Notice>
-        ))}
-      </div>
     </section>
   );
 }

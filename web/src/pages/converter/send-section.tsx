@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { PrimaryButton, QuietButton } from "../../components/button.tsx";
 import { Form } from "../../components/form.tsx";
+import { Notice } from "../../components/notice.tsx";
 import type { Converter } from "./use-converter.ts";
 
 /** What was built, and the ways to send it: at once, or by the steps before everybody gets it. */
 export function SendSection({ converter }: { converter: Converter }) {
-  const { built, preview, said, failure, working, send, showPreview, canary, schedule } = converter;
+  const { built, doubts, preview, said, failure, working, send, showPreview, canary, schedule } = converter;
   const [at, setAt] = useState("");
   const isBlocked = !built || working !== null;
   return (
@@ -14,6 +15,13 @@ export function SendSection({ converter }: { converter: Converter }) {
         Send
       </h2>
       {built ? <BuiltNotif built={built} /> : <p className="mt-2 text-soft">Build the notif first.</p>}
+      <div role="status" className="mt-4 grid gap-2 empty:hidden">
+        {doubts.map((words) => (
+          <Notice key={words} tone="warn">
+            {words}
+          </Notice>
+        ))}
+      </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <PrimaryButton className="disabled:opacity-45" disabled={isBlocked} onClick={send}>
           {working === "send" ? "Sending..." : "Send notif"}

@@ -21,6 +21,7 @@ import {
   notiIdFor,
   withScheme,
 } from "./broadcast.ts";
+import { misfits } from "./fit.ts";
 import { PRODUCT_OPTIONS, productLabelled } from "./product-options.ts";
 
 /** The page does not wait longer for the link. */
@@ -55,6 +56,9 @@ export function useConverter() {
   const [preview, setPreview] = useState<OutputOf<typeof previewBroadcast> | null>(null);
   const [said, setSaid] = useState<string | null>(null);
   const [actions, setActions] = useState(0);
+  /** Whether somebody has pressed a button to send what may not fit together: the next press sends it. */
+  const [warned, setWarned] = useState(false);
+  const doubts = misfits(fields);
   const { failure, working, attempt, forgetFailure } = useStaffRequests(fields.password);
 
   function edit(change: Partial<ConverterFields>): void {
@@ -64,6 +68,7 @@ export function useConverter() {
     setBuilt(null);
     setPreview(null);
     setSaid(null);
+    setWarned(false);
   }
 
   const build = () =>
@@ -83,6 +88,10 @@ export function useConverter() {
 
   async function act(name: string, request: (ask: AskAsStaff, asked: Asked) => Promise<void>): Promise<void> {
     if (!built || working) return;
+    if (doubts.length > 0 && !warned && name !== "preview") {
+      setWarned(true);
+      return setSaid("Not sent yet. Press once more to send it anyway.");
+    }
     setSaid(null);
     const { broadcast } = built;
     const isDone = await attempt(name, (ask) =>
@@ -101,7 +110,7 @@ export function useConverter() {
       setSaid((await ask(scheduleBroadcast, { ...asked, sendAt: timeOf(at) })).msg),
     );
 
-  const state = { fields, built, preview, said, failure, working, actions };
+  const state = { fields, built, doubts, preview, said, failure, working, actions };
   return { ...state, edit, build, send, canary, showPreview, schedule };
 }
 
