@@ -34,8 +34,8 @@ describe("Make Post", () => {
     await open(page);
     const labels = () => dialog(page).locator("label").allTextContents();
     const always = ["Title", "Text", "Store", "Location (optional)", "Item Name (optional)"];
-    expect(await labels()).toEqual([...always, "Status (optional)"]);
-    // An item needs a status, which goes with a quantity.
+    expect(await labels()).toEqual([...always, "Status (optional)", "Quantity (optional)"]);
+    // An item needs a status.
     await field(page, "Item Name").fill("Wipes, 75 ct");
     expect(await labels()).toEqual([...always, "Status", "Quantity (optional)"]);
     const options = async (name: string) =>

@@ -25,8 +25,6 @@ export function PostFormFields({
     onChange: (value: string) => change(field, value),
   });
 
-  // It goes with a status, which an item needs.
-  const asksQuantity = [values.itemName, values.status, values.quantity].some((value) => value !== "");
   return (
     <div className="mt-4 grid grid-cols-2 gap-x-3 gap-y-2">
       <div className="col-span-2">
@@ -41,7 +39,7 @@ export function PostFormFields({
         <ItemField {...propsOf("itemName")} onChoose={(item) => onChange({ ...values, ...item })} />
       </div>
       <FormField {...propsOf("status")} />
-      {asksQuantity && <FormField {...propsOf("quantity")} />}
+      <FormField {...propsOf("quantity")} />
     </div>
   );
 }
