@@ -62,7 +62,9 @@ test("lists each retailer with its state and the age of its last answer, on a ph
   const names = await searched(page).getByRole("heading", { level: 3 }).allInnerTexts();
   expect(names.toSorted()).toEqual(NAMES.toSorted());
   await page
-    .getByText(/^(All \d+ stores are up to date|\d+ of \d+ stores may not be up to date: .*)$/)
+    .getByText(
+      /^(All )?\d+ (of \d+ )?stores checked in the last hour (are up to date|may not be up to date: .*)$/,
+    )
     .waitFor();
   await card(page, "Target").getByText("Up to date", { exact: true }).waitFor();
   await card(page, "Target")

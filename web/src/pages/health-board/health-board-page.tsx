@@ -13,6 +13,7 @@ import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { useEvery } from "../../components/use-every.ts";
 import { useNow } from "../../components/use-now.ts";
+import { STORES_CLAIM } from "../../settings/page-settings.ts";
 import { LastHourKey } from "./last-hour.tsx";
 import { StaffSignIn } from "./staff-sign-in.tsx";
 import { problemsFirst, summaryText } from "./state-words.ts";
@@ -70,7 +71,12 @@ function Board({ board }: { board: HealthBoard }) {
         {shown.stores.some(({ isDemo }) => isDemo) && <span>Demo data: no real store was checked.</span>}
       </p>
       <Stores title="Stores that we search" stores={read("adapter")} {...{ details, hasFigures, now }} />
-      <Stores title="More online stores" stores={read("page")} {...{ details, hasFigures, now }} />
+      <Stores
+        title="More online stores"
+        note={`Of the ${STORES_CLAIM} stores that we compare, those whose pages were read most in the last hour.`}
+        stores={read("page")}
+        {...{ details, hasFigures, now }}
+      />
       <button
         type="button"
         className="text-button mt-4"
@@ -88,12 +94,15 @@ function Board({ board }: { board: HealthBoard }) {
 
 function Stores({
   title,
+  note,
   stores,
   details,
   hasFigures,
   now,
 }: {
   title: string;
+  /** Which stores these are. */
+  note?: string;
   stores: readonly BoardStore[];
   details: DetailedBoard | null;
   hasFigures: boolean;
@@ -103,6 +112,7 @@ function Stores({
   return (
     <section aria-label={title} className="mt-8">
       <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+      {note && <p className="mt-1 text-sm text-soft">{note}</p>}
       <ul className="mt-3 grid gap-x-8 border-b border-line sm:grid-cols-2">
         {problemsFirst(stores).map((store) => {
           const detailed = details?.stores.find(

@@ -67,14 +67,14 @@ export function problemsFirst<Store extends Pick<BoardStore, "state">>(stores: r
   return [...stores.filter(isTrouble), ...stores.filter((store) => !isTrouble(store))];
 }
 
-/** "All 16 stores are up to date", "2 of 16 stores may not be up to date: Kroger and CVS". Those that are off or not checked do not count. */
+/** "All 16 stores checked in the last hour are up to date", "2 of 16 stores checked in the last hour may not be up to date: Kroger and CVS". */
 export function summaryText(stores: readonly Pick<BoardStore, "state" | "name">[]): string {
   const asked = stores.filter(({ state }) => state !== "off" && state !== "unknown");
   if (asked.length === 0) return "No store was checked in the last hour";
   const troubled = asked.filter(isTrouble).map(({ name }) => name);
-  const count = asked.length === 1 ? "1 store" : `${asked.length} stores`;
+  const count = `${asked.length === 1 ? "1 store" : `${asked.length} stores`} checked in the last hour`;
   if (troubled.length === 0)
-    return asked.length === 1 ? "1 store is up to date" : `All ${count} are up to date`;
+    return asked.length === 1 ? `${count} is up to date` : `All ${count} are up to date`;
   return `${troubled.length} of ${count} may not be up to date: ${LIST.format(troubled)}`;
 }
 
