@@ -37,7 +37,7 @@ export function Policy({
   );
   return (
     <Page title={title}>
-      <article className="page-width grid max-w-3xl grid-cols-1 gap-10 py-10 sm:py-16">
+      <article className="page-width grid max-w-2xl grid-cols-1 gap-10 py-10 sm:py-16">
         <header>
           <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
           <p className="mt-3 text-lg text-soft">{intro}</p>
@@ -83,13 +83,13 @@ function Blocks({
   parts: Readonly<Record<string, ReactNode>>;
 }) {
   return (
-    <div className="mt-3 grid grid-cols-1 gap-3">
+    <div className="mt-3 grid grid-cols-1 gap-4">
       {blocks.map((block) => {
         const [, part] = /^\{(.+)\}$/.exec(block) ?? [];
         if (part !== undefined) return <div key={block}>{parts[part]}</div>;
         if (!block.startsWith("- ")) return <p key={block}>{linked(block)}</p>;
         return (
-          <ul key={block} className="grid list-disc gap-2 pl-5 text-lg">
+          <ul key={block} className="grid list-disc gap-2 pl-5">
             {block.split("\n").map((point) => (
               <li key={point}>{linked(point.slice(2))}</li>
             ))}
@@ -116,13 +116,12 @@ function linked(text: string): ReactNode {
 
 export function StoredDataList({ items }: { items: readonly StoredData[] }) {
   return (
-    <ul className="grid grid-cols-1 gap-3">
+    <ul className="grid grid-cols-1">
       {items.map(({ what, why, until }) => (
-        <li key={what} className="rounded-card bg-surface p-5 shadow-card">
+        <li key={what} className="border-t border-line py-5 first:border-0 first:pt-0">
           <p>{what}</p>
-          <p className="mt-2 text-sm text-soft">
-            {why} Kept until {until}.
-          </p>
+          <p className="mt-2 text-sm text-soft">{why}</p>
+          <p className="text-sm text-soft">Kept until {until}.</p>
         </li>
       ))}
     </ul>
