@@ -7,9 +7,7 @@ import { BROWSER_WAITLIST, COUNTRY_WAITLIST } from "../../settings/page-settings
 import { mainButton } from "./main-button.ts";
 import { useSupportedCountry } from "./use-supported-country.ts";
 
-/** In the yellow of the product's own sign. */
-const LOOK =
-  "button-on-dark inline-flex min-h-14 min-w-[min(18rem,100%)] items-center justify-center rounded-[0.875rem] bg-label px-7 text-[1.0625rem] font-bold text-on-label transition-[filter] duration-[120ms] hover:brightness-106";
+const LOOK = "button-primary min-w-[min(18rem,100%)]";
 
 export function GetExtension() {
   const { kind, text } = mainButton({

@@ -39,8 +39,12 @@ export default function OctoshopPage() {
             tells you when something is back.
           </p>
           <GetExtension />
-          <p className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 font-semibold">
-            {SETTINGS.storeRating !== null && <StarRating of={SETTINGS.storeRating} />}
+          <p className="flex flex-wrap items-center justify-center gap-x-8 gap-y-2 font-semibold">
+            {SETTINGS.storeRating !== null && (
+              <span className="inline-flex items-center gap-2">
+                <StarRating of={SETTINGS.storeRating} /> in its store
+              </span>
+            )}
             {SETTINGS.usersClaim && <span>{SETTINGS.usersClaim} users</span>}
           </p>
         </div>
