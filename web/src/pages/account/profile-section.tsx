@@ -24,11 +24,11 @@ export function ProfileSection({ account, askAgain }: AskedAccount) {
       )}
       {account.phase === "invalid" && (
         <>
-          <p className="text-xl font-bold">Invalid Info</p>
-          <p className="mt-1 text-soft">
+          <p className="text-sm text-soft">Invalid Info</p>
+          <p className="mt-1">
             {account.signedIn
               ? "This sign-in has no e-mail address and name, or we could not ask for them just now."
-              : "You are not signed in here, or were signed out. An account keeps your watches and lists in every browser."}
+              : "You are not signed in. Sign in to see your e-mail and name here, and to have your watches and lists in every browser."}
           </p>
         </>
       )}
