@@ -66,10 +66,7 @@ interface Row extends KnownRow {
   readonly unread_as: Unread | null;
   readonly unread_at: number | null;
   readonly sold_by: SoldBy | null;
-  readonly reference_branch: string | null;
-  readonly reference_zip: string | null;
-  readonly reference_since: number | null;
-  readonly reference_read_at: number | null;
+  readonly reference: ReferenceBranch | null;
   readonly point_on: string;
   readonly facts: ProductFacts | null;
   readonly facts_at: number | null;
@@ -136,9 +133,11 @@ const LOCK = {
   name: "lookup-lock-listings",
   text: `select listing.id::text, listing.retailer, listing.item_id, listing.country, listing.gtin, listing.model,
       listing.title, listing.url, listing.image_url, listing.is_demo, listing.point_on::text, listing.sold_by, listing.unread_as,
-      (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at, listing.reference_branch, listing.reference_zip,
-      (extract(epoch from listing.reference_since) * 1000)::float8 as reference_since,
-      (extract(epoch from listing.reference_read_at) * 1000)::float8 as reference_read_at,
+      (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at,
+      case when listing.reference_branch is not null then json_build_object(
+        'storeId', listing.reference_branch, 'zip', listing.reference_zip,
+        'since', (extract(epoch from listing.reference_since) * 1000)::float8,
+        'readAt', (extract(epoch from listing.reference_read_at) * 1000)::float8) end as reference,
       listing.facts, (extract(epoch from listing.facts_at) * 1000)::float8 as facts_at, ${ifCurrent("recent_points")} as recent,
       listing.summary_version = listing.version as is_summed,
       ${selectKnown("listing")}
@@ -214,7 +213,7 @@ function listingFrom(row: Row): LockedListing {
       isDemo: row.is_demo,
     },
     known: knownFrom(row, row.sold_by),
-    reference: referenceFrom(row),
+    reference: row.reference,
     unread:
       row.unread_as === null || row.unread_at === null ? null : { as: row.unread_as, at: row.unread_at },
     facts: row.facts === null || row.facts_at === null ? null : { stated: row.facts, readAt: row.facts_at },
@@ -222,14 +221,4 @@ function listingFrom(row: Row): LockedListing {
     recent: row.recent,
     isSummed: row.is_summed === true,
   };
-}
-
-function referenceFrom({
-  reference_branch: storeId,
-  reference_zip: zip,
-  reference_since: since,
-  reference_read_at: readAt,
-}: Row): ReferenceBranch | null {
-  if (storeId === null || zip === null || since === null || readAt === null) return null;
-  return { storeId, zip, since, readAt };
 }
