@@ -35,6 +35,7 @@ export const PlanOffer = StoreOffer.pick({
   name: true,
   image: true,
   price: true,
+  unitPrice: true,
   isAvailable: true,
   seenAt: true,
   source: true,

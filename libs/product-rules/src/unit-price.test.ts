@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Contents, commonUnit, unitPriceOf, unitPriceText } from "./unit-price.ts";
+import { type Contents, commonUnit, contentsText, unitPriceOf, unitPriceText } from "./unit-price.ts";
 
 const said = (contents: Partial<Contents>): Contents => ({ title: "Goods", size: null, ...contents });
 const sized = (amount: number | null, unit: string | null, count: number) => ({ amount, unit, count });
@@ -39,4 +39,18 @@ test("the unit of most offers is compared", () => {
   ];
   expect(commonUnit(unitPrices.map((contents) => unitPriceOf(5, said(contents))))).toBe("oz");
   expect(commonUnit([null, undefined])).toBeNull();
+});
+
+test.each<[string, Partial<Contents>]>([
+  ["64 oz", { size: sized(64, "oz", 1) }],
+  ["500 ml", { size: sized(500, "ml", 1) }],
+  ["24 ct", { size: sized(null, null, 24) }],
+  ["6 rolls", { size: sized(null, null, 6), title: "Paper Towels, 6 Rolls" }],
+  ["240 sheets", { size: sized(240, "sheet", 1) }],
+  ["30 lb", { size: sized(480, "oz", 1), title: "Dry Dog Food, 30 lb" }],
+  ["1 gal", { size: sized(128, "oz", 1), title: "Milk, 1 Gallon" }],
+])("a unit price and a price say that it is %s", (text, contents) => {
+  const { title } = said(contents);
+  const unitPrice = unitPriceOf(7.49, said(contents));
+  expect(unitPrice && contentsText(7.49, unitPrice, title)).toBe(text);
 });

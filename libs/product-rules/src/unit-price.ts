@@ -68,6 +68,14 @@ export function commonUnit(unitPrices: readonly (UnitPrice | null | undefined)[]
   return most?.[0] ?? null;
 }
 
+/** What a price buys at a unit price: "64 oz", "12 rolls", "24 ct"; "30 lb" where the title has pounds. */
+export function contentsText(price: number, { amount, unit, per }: UnitPrice, title: string): string {
+  const [, many = "1", name = unit] = /^(\d+) (.+)$/.exec(unit) ?? [];
+  const [, large = name] = (unit === "oz" && /\d ?(lb|gal)/.exec(title.toLowerCase())) || [];
+  const contents = ((price / amount) * Number(many)) / (IN_PRICED[large]?.[1] ?? 1);
+  return `${Math.round(contents * 10) / 10} ${unit === "count" ? (per === "roll" ? "rolls" : "ct") : large}`;
+}
+
 /** "28.7¢/oz", "$1.20 each". Below a dollar the differences are parts of a cent. */
 export function unitPriceText({ amount, per }: UnitPrice, currency: string): string {
   const price =

@@ -218,6 +218,33 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
     expect(await bought({ upc: large, text: "eggs, 24 ct" })).toEqual([[large, 1, undefined, 6]]);
   });
 
+  test("stores are compared by the contents that most of them have, and a smaller package is no cheaper", async () => {
+    const sizes = [WIPES, TOWELS, "012044045640"];
+    const titles = ["Dairy Glen Milk, half gal", "Dairy Glen Milk, 1 gal", "Meadow Lane Milk, 64 oz"];
+    const milk = (retailer: string, size: number, price: number) =>
+      aReading(retailer, sizes[size] ?? "", price, {
+        title: titles[size] ?? "",
+        shelves: [aShelf(`${retailer}-1`, 45.52)],
+      });
+    await write(milk("target", 0, 2), milk("target", 1, 3.5), milk("cvs", 2, 2.5));
+    await write(milk("walmart", 1, 3.6), milk("walgreens", 1, 3.7));
+    const line = aLine({ text: "milk" });
+
+    const { plans, elsewhere = [] } = await plan([line], { online: false });
+    const bought = [...plans.slice(-1), ...elsewhere].flatMap(({ stops }) =>
+      stops.map(({ storeId, lines: [first] }) => [storeId, first?.cost, first?.offer.unitPrice]),
+    );
+    const perOunce = (amount: number) => ({ amount, unit: "oz", per: "oz" });
+    expect(bought).toEqual([
+      ["target", 3.5, perOunce(3.5 / 128)],
+      ["walmart", 3.6, perOunce(3.6 / 128)],
+      ["walgreens", 3.7, perOunce(3.7 / 128)],
+      ["cvs", 2.5, perOunce(2.5 / 64)],
+    ]);
+    const half = await plan([aLine({ upc: WIPES, text: "milk", similar: true })], { online: false });
+    expect(half.plans.at(-1)?.stops[0]?.lines).toMatchObject([{ cost: 2 }]);
+  });
+
   test("leaves out empty shelves, and stores whose membership the shopper does not have", async () => {
     await write(
       aReading("target", WIPES, 9, { stock: "out", shelves: [aShelf("t", 45.55, { stock: "out" })] }),

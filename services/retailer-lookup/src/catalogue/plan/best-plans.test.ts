@@ -19,6 +19,7 @@ const aProduct: fc.Arbitrary<Product> = fc.record({
   certainty: fc.constantFrom(1, 1, 1, 0.4, 0.2),
   quantity: fc.constantFrom(null, null, 1, 2, 5),
   packages: fc.constantFrom(1, 1, 2, 3, 4),
+  share: fc.constant(1),
 });
 const choiceOf = (stop: number): fc.Arbitrary<PlanChoice> =>
   fc
@@ -219,8 +220,8 @@ test("packages that together make a piece are bought as the cheapest of all ways
             {
               wanted: 3,
               products: [
-                { price: 0.02, certainty: 0.2, quantity: 5, packages: 2 },
-                { price: 0.02, certainty: 0.4, quantity: 2, packages: 2 },
+                { price: 0.02, certainty: 0.2, quantity: 5, packages: 2, share: 1 },
+                { price: 0.02, certainty: 0.4, quantity: 2, packages: 2, share: 1 },
               ],
             },
           ],

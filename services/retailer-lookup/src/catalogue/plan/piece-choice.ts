@@ -9,10 +9,15 @@ export interface PieceChoice {
   readonly certainty: number;
   /** How many pieces are there; null if that is not known. */
   readonly quantity: number | null;
+  /** How much of the usual contents is in a piece: at most 1. */
+  readonly share: number;
 }
 
 /** What a product offers for a line, where several of its packages make one piece. */
-export function ofPackages<Package extends PieceChoice>(choice: Package, packages: number): Package {
+export function ofPackages<Package extends Pick<PieceChoice, "price" | "quantity">>(
+  choice: Package,
+  packages: number,
+): Package {
   const { price, quantity } = choice;
   return {
     ...choice,
@@ -21,7 +26,7 @@ export function ofPackages<Package extends PieceChoice>(choice: Package, package
   };
 }
 
-/** The choice that has most of the wanted pieces most surely, and then costs least; null without one. */
+/** The choice that has most of the wanted pieces most surely, then most of the usual contents, and then costs least; null without one. */
 export function bestChoice<Choice extends PieceChoice>(
   choices: readonly Choice[],
   wanted: number,
@@ -31,7 +36,7 @@ export function bestChoice<Choice extends PieceChoice>(
   let best: Choice | null = null;
   for (const choice of choices) {
     if (there(choice) === 0) continue;
-    const more = best ? there(choice) - there(best) : 1;
+    const more = best ? there(choice) - there(best) || choice.share - best.share : 1;
     if (!best || more > EQUAL || (more > -EQUAL && cost(choice) < cost(best))) best = choice;
   }
   return best;

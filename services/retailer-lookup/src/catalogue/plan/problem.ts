@@ -23,7 +23,7 @@ export interface PlanChoice {
   readonly stop: number;
   /** Of one piece. */
   readonly price: number;
-  /** Of one piece. */
+  /** Of one piece; also what is added to compare a smaller package with the usual one. */
   readonly tax: number;
   /** More than 0, and at most 1: a stock that was seen is certain, an unknown one as likely as its reading. */
   readonly certainty: number;

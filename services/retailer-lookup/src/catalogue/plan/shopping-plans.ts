@@ -13,6 +13,7 @@ import { withPromisingStops } from "./promising-stops.ts";
 import { orderShipping, type ShoppingChoice } from "./shopping-stop.ts";
 import { shownPlan } from "./shown-plan.ts";
 import type { StockedStop } from "./stocked-stops.ts";
+import { shareOf, usualContents } from "./usual-contents.ts";
 
 type Wanted = InputOf<typeof planLines>;
 
@@ -37,9 +38,18 @@ export function shoppingPlans(
     wish.without.some(
       (each) => each.line === line.id && each.storeId === storeId && each.branchId === branchId,
     );
-  const chosen = lines.map((line) =>
-    stops.map((stop) => (isMissed(line, stop) ? null : choiceAt(line, stop))),
-  );
+  const chosen = lines.map((line) => {
+    const offered = stops.map((stop) => (isMissed(line, stop) ? [] : choicesAt(line, stop)));
+    const { upc, quantity } = line.line;
+    const own = offered.flat().filter(({ offer }) => upc === null || offer.upc === upc);
+    const usual = usualContents(own);
+    return offered.map((choices) =>
+      bestChoice(
+        choices.map((choice): Choice => ({ ...choice, share: shareOf(choice, usual) })),
+        quantity,
+      ),
+    );
+  });
   const tax = terms.taxes.get(wish.near.state) ?? null;
   const { problem, kept } = withPromisingStops({
     stops: stops.map((stop) => ({
@@ -52,9 +62,11 @@ export function shoppingPlans(
         quantity: line.quantity,
         choices: (chosen[at] ?? []).flatMap((choice, stop) => {
           if (!choice) return [];
-          const { offer, certainty, quantity, price } = choice;
+          const { offer, certainty, quantity, price, share } = choice;
           const taxed = taxPart(price, { tax, kind: goodsKind(offer.name), piece: offer.price.value });
-          return [{ stop, price, tax: taxed.value ?? 0, certainty, quantity }];
+          // A smaller package is no cheaper than the usual one for having less in it.
+          const lacking = share > 0 ? price / share - price : 0;
+          return [{ stop, price, tax: (taxed.value ?? 0) + lacking, certainty, quantity }];
         }),
       }),
     ),
@@ -89,14 +101,11 @@ export function shoppingPlans(
   return { plans: best.map(shown), elsewhere: elsewhere.map(shown) };
 }
 
-/** What the stop has of a line, within its price for a piece; null without anything. */
-function choiceAt({ line, products }: ShoppingLine, { has }: StockedStop): Choice | null {
+/** What the stop has of a line, within its price for a piece. */
+function choicesAt({ line, products }: ShoppingLine, { has }: StockedStop): Omit<Choice, "share">[] {
   const choices = products.flatMap(({ gtin, packages }) => {
     const found = has.get(gtin);
     return found ? [ofPackages({ ...found, packages, price: found.offer.price.value }, packages)] : [];
   });
-  return bestChoice(
-    choices.filter(({ price }) => line.maxPrice === null || price <= line.maxPrice),
-    line.quantity,
-  );
+  return choices.filter(({ price }) => line.maxPrice === null || price <= line.maxPrice);
 }

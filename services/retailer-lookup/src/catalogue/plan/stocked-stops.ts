@@ -88,6 +88,7 @@ export function stopsFor(
 /** Null where the shelf is empty, or nothing states a price. */
 function onShelf(shelf: NearShelf, offer: PlanOffer): ShoppingChoice | null {
   const { level, price, currency, quantity, confidence, seenAt, source, isDemo, aisle } = shelf;
+  const { unitPrice } = offer;
   const value = price !== null && currency === "USD" ? price : offer.price.value;
   if (level === "out" || value < 0 || quantity === 0) return null;
   const isKnown = level !== "unknown";
@@ -95,6 +96,9 @@ function onShelf(shelf: NearShelf, offer: PlanOffer): ShoppingChoice | null {
     offer: {
       ...offer,
       price: { value, currency: "USD" },
+      ...(unitPrice && {
+        unitPrice: { ...unitPrice, amount: (unitPrice.amount * value) / offer.price.value },
+      }),
       isAvailable: isKnown ? true : null,
       confidence,
       seenAt,
@@ -123,9 +127,10 @@ function certaintyOf(isKnown: boolean, confidence: number): number {
 
 function planOffer(upc: string, offer: StoreOffer): PlanOffer {
   const { storeId, groupId, name, image, price, isAvailable, seenAt, source, confidence } = offer;
-  const { isDemo, productUrl, plainUrl, affiliate } = offer;
+  const { unitPrice, isDemo, productUrl, plainUrl, affiliate } = offer;
   return {
     ...{ upc, storeId, groupId, name, image, price, isAvailable, seenAt, source, confidence },
+    ...(unitPrice && { unitPrice }),
     ...{ isDemo, productUrl, plainUrl, affiliate },
   };
 }

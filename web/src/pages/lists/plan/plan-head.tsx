@@ -10,7 +10,7 @@ import { itemsText, planTotalText, storeText, sureText } from "./plan-words.ts";
 
 /** Of one of the compared plans: where to go, what it costs in all, and how to begin. */
 export function PlanHead({
-  option: { title, plan, stops, best, note },
+  option: { title, plan, stops, best, note, sizes },
   isShown,
   lines,
   missing,
@@ -53,6 +53,7 @@ export function PlanHead({
         </span>{" "}
         <span className={`text-sm ${isAll ? "text-soft" : "font-semibold"}`}>{itemsText(plan, lines)}</span>
       </p>
+      <p className="text-sm font-semibold text-warn empty:hidden">{sizes}</p>
       <p className="text-sm text-soft empty:hidden">{note}</p>
       <p className="mt-2 text-sm text-soft empty:hidden">
         {[sureText(plan), plan.minutes !== null && `about ${plan.minutes} min of driving`]

@@ -1,4 +1,4 @@
-import type { Plan } from "@stockfinder/contracts/plans";
+import type { Plan, PlanOffer } from "@stockfinder/contracts/plans";
 import { expect, test } from "vitest";
 import { planOptions } from "./plan-options.ts";
 
@@ -47,6 +47,21 @@ test("a total without its shipping is not called dearer or cheaper", () => {
   const elsewhere = [aPlan(["Adorama"], { total: 12, parts: [UNKNOWN_SHIPPING] })];
   const [best, other] = planOptions({ plans: [TARGET], elsewhere }, "money");
   expect([best?.best, other?.note]).toEqual(["lowest known total", "plus shipping"]);
+});
+
+test("a total with smaller packages is not the lowest, size for size", () => {
+  const buying = (ounces: number, total: number) => {
+    const offer = { unitPrice: { amount: 1 / ounces, unit: "oz", per: "oz" } } as PlanOffer;
+    const [stop] = aPlan(["Kroger, Euclid"]).stops;
+    const stops = stop ? [{ ...stop, lines: [{ line: "milk", offer, quantity: 1, cost: 1 }] }] : [];
+    return aPlan([], { stops, total });
+  };
+  const elsewhere = [buying(64, 38)];
+  const [best, smaller] = planOptions({ plans: [buying(128, 40)], elsewhere }, "money");
+  expect([best?.best, best?.sizes]).toEqual(["lowest total, size for size", null]);
+  expect([smaller?.note, smaller?.sizes]).toEqual(["$2.00 less", "1 smaller package"]);
+  const [, larger] = planOptions({ plans: [buying(64, 40)], elsewhere: [buying(128, 38)] }, "money");
+  expect([larger?.best, larger?.sizes]).toEqual(["lowest total", null]);
 });
 
 test("a plan that is dearer than one with as much of the list is the surer one", () => {

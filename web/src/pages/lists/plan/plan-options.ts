@@ -1,4 +1,5 @@
 import type { Plan, Plans } from "@stockfinder/contracts/plans";
+import { hasSmaller, sizesText } from "./package-sizes.ts";
 import {
   comparedText,
   differenceText,
@@ -22,9 +23,11 @@ export interface PlanOption {
   readonly best: string | null;
   /** What it gains or costs beside the others; null if there is nothing to say. */
   readonly note: string | null;
+  /** Where its packages hold less or more than those of the best one: `2 smaller packages`. Null where they do not. */
+  readonly sizes: string | null;
 }
 
-type Unjudged = Omit<PlanOption, "best">;
+type Unjudged = Omit<PlanOption, "best" | "sizes">;
 
 /** Why a plan is the best one, if it has the least of what is preferred. */
 const GAINS = {
@@ -35,7 +38,8 @@ const GAINS = {
 
 /**
  * The plans that differ, the one with fewest stops first, then those at other stores. The last of more stops is the best, because
- * each is as good as the one before, unless another is as good as sure and has less of what is preferred.
+ * each is as good as the one before, unless another is as good as sure and has less of what is preferred: of money with no
+ * smaller packages.
  */
 export function planOptions(
   { plans, elsewhere = [] }: Pick<Plans, "plans" | "elsewhere">,
@@ -58,16 +62,20 @@ export function planOptions(
   const complete = all.filter(({ plan }) => plan.missing.length === last.plan.missing.length);
   const { of } = GAINS[prefer];
   const best = complete
-    .filter(({ plan }) => isSure(plan) && (prefer !== "money" || !isOpenTotal(plan)))
+    .filter(
+      ({ plan }) =>
+        isSure(plan) && (prefer !== "money" || !(isOpenTotal(plan) || hasSmaller(plan, last.plan))),
+    )
     .reduce((least, each) => (of(each.plan) < of(least.plan) ? each : least), last);
   const rivals = complete.filter((option) => option !== best);
   const isLast = best.stops === plans.length || best.stops === null;
   const gained = [best.note, !isLast && "More stores would not help."].filter(Boolean).join(" ");
-  return all.map((option) =>
-    option === best
-      ? { ...option, best: all.length > 1 ? gainOver(rivals, best.plan, prefer) : null, note: gained || null }
-      : { ...option, best: null, note: comparedText(option.plan, best.plan) },
-  );
+  const gain = all.length > 1 ? gainOver(rivals, best.plan, prefer) : null;
+  return all.map((option) => {
+    const sizes = sizesText(option.plan, best.plan);
+    if (option === best) return { ...option, best: gain, note: gained || null, sizes };
+    return { ...option, best: null, note: comparedText(option.plan, best.plan), sizes };
+  });
 }
 
 /** Beside those that have as much of the list. */
@@ -79,8 +87,10 @@ function gainOver(
   if (rivals.length === 0) return best.missing.length === 0 ? "has everything" : "has the most";
   const { most, of } = GAINS[prefer];
   const known = rivals.filter(({ plan }) => prefer !== "money" || !isOpenTotal(plan));
+  const lower = known.filter(({ plan }) => of(plan) < of(best));
   // Stock that was seen goes before one that is only likely.
-  if (known.some(({ plan }) => of(plan) < of(best))) return "most likely in stock";
+  if (lower.some(({ plan }) => prefer !== "money" || !hasSmaller(plan, best))) return "most likely in stock";
+  if (lower.length > 0) return "lowest total, size for size";
   return known.length === rivals.length ? most : "lowest known total";
 }
 

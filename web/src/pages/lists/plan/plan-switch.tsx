@@ -33,6 +33,7 @@ export function PlanSwitch({
             {planTotalText(option.plan)}
             {option.plan.missing.length > 0 && ` ${itemsText(option.plan, lines)}`}
           </span>
+          <span className="block text-xs text-warn empty:hidden">{option.sizes}</span>
         </button>
       ))}
     </fieldset>

@@ -1,10 +1,12 @@
 import type { Line } from "@stockfinder/contracts/lists";
 import type { Plan } from "@stockfinder/contracts/plans";
+import { contentsText, unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { TextButton } from "../../../components/button.tsx";
 import { KnownPicture } from "../../../components/known-picture.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { withBoundUnits } from "../../../components/product-name.ts";
+import { sizeBeside } from "./package-sizes.ts";
 import type { PlanOption } from "./plan-options.ts";
 import { lowestCost, piecesOf } from "./plan-pieces.ts";
 import { itemsText, PARTS, partText, planTotalText, productText } from "./plan-words.ts";
@@ -29,6 +31,8 @@ export function PlanTable({
   const pictured = (line: Line) =>
     [shown, ...options].flatMap(({ plan }) => piecesOf(line, plan))[0]?.bought.offer;
   const plans = options.map(({ plan }) => plan);
+  const best = (options.find(({ best }) => best !== null) ?? shown).plan;
+  const alike = ({ id }: Line) => plans.filter((plan) => sizeBeside(id, plan, best) !== "smaller");
   const parts = PARTS.filter(([part]) => plans.some((plan) => plan.parts.some((each) => each.part === part)));
   return (
     <table className="plan-table">
@@ -64,7 +68,12 @@ export function PlanTable({
             </th>
             {options.map((option) => (
               <td key={option.title} {...lookOf(option)}>
-                <Pieces plan={option.plan} line={line} lowest={lowestCost(line, plans)} />
+                <Pieces
+                  plan={option.plan}
+                  line={line}
+                  lowest={lowestCost(line, alike(line))}
+                  size={sizeBeside(line.id, option.plan, best)}
+                />
               </td>
             ))}
           </tr>
@@ -98,31 +107,55 @@ export function PlanTable({
 }
 
 /** What a plan buys for a line: at one stop, or some pieces here and others there. */
-function Pieces({ plan, line, lowest }: { plan: Plan; line: Line; lowest: number | null }) {
+function Pieces({
+  plan,
+  line,
+  lowest,
+  size,
+}: {
+  plan: Plan;
+  line: Line;
+  lowest: number | null;
+  /** Beside the best plan. */
+  size: ReturnType<typeof sizeBeside>;
+}) {
   const pieces = piecesOf(line, plan);
   if (pieces.length === 0) return <span className="text-sm font-semibold text-bad">Not available</span>;
   const there = pieces.reduce((sum, { bought }) => sum + bought.quantity, 0);
-  return pieces.map(({ stop, bought }) => (
-    <div key={`${stop.storeId} ${stop.branchId}`} className="text-sm">
-      <p className="text-base tabular-nums">
-        <span className={bought.cost === lowest ? "font-bold" : ""}>{priceText(bought.cost, "USD")}</span>
-        {bought.cost === lowest && <span className="sr-only">, the lowest</span>}
-        {there < line.quantity && (
-          <span className="text-sm text-bad">
-            {" "}
-            only {there} of {line.quantity}
-          </span>
+  return pieces.map(({ stop, bought }) => {
+    const { cost, offer, quantity } = bought;
+    const isLowest = cost === lowest && size !== "smaller";
+    return (
+      <div key={`${stop.storeId} ${stop.branchId}`} className="text-sm">
+        <p className="text-base tabular-nums">
+          <span className={isLowest ? "font-bold" : ""}>{priceText(cost, "USD")}</span>
+          {isLowest && <span className="sr-only">, the lowest</span>}
+          {there < line.quantity && (
+            <span className="text-sm text-bad">
+              {" "}
+              only {there} of {line.quantity}
+            </span>
+          )}
+        </p>
+        <p className="text-soft">
+          <OutboundLink
+            href={offer.productUrl}
+            className="underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            {withBoundUnits(productText(bought, line.text) ?? line.text)}
+          </OutboundLink>
+          {plan.stops.length > 1 && ` at ${stop.name}`}
+        </p>
+        {offer.unitPrice && (
+          <p className="text-soft tabular-nums">
+            <span className={size === null ? "" : "font-semibold text-warn"}>
+              {contentsText(cost / quantity, offer.unitPrice, offer.name)}
+              {size !== null && ` (${size})`}
+            </span>
+            {` · ${unitPriceText(offer.unitPrice, "USD")}`}
+          </p>
         )}
-      </p>
-      <p className="text-soft">
-        <OutboundLink
-          href={bought.offer.productUrl}
-          className="underline decoration-line underline-offset-4 hover:decoration-current"
-        >
-          {withBoundUnits(productText(bought, line.text) ?? line.text)}
-        </OutboundLink>
-        {plan.stops.length > 1 && ` at ${stop.name}`}
-      </p>
-    </div>
-  ));
+      </div>
+    );
+  });
 }

@@ -1,6 +1,7 @@
 import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { priceText } from "../../../components/price.ts";
+import { hasSmaller } from "./package-sizes.ts";
 
 /** What a total is made of, in the order in which it is shown. */
 export const PARTS = [
@@ -97,6 +98,7 @@ export function differenceText(plan: Plan, before: Plan | undefined, at: number)
   const minutes = (plan.minutes ?? 0) - (before.minutes ?? 0);
   const gained = [
     found > 0 && `finds ${found} more ${found === 1 ? "item" : "items"}`,
+    hasSmaller(before, plan) && "has larger packages",
     saved > 0 && `saves ${money(saved)}`,
     minutes < 0 && `saves about ${minutesText(-minutes)}`,
   ].filter((words) => words !== false);
