@@ -292,15 +292,19 @@ test("where to buy it all: plans that are compared line by line, for the remembe
   await plan.getByText(/^Checking stores/).waitFor({ state: "detached" });
   const other = which.filter({ hasNotText: "Best" }).last();
   await other.click();
-  const total = (await other.innerText()).split("\n").at(-1) ?? "";
+  const total = (await other.innerText()).split("\n").find((line) => line.includes("$")) ?? "";
   await plans.getByText(total, { exact: true }).waitFor();
-  await which.filter({ hasText: "One store" }).click();
+  await which.filter({ hasText: /One store(?!,)/ }).click();
 
-  const one = plan.getByRole("article", { name: "One store" });
+  const one = plan.getByRole("article", { name: "One store", exact: true });
   await one.getByText(/^for 2 of 3 items/).waitFor();
   const line = (text: string) => plan.getByRole("row").filter({ hasText: text });
   await line("unicorn food").getByRole("cell", { name: "Not available" }).waitFor();
   await line("2 × paper towels").getByRole("cell").getByRole("link").waitFor();
+  await line("2 × paper towels")
+    .getByRole("cell")
+    .getByText(/^\d+ rolls · \$[\d.]+\/roll$/)
+    .waitFor();
   await plan.getByText("Not found: unicorn food.").waitFor();
   await expectNoViolations(page);
   expect(await pageWidth(page)).toBe(PHONE.viewport.width);

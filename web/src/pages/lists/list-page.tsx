@@ -19,7 +19,7 @@ import { canBeKept, keepPage } from "./open-list/keep-page.ts";
 import { needsSignIn } from "./open-list/kept-list.ts";
 import { membersText, refusalText, unsentText } from "./open-list/list-words.ts";
 import { type OpenList, useList } from "./open-list/use-list.ts";
-import { PlanSection } from "./plan/plan-section.tsx";
+import { PLAN_ID, PlanSection } from "./plan/plan-section.tsx";
 import { usePlanWish } from "./plan/use-plan-wish.ts";
 import { canScanHere } from "./scan/barcodes.ts";
 import { type Trip, tripIn } from "./trip/trip.ts";
@@ -188,6 +188,11 @@ function Lines({
         <div className="min-w-0">
           <h1 className="text-3xl font-bold tracking-tight">{list.name}</h1>
           <p className="mt-1 text-soft">{membersText(list.members)}</p>
+          {toGet.length > 0 && (
+            <TextButton onClick={() => document.getElementById(PLAN_ID)?.scrollIntoView()}>
+              See where to buy it all
+            </TextButton>
+          )}
         </div>
         {!isGuest && <QuietButton onClick={invite}>Invite</QuietButton>}
       </div>

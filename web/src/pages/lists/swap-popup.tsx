@@ -36,6 +36,9 @@ export default function SwapPopup({
     <Modal ref={modal} title={`Which ${line.text}?`} onClose={onClose}>
       <Problem className="mt-2">{problem}</Problem>
       <Waiting of={products} label="Loading products" failed="Products could not be reached" />
+      {products.data?.length === 0 && (
+        <p className="mt-4 text-soft">No known product has these words. Change the line, or name a brand.</p>
+      )}
       <ul className="mt-4 grid gap-2">
         {products.data?.map(({ upc, name, image, isDemo, price }) => (
           <li key={upc}>

@@ -1,6 +1,5 @@
 import type { Line, List } from "@stockfinder/contracts/lists";
 import type { Plan } from "@stockfinder/contracts/plans";
-import { useId } from "react";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { ZipForm } from "../../../components/zip-form.tsx";
@@ -21,6 +20,9 @@ const PREFERENCES: readonly (readonly [PlanWish["prefer"], string])[] = [
   ["time", "the least driving"],
 ];
 
+/** Of its heading, which the list above leads to. */
+export const PLAN_ID = "where-to-buy-it-all";
+
 /** Where all that is open on a list can be bought: the best with one, two and three stops. */
 export function PlanSection({
   list,
@@ -35,7 +37,6 @@ export function PlanSection({
   onSwap: (line: Line) => void;
   onStart: (plan: Plan) => void;
 }) {
-  const id = useId();
   const { zip, prefer, online } = wish;
   const { plans, failure, reload } = usePlans(list, listToken, wish);
   const { popup, openPopup } = usePopup();
@@ -44,8 +45,8 @@ export function PlanSection({
   const lines = list.lines.filter(({ checked }) => !checked);
   if (lines.length === 0) return null;
   return (
-    <section aria-labelledby={id} className="mt-10">
-      <h2 id={id} className="text-lg font-bold">
+    <section aria-labelledby={PLAN_ID} className="mt-10">
+      <h2 id={PLAN_ID} className="text-lg font-bold">
         Where to buy it all
       </h2>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">

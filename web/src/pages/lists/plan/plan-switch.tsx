@@ -14,6 +14,7 @@ export function PlanSwitch({
   onShow: (option: PlanOption) => void;
 }) {
   if (options.length === 1) return null;
+  const areAlike = options.every(({ plan }) => plan.missing.length === shown.plan.missing.length);
   return (
     <fieldset className="grid grid-cols-2 gap-2 p-4 md:hidden">
       <legend className="sr-only">Which plan</legend>
@@ -28,10 +29,10 @@ export function PlanSwitch({
           {option.title}
           {option.best !== null && <span className="shelf-label ml-2 text-xs">Best</span>}
           <span
-            className={`block tabular-nums ${option.plan.missing.length === 0 ? "font-bold" : "text-soft"}`}
+            className={`block tabular-nums ${areAlike || option.plan.missing.length === 0 ? "font-bold" : "text-soft"}`}
           >
             {planTotalText(option.plan)}
-            {option.plan.missing.length > 0 && ` ${itemsText(option.plan, lines)}`}
+            {!areAlike && option.plan.missing.length > 0 && ` ${itemsText(option.plan, lines)}`}
           </span>
           <span className="block text-xs text-warn empty:hidden">{option.sizes}</span>
         </button>

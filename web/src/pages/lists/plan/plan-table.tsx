@@ -1,5 +1,5 @@
 import type { Line } from "@stockfinder/contracts/lists";
-import type { Plan } from "@stockfinder/contracts/plans";
+import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
 import { contentsText, unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { TextButton } from "../../../components/button.tsx";
 import { KnownPicture } from "../../../components/known-picture.tsx";
@@ -9,7 +9,7 @@ import { withBoundUnits } from "../../../components/product-name.ts";
 import { sizeBeside } from "./package-sizes.ts";
 import type { PlanOption } from "./plan-options.ts";
 import { lowestCost, piecesOf } from "./plan-pieces.ts";
-import { itemsText, PARTS, partText, planTotalText, productText } from "./plan-words.ts";
+import { itemsText, PARTS, partText, planTotalText, productText, storeText } from "./plan-words.ts";
 
 /** What each plan buys for each line, and what its total is made of. */
 export function PlanTable({
@@ -106,6 +106,11 @@ export function PlanTable({
   );
 }
 
+/** Whether no other stop of the plan is of the same store. */
+function isOnly({ storeId }: PlannedStop, { stops }: Plan): boolean {
+  return stops.filter((stop) => stop.storeId === storeId).length === 1;
+}
+
 /** What a plan buys for a line: at one stop, or some pieces here and others there. */
 function Pieces({
   plan,
@@ -144,7 +149,7 @@ function Pieces({
           >
             {withBoundUnits(productText(bought, line.text) ?? line.text)}
           </OutboundLink>
-          {plan.stops.length > 1 && ` at ${stop.name}`}
+          {plan.stops.length > 1 && ` at ${isOnly(stop, plan) ? storeText(stop) : stop.name}`}
         </p>
         {offer.unitPrice && (
           <p className="text-soft tabular-nums">

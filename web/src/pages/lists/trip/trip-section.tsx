@@ -159,14 +159,14 @@ function TripLine({
         </span>
       </label>
       {!line.checked && (
-        <p className="ml-27 flex flex-wrap items-center justify-between gap-x-4 text-sm text-soft">
+        <p className="ml-11 flex items-start justify-between gap-x-4 text-sm text-soft">
           <span className="min-w-0 wrap-anywhere">{productText(bought, line.text)}</span>
           {onNotThere ? (
-            <TextButton onClick={onNotThere}>
+            <TextButton className="-mt-3 shrink-0" onClick={onNotThere}>
               Couldn’t find it<span className="sr-only"> {line.text}</span>
             </TextButton>
           ) : (
-            <OutboundLink href={offer.productUrl} className="text-button">
+            <OutboundLink href={offer.productUrl} className="text-button -mt-3 shrink-0 content-center">
               Order<span className="sr-only"> {line.text}</span>
             </OutboundLink>
           )}
