@@ -138,6 +138,8 @@ describe("the offers", () => {
       .waitFor();
     expect(await offers(page).getByRole("combobox", { name: "Distance" }).count()).toBe(0);
     expect(await page.getByRole("heading", { name: /^(?:Target|Walmart)/ }).count()).toBe(0);
+    await page.getByText(/^Online only: what is on shelves in Canada is not known/).waitFor();
+    expect(await page.locator(".below-bars").innerText()).not.toMatch(/zip code|miles?\b| mi\b/i);
   });
   const rows = (page: Page) => offers(page).locator(".offer-row");
   const prices = async (page: Page) =>
@@ -288,6 +290,17 @@ describe("a search for a kind of product", () => {
     await card.click();
     await expect.poll(() => page.locator("#answer").innerText()).toBe(name);
     await expect.poll(() => card.getAttribute("aria-pressed")).toBe("true");
+
+    await kinds(page).getByLabel("Sort").selectOption("Lowest price");
+    const prices = async () =>
+      (await kinds(page).getByRole("listitem").allInnerTexts()).map((text) =>
+        Number(/\$([\d.]+)/.exec(text)?.[1]),
+      );
+    await expect.poll(prices).toEqual((await prices()).toSorted((one, other) => one - other));
+    await kinds(page)
+      .getByText(/^[\d.]+¢\/oz/)
+      .first()
+      .waitFor();
 
     const before = await kinds(page).getByRole("heading").innerText();
     await kinds(page).getByLabel("Price").selectOption({ index: 1 });
@@ -727,7 +740,14 @@ describe("without all that a search needs", () => {
   test("an empty search explains what to do and that shelves differ from inventories, and shows what is trending", async () => {
     const page = await shop.visit("/search");
     await page.getByText("Search for a product to see prices and availability in nearby stores.").waitFor();
-    await page.getByText("Please enter your zipcode.", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Please enter your zipcode." }).click();
+    const zip = page.getByRole("textbox", { name: "Zip Code" });
+    await focusOn(zip);
+    expect(
+      await zip.evaluate(
+        (field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent,
+      ),
+    ).toMatch(/^Please enter your zipcode/);
     await page.getByRole("region", { name: "Trending now" }).getByRole("link").first().waitFor();
     await page
       .getByText(

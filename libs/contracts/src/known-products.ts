@@ -38,7 +38,7 @@ export const knownProducts = operation({
     query: Query.optional(),
     /** These products, as far as they are known, whatever the limit. */
     upcs: Gtins.optional(),
-    /** `fit`: only what the query means, new, the most relevant first; else what most stores have comes first. */
+    /** `fit`: only what the query means, new; without it, that comes first. */
     sort: z.enum(["fit"]).optional(),
     limit: z.coerce.number().int().min(1).max(12).default(6),
     /** Where the best offer is to be the best. */

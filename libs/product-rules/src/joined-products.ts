@@ -3,6 +3,9 @@ import type { Product } from "@stockfinder/contracts/retailer-items";
 /** An item below this does not match the query: an accessory, another size, a word outside the title. */
 export const GOOD_RELEVANCE = 0.5;
 
+/** A product this close to the best match may come before it if more stores have it. */
+export const CLOSE = 0.95;
+
 /**
  * The product key of each item of one search, over all of its sections. An item without a GTIN gets the key of the only
  * GTIN product that shares a key or alias with it. If several do, it joins none: a wrong join is worse than none.

@@ -18,7 +18,7 @@ test.each<[Partial<Contents>, number, string]>([
   [{ packageSize: { amount: 40, unit: "ct" } }, 10, "25.0¢ each"],
 ])("%j for $%d is %s", (contents, price, text) => {
   const unitPrice = unitPriceOf(price, said(contents));
-  expect(unitPrice && unitPriceText(unitPrice, "USD")).toBe(text);
+  expect(unitPrice && unitPriceText(unitPrice, (price) => `$${price.toFixed(2)}`)).toBe(text);
 });
 
 test.each<[string, Partial<Contents>]>([

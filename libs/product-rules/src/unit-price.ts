@@ -77,10 +77,7 @@ export function contentsText(price: number, { amount, unit, per }: UnitPrice, ti
 }
 
 /** "28.7¢/oz", "$1.20 each". Below a dollar the differences are parts of a cent. */
-export function unitPriceText({ amount, per }: UnitPrice, currency: string): string {
-  const price =
-    amount < 1
-      ? `${(amount * 100).toFixed(1)}¢`
-      : new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount);
+export function unitPriceText({ amount, per }: UnitPrice, priceText: (price: number) => string): string {
+  const price = amount < 1 ? `${(amount * 100).toFixed(1)}¢` : priceText(amount);
   return per === "each" ? `${price} each` : `${price}/${per}`;
 }

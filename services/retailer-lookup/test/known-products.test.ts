@@ -62,7 +62,7 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
     expect(await namesFor("airpods wipes")).toEqual([]);
   });
 
-  test("are by fit only what a query means, new: no accessory, though more stores have it", async () => {
+  test("come first if a query means them, new: no accessory, though more stores have it; by fit there are no others", async () => {
     await writeReadings(service.database, [
       sells("walmart", EARPADS, "Ear pads for Apple AirPods Pro", 15),
       sells("target", EARPADS, "Ear pads for Apple AirPods Pro", 15),
@@ -70,6 +70,8 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
     ]);
     const byFit = await service.call(knownProducts, { query: "airpods pro", sort: "fit", limit: 6 });
     expect(byFit.map(({ upc }) => upc)).toEqual([AIRPODS]);
+    const all = await service.call(knownProducts, { query: "airpods pro", limit: 6 });
+    expect(all.map(({ upc }) => upc)).toEqual([AIRPODS, EARPADS, WIPES]);
   });
 
   test("have one name and count of stores, whatever words were searched for and whichever page shows them", async () => {

@@ -4,7 +4,7 @@ import type {
   knownProducts as knownProductsOperation,
 } from "@stockfinder/contracts/known-products";
 import type { Database } from "@stockfinder/database/database";
-import { GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-products";
+import { CLOSE, GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-products";
 import { gtinsByWords, titlesOf } from "../catalogue/listings/known-products.ts";
 import { productName } from "../catalogue/listings/product-name.ts";
 import type { OffersReaderDependencies } from "../catalogue/offers/offers-reader.ts";
@@ -38,10 +38,10 @@ export function knownProducts({
     };
     if (upcs !== undefined) return await known(upcs);
     if (query !== undefined) {
-      const found = await known(
-        await gtinsByWords(database, query, { limit: sort === "fit" ? MOST_RANKED : limit, now }),
-      );
-      return (sort === "fit" ? fitting(found, query) : found).slice(0, limit);
+      const found = await gtinsByWords(database, query, { limit: MOST_RANKED, now });
+      const fit = fitting(await titlesOf(database, found, now), found, query);
+      const others = sort === "fit" ? [] : found.filter((gtin) => !fit.includes(gtin));
+      return await known([...fit, ...others].slice(0, limit));
     }
     const ranked = (await ranking.latest()).slice(0, MOST_RANKED);
     const titles = await titlesOf(database, ranked, now);
@@ -49,16 +49,22 @@ export function knownProducts({
   };
 }
 
-/** Those that a search would show as its answer, new. */
-function fitting(found: readonly KnownProduct[], query: string): readonly KnownProduct[] {
+/** Those that a search would show as its answer, new, the best matches first. */
+function fitting(
+  titles: ReadonlyMap<string, string>,
+  gtins: readonly string[],
+  query: string,
+): readonly string[] {
   const asked = knownQuery(query);
-  return found
-    .map((product) => ({ product, title: knownTitle(product.name) }))
+  const fit = gtins
+    .map((gtin) => ({ gtin, title: knownTitle(titles.get(gtin) ?? "") }))
     .filter(({ title }) => title.condition === "new")
-    .map(({ product, title }) => ({ product, fit: relevance(asked, title, product.upc) }))
-    .filter(({ fit }) => fit >= GOOD_RELEVANCE)
-    .sort((one, other) => other.fit - one.fit)
-    .map(({ product }) => product);
+    .map(({ gtin, title }) => ({ gtin, fit: relevance(asked, title, gtin) }))
+    .filter(({ fit }) => fit >= GOOD_RELEVANCE);
+  const least = CLOSE * Math.max(0, ...fit.map(({ fit }) => fit));
+  return fit
+    .sort((one, other) => Number(other.fit >= least) - Number(one.fit >= least))
+    .map(({ gtin }) => gtin);
 }
 
 /** Those with a title, one of those whose titles begin alike: sizes and scents of one product would fill the list. */

@@ -32,6 +32,7 @@ export function SearchForm({
   search,
   loading,
   refusal = null,
+  zipHint,
   onSearch,
   onTouch,
 }: {
@@ -39,6 +40,8 @@ export function SearchForm({
   search?: SearchInput;
   loading?: boolean;
   refusal?: SearchProblem | null;
+  /** The id of what says that a zip code is missing; its field is marked while it is empty. */
+  zipHint?: string | undefined;
   onSearch: (search: SearchInput) => void;
   onTouch?: () => void;
 }) {
@@ -127,8 +130,11 @@ export function SearchForm({
   // The bar has no room for labels; screen readers still read them.
   const nameStyle = look === "bar" ? "sr-only" : "search-field-name";
   const busy = loading || locating;
+  const hint = zip.trim() === "" ? zipHint : undefined;
   const described = (field: keyof SearchInput) =>
-    shownProblem?.field === field ? { "aria-invalid": true, "aria-describedby": problemId } : {};
+    shownProblem?.field === field
+      ? { "aria-invalid": true, "aria-describedby": problemId }
+      : { "aria-describedby": field === "zip" ? hint : undefined };
   return (
     <search className={look}>
       <form
@@ -176,7 +182,7 @@ export function SearchForm({
               }}
             />
           </div>
-          <div className="search-field search-field-zip">
+          <div className="search-field search-field-zip" data-missing={hint !== undefined}>
             {busy ? (
               <div className="flex flex-1">
                 <Spinner label={locating ? "Finding your zip code" : "Searching"} />
@@ -190,6 +196,7 @@ export function SearchForm({
                   )}
                 </span>
                 <input
+                  id={zipHint && "zip"}
                   name="zip"
                   value={zip}
                   placeholder={look === "bar" ? "Zip Code" : "5 digits"}

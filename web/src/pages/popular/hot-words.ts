@@ -1,4 +1,5 @@
 import type { TrendingProduct } from "@stockfinder/contracts/trending";
+import { inStockText } from "../../stores/places-to-buy.ts";
 
 /** Smaller differences from the usual price are no reason. */
 const LEAST_PERCENT = 3;
@@ -39,5 +40,5 @@ export function storesText({
   stores = 0,
   inStock = 0,
 }: Pick<TrendingProduct, "stores" | "inStock">): string | null {
-  return stores < 2 || inStock === 0 ? null : `In stock at ${inStock} of ${stores} stores`;
+  return stores < 2 || inStock === 0 ? null : inStockText({ inStock, stores });
 }

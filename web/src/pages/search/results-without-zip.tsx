@@ -3,6 +3,20 @@ import { Icon } from "../../components/icon.tsx";
 import { KnownProducts } from "./products/known-products.tsx";
 import { SectionFrame } from "./stores/section-frame.tsx";
 
+export const ZIP_HINT = "zip-hint";
+
+/** What is missing; it leads to the field, which is marked. */
+export function ZipHint() {
+  return (
+    <p id={ZIP_HINT} className="mt-1 text-lg">
+      <a href="#zip" className="underline underline-offset-4">
+        Please enter your zipcode.
+      </a>{" "}
+      <span className="text-soft">Stock and distances depend on it.</span>
+    </p>
+  );
+}
+
 /** Without a zip code: what is known online, one prompt above it, and the stores' sections folded below it. */
 export function ResultsWithoutZip({
   query,
@@ -15,9 +29,7 @@ export function ResultsWithoutZip({
     // The list of stores arrives later: what is below it starts out of sight, so that it does not jump.
     <div className="below-bars">
       <h1 className="mt-6 text-3xl font-bold">{query}</h1>
-      <p className="mt-1 text-lg">
-        Please enter your zipcode. <span className="text-soft">Stock and distances depend on it.</span>
-      </p>
+      <ZipHint />
       <KnownProducts query={query} heading="Online, without a ZIP Code">
         <details className="store-section mt-6">
           <summary className="fold">

@@ -32,6 +32,9 @@ import { StoreSections } from "./stores/store-sections.tsx";
 import { storeSummary } from "./stores/store-summary.ts";
 import { type Search, useSearch } from "./use-search.ts";
 
+const NONE: ReadonlySet<RetailerId> = new Set();
+const KIND_OPEN = "The framed one is open below; press any other.";
+const BEST_FIRST = "Best price with shipping on top. No paid ranking.";
 const NO_PLACE: SearchProblem = { field: "zip", message: UNKNOWN_ZIP };
 
 /** The results of a search as they arrive: the answer, all offers of its product, then each store. */
@@ -73,7 +76,7 @@ export function Results({
   const headline = chosenProduct(products, null);
   const listing = useMemo(() => {
     const shown = products.filter((each) => each === product || fits(each));
-    return new Set(shown.flatMap(({ listings }) => listings.map(({ retailer }) => retailer.id)));
+    return new Set<RetailerId>(shown.flatMap(({ listings }) => listings.map(({ retailer }) => retailer.id)));
   }, [products, product]);
   const kinds = useMemo(() => productsOfKind(products), [products]);
   // The first answer decides, because a grid that comes later would move the offers.
@@ -121,7 +124,7 @@ export function Results({
   const refusedField = refused !== null && isFieldProblem(refused) ? refused : null;
   const problem = place === "unknown" ? NO_PLACE : refusedField;
 
-  const summary = storeSummary(state, selling, offers);
+  const summary = storeSummary(state, selling, offers, listing);
   // A marketplace's item number may have as many digits as a UPC.
   const isNowhere = !searching && products.length === 0 && summary.answered > 0;
   const isMistyped = isNowhere && isMistypedCode(query);
@@ -184,11 +187,16 @@ export function Results({
       {problem?.field === "zip" && <KnownProducts query={query} heading="Online, without a ZIP Code" />}
       {problem === null && refused === null && (
         <>
+          {country === "CAN" && (
+            <p className="mt-1 text-sm">
+              Online only: what is on shelves in Canada is not known. US$ are US dollars, not converted.
+            </p>
+          )}
           <p className="search-status">
             {state.suggestion ? (
               <DidYouMean query={query} zip={zip} suggestion={state.suggestion} />
             ) : (
-              statusText(searching, enabled.length, isKind ? null : offers.length)
+              statusText(searching, enabled.length, best && (isKind ? KIND_OPEN : BEST_FIRST))
             )}
           </p>
           {grid.data && kinds.length > 0 && (
@@ -255,17 +263,16 @@ export function Results({
               place={place === "unknown" ? null : place}
               now={now}
             >
-              <StoreCounts summary={summary} places={places} onTryAgain={retrySilent} />
+              <StoreCounts summary={summary} places={places} offers={offers} onTryAgain={retrySilent} />
             </OfferList>
           )}
           {/* Only when their place is known: without a product there are no tiles and offers above them. */}
           {isReady && (
             <>
-              {product && <ShelfWarning />}
+              {product && country === "USA" && <ShelfWarning />}
               <StoreSections
                 retailers={selling}
-                listing={listing}
-                searching={searching}
+                without={searching ? NONE : summary.without}
                 state={state}
                 commands={commands}
                 opened={opened}
@@ -289,11 +296,8 @@ function Frame({ country, children }: { country: Country; children: ReactNode })
   );
 }
 
-/** `offers` are those of one product; null for a kind. */
-function statusText(searching: boolean, stores: number, offers: number | null): string {
-  if (searching) return `Checking ${stores} ${stores === 1 ? "store" : "stores"} …`;
-  if (offers === null) return "Choose one to compare its stores";
-  return offers > 1 ? `The best of ${offers} offers` : "";
+function statusText(searching: boolean, stores: number, result: string | null): string | null {
+  return searching ? `Checking ${stores} ${stores === 1 ? "store" : "stores"} …` : result;
 }
 
 /** A UPC or GTIN: its page has its product's name. */

@@ -14,7 +14,7 @@ import { GroceryBanner } from "./grocery-banner.tsx";
 import { countryOf } from "./offers/comparison.ts";
 import { KnownProducts } from "./products/known-products.tsx";
 import { Results } from "./results.tsx";
-import { ResultsWithoutZip } from "./results-without-zip.tsx";
+import { ResultsWithoutZip, ZIP_HINT, ZipHint } from "./results-without-zip.tsx";
 import { pathOfSearch } from "./search-path.ts";
 import { StayInTouch } from "./stay-in-touch.tsx";
 import { RetailersMissing } from "./stores/retailers-missing.tsx";
@@ -60,6 +60,7 @@ export default function SearchPage() {
           <SearchForm
             look="bar"
             search={{ query, zip: zipText(zip) }}
+            zipHint={zip === "" ? ZIP_HINT : undefined}
             refusal={problem?.search === search ? problem.problem : null}
             onSearch={(search) => {
               if (search.zip !== "") save("zipcode", search.zip);
@@ -114,7 +115,7 @@ function NothingSearched({ zip }: { zip: string }) {
       <h1 className="mt-6 text-2xl font-bold tracking-tight sm:text-3xl">
         Search for a product to see prices and availability in nearby stores.
       </h1>
-      {zip === "" && <p className="mt-1 text-lg text-soft">Please enter your zipcode.</p>}
+      {zip === "" && <ZipHint />}
       <KnownProducts heading="Trending now" />
       <ShelfWarning />
     </>

@@ -157,7 +157,7 @@ function Pieces({
               {contentsText(cost / quantity, offer.unitPrice, offer.name)}
               {size !== null && ` (${size})`}
             </span>
-            {` · ${unitPriceText(offer.unitPrice, "USD")}`}
+            {` · ${unitPriceText(offer.unitPrice, (price) => priceText(price, "USD"))}`}
           </p>
         )}
       </div>

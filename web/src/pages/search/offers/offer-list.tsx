@@ -22,8 +22,7 @@ export function OfferList({
   now,
   children,
 }: {
-  /** Null while no store lists a matching item. */
-  product: Product | null;
+  product: Product;
   offers: readonly Offer[];
   best: Offer | null;
   /** Whether more offers may arrive. */
@@ -62,19 +61,18 @@ export function OfferList({
       {view.map && map && place && <map.BranchMap offers={rows} place={place} now={now} />}
       {/* While offers arrive a row keeps its place and takes another offer, so that nothing moves. */}
       <ul className="offers">
-        {product &&
-          shown.map((offer, place) => (
-            <OfferRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is a place, not an offer
-              key={place}
-              offer={offer}
-              product={product}
-              isBest={offer.id === best?.id}
-              expanded={expanded.has(offer.id)}
-              now={now}
-              onToggle={() => toggle(offer.id)}
-            />
-          ))}
+        {shown.map((offer, place) => (
+          <OfferRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is a place, not an offer
+            key={place}
+            offer={offer}
+            product={product}
+            isBest={offer.id === best?.id}
+            expanded={expanded.has(offer.id)}
+            now={now}
+            onToggle={() => toggle(offer.id)}
+          />
+        ))}
         {searching &&
           ROWS.slice(shown.length).map((place) => (
             <li key={place} aria-hidden="true" className="offer offer-row">
@@ -97,7 +95,7 @@ export function OfferList({
       <div className="flex min-h-11 flex-wrap items-center gap-x-4">
         {rows.length > FIRST_ROWS && (
           <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? "Show fewer offers" : `Show all ${rows.length} offers`}
+            {all ? "Show fewer offers" : "Show all offers"}
           </button>
         )}
         {!searching && rows.length <= FIRST_ROWS && !isNarrowed(view) && (

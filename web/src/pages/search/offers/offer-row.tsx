@@ -34,7 +34,8 @@ export function OfferRow({
 }) {
   const { retailer, price, currency, unitPrice, level, branches, address, fetchedAt } = offer;
   const country = useContext(ShopperCountry);
-  const below = [conditionText(offer.condition), unitPrice && unitPriceText(unitPrice, currency)]
+  const shown = (price: number) => priceText(price, currency, country);
+  const below = [conditionText(offer.condition), unitPrice && unitPriceText(unitPrice, shown)]
     .filter(Boolean)
     .join(" · ");
   const panelId = useId();
@@ -73,9 +74,7 @@ export function OfferRow({
           {price === null ? (
             <span className="text-sm text-soft">Price not shown</span>
           ) : (
-            <span className={isBest ? "shelf-label" : "font-bold"}>
-              {priceText(price, currency, country)}
-            </span>
+            <span className={isBest ? "shelf-label" : "font-bold"}>{shown(price)}</span>
           )}
         </p>
         {address.affiliate && (

@@ -1,6 +1,8 @@
 import type { Money } from "@stockfinder/contracts/money";
 import type { ProductOffer } from "@stockfinder/contracts/product-offers";
+import type { UnitPrice } from "@stockfinder/contracts/unit-price";
 import type { Sold } from "@stockfinder/product-rules/best-offer";
+import { commonUnit, unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import { type OnShelf, type PlacesToBuy, placesToBuy } from "../../../stores/places-to-buy.ts";
 import { sorted } from "../offers/offer-order.ts";
 import { countedPlaces, offersOf, soldOf, withShipping } from "../offers/offers.ts";
@@ -16,6 +18,8 @@ export interface KindEntry {
   readonly size: string | null;
   /** What this shopper can buy it for, or could when it was in stock; null if no store states it. */
   readonly price: Money | null;
+  /** Null unless it is in the unit of most, in which they are compared. */
+  readonly unitPrice: UnitPrice | null;
   /** Only a store whose membership the shopper does not have states a price. */
   readonly membersOnly: boolean;
   /** How many have it in stock. */
@@ -54,7 +58,13 @@ export function kindEntries(products: readonly Product[], beside = NOTHING_BESID
     products.map((product) => ({ name: nameOf(product), brand: titled(product)?.brand ?? null })),
     beside.query,
   );
-  return products.map((product, at) => ({ ...entryOf(product, beside), brand: brands[at] ?? null }));
+  const entries = products.map((product) => entryOf(product, beside));
+  const unit = commonUnit(entries.map(({ unitPrice }) => unitPrice));
+  return entries.map((entry, at) => ({
+    ...entry,
+    brand: brands[at] ?? null,
+    unitPrice: entry.unitPrice?.unit === unit ? entry.unitPrice : null,
+  }));
 }
 
 /** In the order in which they came: those that are shown stay where they are. `shown` are keys of their products. */
@@ -68,6 +78,7 @@ export function asTheyCame(entries: readonly KindEntry[], shown: readonly string
 function entryOf(product: Product, beside: Beside): KindEntry {
   const places = beside.chosen?.product === product ? beside.chosen.places : placesOnTile(product, beside);
   const { offers, best } = places;
+  const [listing] = product.listings;
   const size = titled(product)?.size;
   const price = priceOf(product, places, beside.memberships);
   return {
@@ -76,6 +87,8 @@ function entryOf(product: Product, beside: Beside): KindEntry {
     brand: null,
     size: size ? sizeText(size) : null,
     price,
+    unitPrice:
+      price && listing ? unitPriceOf(price.value, { ...listing.item, ...listing.item.product }) : null,
     membersOnly: price === null && offers.some((offer) => hasPrice(offer)),
     stores: places.inStock,
     sellers: places.stores,
@@ -161,6 +174,27 @@ export function filtered(entries: readonly KindEntry[], filter: KindFilter): rea
       (filter.size === "" || size === filter.size) &&
       (filter.most === 0 || (price !== null && price.value <= filter.most)) &&
       (!filter.inStock || stores > 0),
+  );
+}
+
+/** What each order compares, the least first. */
+const KEYS = {
+  price: ({ price }: KindEntry) => price?.value,
+  unit: ({ unitPrice }: KindEntry) => unitPrice?.amount,
+  nearest: ({ distanceMiles }: KindEntry) => distanceMiles,
+};
+export type KindSort = "best" | keyof typeof KEYS;
+
+/** `best` is the order in which they are; the others put what is out of stock last, and US$ after CA$. */
+export function ordered(entries: readonly KindEntry[], sort: KindSort): readonly KindEntry[] {
+  if (sort === "best") return entries;
+  const currencyOf = ({ price }: KindEntry) => price?.currency ?? "none";
+  const keyOf = (entry: KindEntry) => KEYS[sort](entry) ?? Number.MAX_VALUE;
+  return entries.toSorted(
+    (one, other) =>
+      Number(one.isOut) - Number(other.isOut) ||
+      currencyOf(one).localeCompare(currencyOf(other)) ||
+      keyOf(one) - keyOf(other),
   );
 }
 

@@ -10,6 +10,7 @@ import {
   kindEntries,
   NO_FILTER,
   NOTHING_BESIDE,
+  ordered,
   priceSteps,
   sizeChoices,
 } from "./kind-entries.ts";
@@ -77,6 +78,22 @@ test("filters narrow by price and stock", () => {
   expect(filtered(all, { ...NO_FILTER, inStock: true })).toHaveLength(5);
   expect(filtered(all, { ...NO_FILTER, most: 6 })).toHaveLength(3);
   expect(priceSteps(all)).toEqual([5, 7, 8]);
+});
+
+test("are ordered by price, unit price and distance, what is out of stock last; unlike units are not compared", () => {
+  const size = (amount: number, unit = "oz") => ({ amount, unit, count: 1 });
+  const sizes = [size(12), size(4), size(40), size(2), size(8), size(100, "ml")];
+  const items = coffees.map((item, at) => ({
+    ...item,
+    product: { ...item.product, size: sizes[at] ?? null },
+  }));
+  const all = entries(items).map((entry, at) => ({ ...entry, distanceMiles: at === 4 ? 2 : null }));
+  const order = (sort: "best" | "price" | "unit" | "nearest") =>
+    ordered(all, sort).map((entry) => all.indexOf(entry));
+  expect(order("best")).toEqual([0, 1, 2, 3, 4, 5]);
+  expect(order("price")).toEqual([1, 2, 3, 4, 5, 0]);
+  expect(order("unit")).toEqual([2, 4, 1, 3, 5, 0]);
+  expect(order("nearest")).toEqual([4, 1, 2, 3, 5, 0]);
 });
 
 test("choices are the different values with their counts, the most frequent first", () => {

@@ -1,6 +1,7 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
+import { unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { useContext, useMemo, useState } from "react";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
@@ -14,8 +15,10 @@ import {
   choices,
   filtered,
   type KindEntry,
+  type KindSort,
   kindEntries,
   NO_FILTER,
+  ordered,
   priceSteps,
   sizeChoices,
 } from "./kind-entries.ts";
@@ -23,6 +26,8 @@ import type { Product } from "./products.ts";
 import { useKnownOffers } from "./use-known-offers.ts";
 
 const FIRST = 8;
+const UNIT = ["unit", "Unit price"] as const;
+const NEAREST = ["nearest", "Nearest"] as const;
 
 /** The products of a kind, to choose from; the chosen one's offers are on the page. */
 export function ProductGrid({
@@ -47,12 +52,13 @@ export function ProductGrid({
     [products, query, known, memberships, chosen],
   );
   const [filter, setFilter] = useState(NO_FILTER);
+  const [sort, setSort] = useState<KindSort>("best");
   const [all, setAll] = useState(false);
   const [shownKeys, setShownKeys] = useState<readonly string[]>([]);
   const entries = asTheyCame(unsorted, shownKeys);
   const added = entries.filter(({ product }) => shownKeys.every((key) => !product.keys.has(key)));
   if (added.length > 0) setShownKeys([...shownKeys, ...added.map(({ product }) => product.key)]);
-  const matching = filtered(entries, filter);
+  const matching = ordered(filtered(entries, filter), sort);
   const visible = all ? matching : matching.slice(0, FIRST);
   const brands = choices(entries.map(({ brand }) => brand));
   const sizes = sizeChoices(entries);
@@ -63,8 +69,19 @@ export function ProductGrid({
         {matching.length} {matching.length === 1 ? "product" : "products"}
       </h2>
       <fieldset className="filter-group">
-        <legend className="sr-only">Narrow the products</legend>
+        <legend className="sr-only">Sort and narrow the products</legend>
         <div className="filters">
+          <Choice<KindSort>
+            label="Sort"
+            value={sort}
+            options={[
+              ["best", "Best match"],
+              ["price", "Lowest price"],
+              ...(entries.some(({ unitPrice }) => unitPrice) ? [UNIT] : []),
+              ...(entries.some(({ distanceMiles }) => distanceMiles !== null) ? [NEAREST] : []),
+            ]}
+            onChoose={setSort}
+          />
           {brands.length > 1 && (
             <Choice
               label="Brand"
@@ -89,7 +106,9 @@ export function ProductGrid({
             value={filter.most}
             options={[
               [0, "Any price"],
-              ...priceSteps(entries).map((step) => [step, `Up to $${step}`] as const),
+              ...priceSteps(entries).map(
+                (step) => [step, `Up to ${country === "CAN" ? "" : "$"}${step}`] as const,
+              ),
             ]}
             onChoose={(most) => change({ most })}
           />
@@ -103,6 +122,7 @@ export function ProductGrid({
           <li key={entry.product.key}>
             <KindCard
               entry={entry}
+              isBest={entry.product === products[0]}
               isChosen={entry.product.key === chosen?.product.key}
               onChoose={() => onChoose(entry.product)}
             />
@@ -120,15 +140,19 @@ export function ProductGrid({
 }
 
 export function KindCard({
-  entry: { product, name, price, membersOnly, stores, sellers, isOut, distanceMiles },
+  entry: { product, name, price, unitPrice, membersOnly, stores, sellers, isOut, distanceMiles },
+  isBest = false,
   isChosen,
   onChoose,
 }: {
   entry: KindEntry;
+  /** Whether it matches the search best, and so was chosen at first. */
+  isBest?: boolean;
   isChosen: boolean;
   onChoose: () => void;
 }) {
   const country = useContext(ShopperCountry);
+  const shown = (amount: number) => priceText(amount, price?.currency ?? "USD", country);
   const pictured = product.listings.find(({ item }) => item.imageUrl !== null);
   const retailer: Pick<RetailerInfo, "source"> = pictured?.retailer ?? { source: "live" };
   return (
@@ -138,17 +162,18 @@ export function KindCard({
         url={pictureUrl(pictured?.item.imageUrl ?? null, retailer)}
         title=""
       />
+      {isBest && <span className="kind-mark">Best match</span>}
       <span className="kind-name">{withBoundUnits(name)}</span>
-      {/* Price and stock have their lines from the start: what is known beside the search comes later. */}
-      <span className="min-h-[1lh] text-lg font-bold tabular-nums">
-        {price ? (
-          priceText(price.value, price.currency, country)
-        ) : (
-          <span className="text-sm font-normal text-soft">{membersOnly && "Members only"}</span>
-        )}
-        {distanceMiles !== null && (
-          <span className="text-sm font-normal text-soft"> · {milesText(distanceMiles)}</span>
-        )}
+      {/* Each has its line from the start: what is known beside the search comes later. */}
+      <span className="min-h-[1lh] text-lg font-bold tabular-nums">{price && shown(price.value)}</span>
+      <span className="min-h-[1lh] text-sm text-soft tabular-nums">
+        {[
+          membersOnly && "Members only",
+          unitPrice && unitPriceText(unitPrice, shown),
+          distanceMiles !== null && milesText(distanceMiles),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
       <span className={`min-h-[1lh] text-sm ${stores > 0 ? "text-good" : "text-soft"}`}>
         {stockText({ stores, sellers, isOut })}

@@ -1,7 +1,7 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
-import { GOOD_RELEVANCE, joinedKeys } from "@stockfinder/product-rules/joined-products";
+import { CLOSE, GOOD_RELEVANCE, joinedKeys } from "@stockfinder/product-rules/joined-products";
 import { correctedQuery, type Found, type SearchState } from "../search-state.ts";
 
 export interface Listing {
@@ -26,8 +26,6 @@ export interface Product {
 
 /** Its sellers list anything that is scarce, at prices of their own. That does not show what a query means. They ship abroad. */
 export const MARKETPLACE: RetailerId = "ebay";
-/** A product this close to the best match may be the headline if more stores have it. */
-const CLOSE = 0.95;
 const NEAR_RELEVANCE = 0.25;
 
 /** Those `elsewhere` that the search has not go first: its only store is a marketplace. */

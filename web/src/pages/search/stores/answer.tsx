@@ -71,6 +71,7 @@ export function Answer({
   onChoose: (product: Product) => void;
 }) {
   const { retailer, price, currency, unitPrice, level, address, fetchedAt, stale } = best;
+  const shown = (price: number) => priceText(price, currency, country);
   const name = offeredName(product, best);
   const condition = conditionText(best.condition);
   const branch = branchOf(best);
@@ -97,11 +98,11 @@ export function Answer({
         {price === null ? (
           <span className="text-soft">Price not shown</span>
         ) : (
-          <span className="shelf-label">{priceText(price, currency, country)}</span>
+          <span className="shelf-label">{shown(price)}</span>
         )}
         {condition !== null && <span className="text-sm font-semibold">{condition}</span>}
         {unitPrice && (
-          <span className="text-sm text-soft tabular-nums">{unitPriceText(unitPrice, currency)}</span>
+          <span className="text-sm text-soft tabular-nums">{unitPriceText(unitPrice, shown)}</span>
         )}
       </p>
       <div className="answer-place">

@@ -1,6 +1,6 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { Icon } from "../../../components/icon.tsx";
-import { correctedQuery, isSilent, type SearchState, sectionOf } from "../search-state.ts";
+import { correctedQuery, type SearchState, sectionOf } from "../search-state.ts";
 import { useMediaQuery } from "../use-media-query.ts";
 import type { SearchCommands } from "../use-search.ts";
 import { PHONE } from "./phone.ts";
@@ -12,8 +12,7 @@ import { StoreSection } from "./store-section.tsx";
  */
 export function StoreSections({
   retailers,
-  listing,
-  searching,
+  without,
   state,
   commands,
   opened,
@@ -21,9 +20,8 @@ export function StoreSections({
   now,
 }: {
   retailers: readonly RetailerInfo[];
-  /** The stores that list an item that fits the search. */
-  listing: ReadonlySet<RetailerId>;
-  searching: boolean;
+  /** The stores that have nothing for the search; none until all have answered. */
+  without: ReadonlySet<RetailerId>;
   state: SearchState;
   commands: SearchCommands;
   opened: ReadonlySet<RetailerId>;
@@ -31,8 +29,6 @@ export function StoreSections({
   now: number;
 }) {
   const isPhone = useMediaQuery(PHONE);
-  const isWithout = ({ id, enabled }: RetailerInfo) =>
-    !searching && enabled && !listing.has(id) && !isSilent(sectionOf(state, id));
   const sectionFor = (retailer: RetailerInfo) => (
     <StoreSection
       key={retailer.id}
@@ -45,19 +41,18 @@ export function StoreSections({
       now={now}
     />
   );
-  const without = retailers.filter(isWithout);
   return (
     <div className="mt-6 grid grid-cols-1 gap-4 max-sm:gap-2">
-      {retailers.filter((retailer) => !isWithout(retailer)).map(sectionFor)}
-      {without.length > 0 && (
+      {retailers.filter(({ id }) => !without.has(id)).map(sectionFor)}
+      {without.size > 0 && (
         <details className="store-section">
           <summary className="fold">
             <span className="flex-1 font-semibold">
-              {without.length === 1 ? "1 store has" : `${without.length} stores have`} nothing for this search
+              {without.size === 1 ? "1 store has" : `${without.size} stores have`} nothing for this search
             </span>
             <Icon name="chevron" className="size-5" />
           </summary>
-          {without.map(sectionFor)}
+          {retailers.filter(({ id }) => without.has(id)).map(sectionFor)}
         </details>
       )}
     </div>

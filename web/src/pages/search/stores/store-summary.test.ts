@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { anItem, answered, aResult, aRetailer, aStore, checked } from "../../../../test/sample-search.ts";
 import { offersOf, placesOf } from "../offers/offers.ts";
-import { productsOf } from "../products/products.ts";
+import { fits, productsOf } from "../products/products.ts";
 import { type SearchState, searchReducer } from "../search-state.ts";
 import { storeSummary } from "./store-summary.ts";
 
@@ -14,25 +14,15 @@ const retailers = [
 const item = anItem();
 
 function summary(state: SearchState) {
-  const [product] = productsOf(state, retailers);
-  return storeSummary(state, retailers, product ? offersOf(product) : []);
+  const products = productsOf(state, retailers);
+  const shown = products.filter(fits).flatMap(({ listings }) => listings.map(({ retailer }) => retailer.id));
+  return storeSummary(state, retailers, products[0] ? offersOf(products[0]) : [], new Set(shown));
 }
 
-test.each([
-  ["any of its branches", aStore("2", 3.6)],
-  ["its web shop", aStore("online", null)],
-])("a store is in stock if %s is", (_where, having) => {
-  const state = checked(answered({ target: [item] }), "target", item, [
-    [aStore("1", 3.3), "Out of stock"],
-    [having, "in stock"],
-  ]);
-  expect(summary(state)).toMatchObject({ stores: 3, inStock: 1, checking: 2 });
-});
-
-test("a store where it can only be ordered ahead is not in stock, nor does it lack it", () => {
+test("a store where it can only be ordered ahead does not lack it", () => {
   const online = [[aStore("online", null), "in stock"]] as const;
   const state = checked(answered({ target: [item] }), "target", item, online, { isPreOrder: true });
-  expect(summary(state)).toMatchObject({ inStock: 0, answered: 1, without: 0, unknown: 0 });
+  expect(summary(state)).toMatchObject({ answered: 1, without: new Set(), unknown: 0 });
 });
 
 test("not listed is not out of stock, and neither is no answer", () => {
@@ -44,9 +34,8 @@ test("not listed is not out of stock, and neither is no answer", () => {
   const out = checked(state, "target", anItem(), [[aStore("1", 3), "Out of stock"]]);
   expect(summary(out)).toMatchObject({
     checking: 0,
-    inStock: 0,
     answered: 2,
-    without: 1,
+    without: new Set(["walmart"]),
     silent: ["Kroger"],
   });
 });
@@ -60,8 +49,8 @@ test("what only its title names is in stock there, and no page counts it", () =>
   });
   const state = checked(ended, "target", coded, [[aStore("1", 3), "in stock"]]);
   const [product] = productsOf(state, retailers);
-  expect(summary(state).inStock).toBe(2);
-  expect(placesOf(product ? offersOf(product) : []).inStock).toBe(1);
+  expect(summary(state)).toMatchObject({ others: 0, without: new Set(["kroger"]) });
+  expect(placesOf(product ? offersOf(product) : [])).toMatchObject({ inStock: 1, stores: 1 });
 });
 
 test("a store without a branch near says so, which is neither silence nor an answer about the product", () => {
@@ -70,12 +59,26 @@ test("a store without a branch near says so, which is neither silence nor an ans
     type: "answered",
     result: aResult("target", [], { status: "error", error }),
   });
-  expect(summary(state)).toMatchObject({ answered: 1, without: 2, silent: [], checking: 1 });
+  expect(summary(state)).toMatchObject({
+    answered: 1,
+    without: new Set(["walmart", "target"]),
+    silent: [],
+    checking: 1,
+  });
+});
+
+test("a store with only another product that fits has not nothing, and does not sell this one", () => {
+  const state = answered({
+    target: [item],
+    walmart: [anItem({ key: "gtin:2", relevance: 0.8 })],
+    kroger: [],
+  });
+  expect(summary(state)).toMatchObject({ others: 1, without: new Set(["kroger"]), silent: [] });
 });
 
 test("a store that is turned off is not counted, one that has not answered is being checked", () => {
   const online = anItem({ status: ["in stock"] });
-  expect(summary(answered({ walmart: [online] }))).toMatchObject({ stores: 3, checking: 2, inStock: 1 });
+  expect(summary(answered({ walmart: [online] }))).toMatchObject({ stores: 3, checking: 2 });
 });
 
 test.each(["failing", "retired", "timeout", "off"] as const)("a store that fails as %s is silent", (code) => {

@@ -5,7 +5,7 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { isSecondHand } from "@stockfinder/product-rules/costs";
 import { offerPriceText } from "../../../components/offer-words.ts";
 import { placeText } from "../../../components/store-place.ts";
-import { hasStock, type PlacesToBuy } from "../../../stores/places-to-buy.ts";
+import { hasStock, inStockText, type PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { deliveryText } from "../offers/delivery-text.ts";
 
 /** Where the best offer is: its nearest branch with stock, else how it comes. */
@@ -24,8 +24,7 @@ export function stockText(
 ): string {
   if (stores === 0) return "";
   const soFar = isAsking ? " so far" : "";
-  if (inStock === 0) return `Not found in stock${soFar}`;
-  return `In stock at ${inStock} of ${stores} ${stores === 1 ? "store" : "stores"}${soFar}`;
+  return `${inStock === 0 ? "Not found in stock" : inStockText({ inStock, stores })}${soFar}`;
 }
 
 /** Today's price against the usual one: "12% under its 90-day usual price". */

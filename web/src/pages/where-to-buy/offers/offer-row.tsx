@@ -59,7 +59,7 @@ export function OfferRow({
         </span>
         {unitPrice && (
           <span className="block text-sm font-normal text-soft">
-            {unitPriceText(unitPrice, price.currency)}
+            {unitPriceText(unitPrice, (value) => offerPriceText({ ...price, value }))}
           </span>
         )}
       </p>
