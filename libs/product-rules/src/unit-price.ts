@@ -1,6 +1,7 @@
 import type { OfferFacts } from "@stockfinder/contracts/offer-facts";
 import type { Product } from "@stockfinder/contracts/retailer-items";
 import type { UnitPrice } from "@stockfinder/contracts/unit-price";
+import type { Size } from "./identity/sizes.ts";
 
 /** The units of consumable goods, with the quantity that shops price. Inches, hertz and the like are not quantities. */
 const PRICED: Readonly<Record<string, { quantity: number; name: string }>> = {
@@ -68,12 +69,19 @@ export function commonUnit(unitPrices: readonly (UnitPrice | null | undefined)[]
   return most?.[0] ?? null;
 }
 
-/** What a price buys at a unit price: "64 oz", "12 rolls", "24 ct"; "30 lb" where the title has pounds. */
+/** What a price buys at a unit price, in its unit; null without one. */
+export function contentsOf(price: number, unitPrice: UnitPrice | undefined): Size | null {
+  return unitPrice
+    ? { amount: Math.round((price / unitPrice.amount) * 100) / 100, unit: unitPrice.unit }
+    : null;
+}
+
+/** The same in words: "64 oz", "12 rolls", "24 ct"; "30 lb" where the title has pounds. */
 export function contentsText(price: number, { amount, unit, per }: UnitPrice, title: string): string {
   const [, many = "1", name = unit] = /^(\d+) (.+)$/.exec(unit) ?? [];
   const [, large = name] = (unit === "oz" && /\d ?(lb|gal)/.exec(title.toLowerCase())) || [];
   const contents = ((price / amount) * Number(many)) / (IN_PRICED[large]?.[1] ?? 1);
-  return `${Math.round(contents * 10) / 10} ${unit === "count" ? (per === "roll" ? "rolls" : "ct") : large}`;
+  return `${Math.round(contents * 100) / 100} ${unit === "count" ? (per === "roll" ? "rolls" : "ct") : large}`;
 }
 
 /** "28.7¢/oz", "$1.20 each". Below a dollar the differences are parts of a cent. */

@@ -56,6 +56,8 @@ test.each([
   ["laundry detergent pods", "Laundry Detergent Pod Dispenser"],
   ["k-cups", "Keurig K-Mini Single Serve K-Cup Pod Coffee Maker"],
   ["k-cups", "K-Cup Holder, 36 ct"],
+  ["cheese", "Doritos Tortilla Chips Nacho Cheese - 9.25 oz"],
+  ["cheddar cheese", "Mill Pond Macaroni & Cheese, White Cheddar, 7.25 oz"],
   ["dog food 30 lb", "Purina Pro Plan Dry Dog Food, 35 lb"],
 ])("%s: not %s", (line, title) => {
   expect(isTaken(line, title)).toBe(false);

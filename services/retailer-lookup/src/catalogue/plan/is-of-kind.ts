@@ -29,6 +29,8 @@ const OTHER_KIND_OF: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     egg: "creme chocolate easter cadbury plastic substitute",
     flour: "almond bread cake coconut oat rice rye pastry rising chickpea tapioca wheat tortilla corn",
     sugar: "brown powdered confectioner coconut scrub free monk",
+    cheese: "mac chip cracker",
+    lotion: "sunscreen",
     bread: "raisin banana cinnamon garlic pita pumpkin zucchini",
     coffee: "pod kcup instant decaf",
     tea: "instant decaf",

@@ -1,44 +1,34 @@
 import type { PlanOffer } from "@stockfinder/contracts/plans";
+import type { Size } from "@stockfinder/product-rules/identity/sizes";
+import { contentsOf } from "@stockfinder/product-rules/unit-price";
 
-/** What is offered for a line. */
+/** What is offered for a line; the price is of one piece. */
 export interface Offered {
-  /** Of one piece of the line. */
   readonly price: number;
   readonly offer: Pick<PlanOffer, "storeId" | "unitPrice">;
 }
 
-/** What one piece holds; unit prices of the same unit are compared. */
-export interface Contents {
-  readonly unit: string;
-  readonly amount: number;
-}
-
 /** What most stores have for a line, and of these the cheapest: stores are compared by it. Null if the contents of none are known. */
-export function usualContents(offered: readonly Offered[]): Contents | null {
-  const bySize = new Map<string, { contents: Contents; stores: Set<string>; least: number }>();
-  for (const each of offered) {
-    const contents = contentsOf(each);
-    if (!contents) continue;
-    const key = `${contents.amount} ${contents.unit}`;
-    const known = bySize.get(key) ?? { contents, stores: new Set(), least: each.price };
-    known.stores.add(each.offer.storeId);
-    known.least = Math.min(known.least, each.price);
+export function usualContents(offered: readonly Offered[]): Size | null {
+  const bySize = new Map<string, { readonly size: Size; readonly stores: Set<string>; least: number }>();
+  for (const { price, offer } of offered) {
+    const size = contentsOf(price, offer.unitPrice);
+    if (!size) continue;
+    const key = `${size.amount} ${size.unit}`;
+    const known = bySize.get(key) ?? { size, stores: new Set(), least: price };
+    known.stores.add(offer.storeId);
+    known.least = Math.min(known.least, price);
     bySize.set(key, known);
   }
   const [most] = [...bySize.values()].sort(
     (one, other) => other.stores.size - one.stores.size || one.least - other.least,
   );
-  return most?.contents ?? null;
+  return most?.size ?? null;
 }
 
 /** How much of the usual contents is in one piece: at most 1, and 0 if that is not known. */
-export function shareOf(offered: Offered, usual: Contents | null): number {
+export function shareOf({ price, offer }: Offered, usual: Size | null): number {
   if (!usual) return 1;
-  const contents = contentsOf(offered);
-  return contents?.unit === usual.unit ? Math.min(1, contents.amount / usual.amount) : 0;
-}
-
-function contentsOf({ price, offer: { unitPrice } }: Offered): Contents | null {
-  if (!unitPrice || unitPrice.amount <= 0) return null;
-  return { unit: unitPrice.unit, amount: Math.round((price / unitPrice.amount) * 100) / 100 };
+  const size = contentsOf(price, offer.unitPrice);
+  return size?.unit === usual.unit ? Math.min(1, size.amount / usual.amount) : 0;
 }

@@ -1,5 +1,5 @@
 import type { Line } from "@stockfinder/contracts/lists";
-import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
+import type { PlannedStop } from "@stockfinder/contracts/plans";
 import { contentsText, unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { TextButton } from "../../../components/button.tsx";
 import { KnownPicture } from "../../../components/known-picture.tsx";
@@ -10,6 +10,8 @@ import { sizeBeside } from "./package-sizes.ts";
 import type { PlanOption } from "./plan-options.ts";
 import { lowestCost, piecesOf } from "./plan-pieces.ts";
 import { itemsText, PARTS, partText, planTotalText, productText, storeText } from "./plan-words.ts";
+
+const money = (amount: number) => priceText(amount, "USD");
 
 /** What each plan buys for each line, and what its total is made of. */
 export function PlanTable({
@@ -31,8 +33,6 @@ export function PlanTable({
   const pictured = (line: Line) =>
     [shown, ...options].flatMap(({ plan }) => piecesOf(line, plan))[0]?.bought.offer;
   const plans = options.map(({ plan }) => plan);
-  const best = (options.find(({ best }) => best !== null) ?? shown).plan;
-  const alike = ({ id }: Line) => plans.filter((plan) => sizeBeside(id, plan, best) !== "smaller");
   const parts = PARTS.filter(([part]) => plans.some((plan) => plan.parts.some((each) => each.part === part)));
   return (
     <table className="plan-table">
@@ -68,12 +68,7 @@ export function PlanTable({
             </th>
             {options.map((option) => (
               <td key={option.title} {...lookOf(option)}>
-                <Pieces
-                  plan={option.plan}
-                  line={line}
-                  lowest={lowestCost(line, alike(line))}
-                  size={sizeBeside(line.id, option.plan, best)}
-                />
+                <Pieces option={option} options={options} line={line} />
               </td>
             ))}
           </tr>
@@ -106,24 +101,27 @@ export function PlanTable({
   );
 }
 
-/** Whether no other stop of the plan is of the same store. */
-function isOnly({ storeId }: PlannedStop, { stops }: Plan): boolean {
-  return stops.filter((stop) => stop.storeId === storeId).length === 1;
-}
-
 /** What a plan buys for a line: at one stop, or some pieces here and others there. */
 function Pieces({
-  plan,
+  option,
+  options,
   line,
-  lowest,
-  size,
 }: {
-  plan: Plan;
+  option: PlanOption;
+  options: readonly PlanOption[];
   line: Line;
-  lowest: number | null;
-  /** Beside the best plan. */
-  size: ReturnType<typeof sizeBeside>;
 }) {
+  const { plan } = option;
+  const best = options.find(({ best }) => best !== null) ?? option;
+  const sizeOf = (each: PlanOption) => sizeBeside(line.id, each.plan, best.plan);
+  const size = sizeOf(option);
+  const alike = options.filter((each) => sizeOf(each) !== "smaller");
+  const lowest = lowestCost(
+    line,
+    alike.map(({ plan }) => plan),
+  );
+  const isOnly = ({ storeId }: PlannedStop) =>
+    plan.stops.filter((stop) => stop.storeId === storeId).length === 1;
   const pieces = piecesOf(line, plan);
   if (pieces.length === 0) return <span className="text-sm font-semibold text-bad">Not available</span>;
   const there = pieces.reduce((sum, { bought }) => sum + bought.quantity, 0);
@@ -133,7 +131,7 @@ function Pieces({
     return (
       <div key={`${stop.storeId} ${stop.branchId}`} className="text-sm">
         <p className="text-base tabular-nums">
-          <span className={isLowest ? "font-bold" : ""}>{priceText(cost, "USD")}</span>
+          <span className={isLowest ? "font-bold" : ""}>{money(cost)}</span>
           {isLowest && <span className="sr-only">, the lowest</span>}
           {there < line.quantity && (
             <span className="text-sm text-bad">
@@ -149,17 +147,15 @@ function Pieces({
           >
             {withBoundUnits(productText(bought, line.text) ?? line.text)}
           </OutboundLink>
-          {plan.stops.length > 1 && ` at ${isOnly(stop, plan) ? storeText(stop) : stop.name}`}
+          {plan.stops.length > 1 && ` at ${isOnly(stop) ? storeText(stop) : stop.name}`}
         </p>
-        {offer.unitPrice && (
-          <p className="text-soft tabular-nums">
-            <span className={size === null ? "" : "font-semibold text-warn"}>
-              {contentsText(cost / quantity, offer.unitPrice, offer.name)}
-              {size !== null && ` (${size})`}
-            </span>
-            {` · ${unitPriceText(offer.unitPrice, (price) => priceText(price, "USD"))}`}
-          </p>
-        )}
+        <p className={`tabular-nums empty:hidden ${size === null ? "text-soft" : "font-semibold text-warn"}`}>
+          {offer.unitPrice && [
+            contentsText(cost / quantity, offer.unitPrice, offer.name),
+            size && ` (${size})`,
+            ` · ${unitPriceText(offer.unitPrice, money)}`,
+          ]}
+        </p>
       </div>
     );
   });
