@@ -50,7 +50,7 @@ export default function PopularPage() {
           />
         </div>
         <nav aria-label="Breadcrumb" className="mt-6 flex items-center gap-2 text-sm text-soft">
-          <Link href="/" className="text-button">
+          <Link href="/" className="text-button inline-flex items-center">
             Home
           </Link>
           / <span>Trending</span>
