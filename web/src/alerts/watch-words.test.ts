@@ -96,7 +96,9 @@ test("a watch for a drop says what the price was when it began, and at which pri
   expect(sinceText({ ...drop, dropAmount: 5 }, firstPrice)).toBe(
     "The same as when you began. You will hear at $57.00 or less",
   );
-  expect(sinceText({ ...drop, dropPercent: 5 }, now)).toBe("Was $62.00 when you began");
+  expect(sinceText({ ...drop, dropPercent: 5 }, now)).toBe(
+    "Was $62.00 when you began. You will hear when a store lowers its own price",
+  );
   expect(sinceText({ ...drop, dropPercent: 5 }, null)).toBe("Was $62.00 when you began");
   expect(sinceText({ dropPercent: 5, dropAmount: null }, firstPrice)).toBe(null);
 });

@@ -64,7 +64,7 @@ export function hearsWhen(
 
 /**
  * "Was $62.00 when you began. You will hear at $58.90 or less", of a watch for a drop; null for others, and before its first reading.
- * A goal above the price now is of stores that ask more: it is not told.
+ * A goal above the price now is of stores that ask more: each store's own price has to drop.
  */
 export function sinceText(
   { firstPrice, dropPercent, dropAmount }: Pick<Watch, "firstPrice" | "dropPercent" | "dropAmount">,
@@ -78,9 +78,10 @@ export function sinceText(
     dropPercent === null ? 0 : droppedPrice(value, dropPercent, "percent"),
     dropAmount === null ? 0 : droppedPrice(value, dropAmount, "amount"),
   );
-  return goal > 0 && now && goal < now.value
+  if (goal === 0 || !now) return since;
+  return goal < now.value
     ? `${since}. You will hear at ${priceText(goal, currency)} or less`
-    : since;
+    : `${since}. You will hear when a store lowers its own price`;
 }
 
 const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {
