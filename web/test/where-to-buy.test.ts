@@ -227,13 +227,20 @@ describe("near you", () => {
   test("are the shelves around the remembered zip code, on a list and on a map", async () => {
     const page = await shop.newPage(IN_44114);
     await mockOffers(page);
+    const club = { retailer: "samsclub", storeId: "2", latitude: 41.35, distanceMiles: 9 };
+    const shelves = [...SHELVES, { ...SHELVES[0], ...club, membershipNeeded: "Sam's Club" }];
     await page.route("**/api/near?**", (route) =>
-      route.fulfill({ json: { upc: UPC, zip: "44114", shelves: SHELVES } }),
+      route.fulfill({ json: { upc: UPC, zip: "44114", shelves } }),
     );
     await page.goto(ADDRESS);
 
     const near = page.getByRole("region", { name: "Near you" });
     await near.getByText("2.4 mi · Steelyard, Cleveland").first().waitFor();
+    await near.getByText("Sam's Club membership needed", { exact: true }).waitFor();
+    // Both ways tell their age, and the button that stands out leads to the best offer.
+    const card = page.getByRole("complementary", { name: "Get it" });
+    expect(await card.getByText(/Checked /).count()).toBe(2);
+    expect(await card.locator(".button-primary").innerText()).toMatch(/^Visit store/);
     const target = near.getByRole("button", { name: /^Target \$499.99, 2.4 mi · Steelyard/ });
     await target.press("Enter");
     expect(await target.getAttribute("aria-pressed")).toBe("true");

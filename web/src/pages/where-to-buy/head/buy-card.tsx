@@ -19,6 +19,7 @@ import { soldByText } from "./summary-words.ts";
 export function BuyCard({
   places: {
     offers,
+    best,
     today,
     delivered: [delivered],
   },
@@ -41,6 +42,10 @@ export function BuyCard({
   const price = today && shelfPrice(today, offers);
   const opening = today?.hours ? openingText(today.hours, now) : null;
   const sum = sumText(delivered?.total);
+  // The button that stands out leads to the best offer.
+  const isOnlineFirst =
+    today === null ||
+    (best !== null && best.storeId === delivered?.storeId && best.storeId !== today.retailer);
   return (
     <aside aria-label="Get it" className="buy-card">
       {hasBranches && (
@@ -65,7 +70,7 @@ export function BuyCard({
               <Directions
                 store={today}
                 retailerLabel={nameOf(today.retailer)}
-                look="button-primary buy-action"
+                look={`${isOnlineFirst ? "button-quiet" : "button-primary"} buy-action`}
               />
             </>
           ) : (
@@ -80,7 +85,10 @@ export function BuyCard({
         </section>
       )}
       <section className="buy-way">
-        <h2 className="small-title">Order online</h2>
+        <div className="flex justify-between gap-3 text-sm text-soft">
+          <h2 className="small-title">Order online</h2>
+          {delivered && checkedText([delivered], now)}
+        </div>
         {delivered ? (
           <>
             <p className="font-semibold">
@@ -91,7 +99,10 @@ export function BuyCard({
               {deliveryText(delivered) ?? "Shipping not stated"}
               {soldByText(delivered)}
             </p>
-            <OutboundLink href={delivered.productUrl} className="button-quiet buy-action">
+            <OutboundLink
+              href={delivered.productUrl}
+              className={`${isOnlineFirst ? "button-primary" : "button-quiet"} buy-action`}
+            >
               Visit store<span className="sr-only"> online: {delivered.store}</span>
             </OutboundLink>
           </>

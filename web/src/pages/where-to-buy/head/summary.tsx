@@ -95,7 +95,7 @@ export function Summary({
         <div>
           <p className="font-semibold">{usualText(shown)}</p>
           <PriceBar verdict={shown} />
-          <p className="text-sm text-soft">Usual: the median of each day's best price</p>
+          <p className="text-sm text-soft">By each day's best price with stated shipping</p>
           <p className="text-sm text-soft empty:hidden">{soldOutText(offers, shown)}</p>
         </div>
       )}

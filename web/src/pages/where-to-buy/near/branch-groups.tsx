@@ -35,6 +35,11 @@ export function BranchGroups({
           <h3 className="chain-name">
             <StoreIcon id={storeId} name={nameOf(storeId)} className="chain-icon" />
             {nameOf(storeId)}
+            {branches[0]?.membershipNeeded && (
+              <span className="text-sm font-normal text-soft">
+                {branches[0].membershipNeeded} membership needed
+              </span>
+            )}
           </h3>
           <ul>
             {(all ? branches : branches.slice(0, FIRST)).map((shelf) => (
