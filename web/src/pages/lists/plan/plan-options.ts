@@ -90,7 +90,7 @@ function gainOver(
   const lower = known.filter(({ plan }) => of(plan) < of(best));
   // Stock that was seen goes before one that is only likely.
   if (lower.some(({ plan }) => prefer !== "money" || !hasSmaller(plan, best))) return "most likely in stock";
-  if (lower.length > 0) return "lowest total, size for size";
+  if (lower.length > 0) return "lowest, size for size";
   return known.length === rivals.length ? most : "lowest known total";
 }
 

@@ -118,7 +118,7 @@ export function isOpenTotal({ parts }: Pick<Plan, "parts">): boolean {
   return parts.some(({ value }) => value === null);
 }
 
-/** `$5.00 more, 10 min less driving`: beside the best plan. With less of the list it costs less, which says nothing. */
+/** `$5.00 more, 10 min less driving`: beside the best plan. With less of the list or in a package it costs less, which says nothing. */
 export function comparedText(plan: Plan, best: Plan): string | null {
   const fewer = plan.missing.length - best.missing.length;
   const more = Math.round((plan.total - best.total) * 100) / 100;
@@ -126,7 +126,7 @@ export function comparedText(plan: Plan, best: Plan): string | null {
   const said = [
     isOpenTotal(plan) && "plus shipping",
     fewer <= 0 &&
-      more !== 0 &&
+      (more > 0 || (more < 0 && !hasSmaller(plan, best))) &&
       !isOpenTotal(plan) &&
       !isOpenTotal(best) &&
       `${money(Math.abs(more))} ${more > 0 ? "more" : "less"}`,
