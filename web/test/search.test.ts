@@ -180,7 +180,7 @@ describe("the offers", () => {
     await onlyOnline(page);
     await page.goBack();
     await rows(page)
-      .getByRole("button", { name: /stores?, / })
+      .getByRole("button", { name: /locations?, / })
       .first()
       .waitFor();
   });
@@ -202,7 +202,7 @@ describe("the offers", () => {
     expect(new URL(page.url()).search).toBe("");
 
     const branches = rows(page)
-      .getByRole("button", { name: /^\d+ of \d+ stores, nearest \d+\.\d mi$/ })
+      .getByRole("button", { name: /^\d+ of \d+ locations, nearest \d+\.\d mi$/ })
       .first();
     await branches.click();
     const first = offers(page).locator(".branch").first();
@@ -248,7 +248,7 @@ describe("the offers", () => {
     await page.goto("/product/aaa-batteries/44114?stores=target&via=pickup");
     await page.getByRole("heading", { name: /^In stock at \d+ of \d+ stores$/ }).waitFor();
     await rows(page)
-      .getByRole("button", { name: /\bstores?, / })
+      .getByRole("button", { name: /\blocations?, / })
       .click();
     const nearest = offers(page).locator(".branch").first();
     await nearest.getByText(opening, { exact: true }).waitFor();

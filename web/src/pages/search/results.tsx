@@ -33,7 +33,6 @@ import { storeSummary } from "./stores/store-summary.ts";
 import { type Search, useSearch } from "./use-search.ts";
 
 const NONE: ReadonlySet<RetailerId> = new Set();
-const KIND_OPEN = "The framed one is open below; press any other.";
 const BEST_FIRST = "Best price with shipping on top. No paid ranking.";
 const NO_PLACE: SearchProblem = { field: "zip", message: UNKNOWN_ZIP };
 
@@ -196,7 +195,11 @@ export function Results({
             {state.suggestion ? (
               <DidYouMean query={query} zip={zip} suggestion={state.suggestion} />
             ) : (
-              statusText(searching, enabled.length, best && (isKind ? KIND_OPEN : BEST_FIRST))
+              statusText(
+                searching,
+                enabled.length,
+                best && (isKind ? openText(product === headline) : BEST_FIRST),
+              )
             )}
           </p>
           {grid.data && kinds.length > 0 && (
@@ -294,6 +297,11 @@ function Frame({ country, children }: { country: Country; children: ReactNode })
       <div className="below-bars">{children}</div>
     </ShopperCountry>
   );
+}
+
+/** Of a kind one product is open from the start. */
+function openText(isHeadline: boolean): string {
+  return `${isHeadline ? "The best match" : "Your choice"} is open below; press any other.`;
 }
 
 function statusText(searching: boolean, stores: number, result: string | null): string | null {

@@ -35,9 +35,9 @@ test.each([
   [{ ...anOffer("online"), shipping: 5.99 }, "Online, + $5.99 shipping"],
   [{ ...anOffer("online"), shipping: 0 }, "Online, free shipping"],
   [{ ...anOffer("online"), soldBy: "Harbor Goods" }, "Online, shipping not stated, sold by Harbor Goods"],
-  [anOffer("pickup", "out", "in", "limited"), "2 of 3 stores, nearest 4.3 mi"],
-  [anOffer("pickup", "out", "out"), "2 stores, nearest 3.3 mi"],
-  [anOffer("pickup", "in"), "1 store, 3.3 mi"],
+  [anOffer("pickup", "out", "in", "limited"), "2 of 3 locations, nearest 4.3 mi"],
+  [anOffer("pickup", "out", "out"), "2 locations, nearest 3.3 mi"],
+  [anOffer("pickup", "in"), "1 location, 3.3 mi"],
   [anOffer("pickup"), "In stores"],
 ])("an offer is at: %#", (offer, text) => {
   expect(whereText(offer)).toBe(text);

@@ -3,13 +3,13 @@ import type { Country } from "@stockfinder/contracts/listings";
 import { shippingText } from "../../../components/price.ts";
 import { distanceOf, isAvailable, type Offer } from "./offers.ts";
 
-/** Where an offer is: "Online, + $5.99 shipping", or "14 of 20 stores, nearest 3.3 mi". */
+/** Where an offer is: "Online, + $5.99 shipping", or "14 of 20 locations, nearest 3.3 mi". */
 export function whereText(offer: Offer, country?: Country): string {
   if (offer.via === "online") return onlineText(offer, country);
   const { branches } = offer;
   if (branches.length === 0) return "In stores";
   const available = branches.filter(isAvailable).length;
-  const count = `${branches.length} ${branches.length === 1 ? "store" : "stores"}`;
+  const count = `${branches.length} ${branches.length === 1 ? "location" : "locations"}`;
   const distance = distanceOf(offer);
   return [
     available > 0 && branches.length > 1 ? `${available} of ${count}` : count,

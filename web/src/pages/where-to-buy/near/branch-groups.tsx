@@ -56,7 +56,7 @@ export function BranchGroups({
       ))}
       {isCut && (
         <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? "Show fewer stores" : `Show all ${count} stores`}
+          {all ? "Show fewer locations" : `Show all ${count} locations`}
         </button>
       )}
     </div>
