@@ -41,28 +41,17 @@ export interface MailAddress {
 
 type Flat = AlertRow &
   Delivery["wishes"] &
-  Pick<
-    Delivery,
-    "channel" | "queuedAt" | "claim" | "failures" | "traceparent" | "sentVersion" | "own" | "messageRef"
-  > & {
-    readonly deliveryId: string;
-    readonly addressId: string | null;
-    readonly email: string;
-    readonly origin: string;
-    readonly isConfirmed: boolean;
-    readonly subscriptionId: string | null;
-    readonly endpoint: string;
-    readonly p256dh: string;
-    readonly auth: string;
-  };
+  Omit<Delivery, "id" | "alert" | "wishes"> & { readonly deliveryId: string };
 
 const DELIVERY = `
   select delivery.id as "deliveryId", delivery.channel, delivery.queued_at as "queuedAt", delivery.claims as claim,
     delivery.failures, delivery.traceparent, delivery.sent_version as "sentVersion", ${ALERT_COLUMNS}, watch.channels, watch.paused, watch.snooze_until as "snoozeUntil",
     watch.quiet_hours as "quietHours", watch.daily_cap as "dailyCap", watch.digest, watch.country,
-    address.id as "addressId", address.email, address.origin, address.confirmed_at is not null as "isConfirmed",
-    subscription.id as "subscriptionId", subscription.endpoint, subscription.p256dh, subscription.auth,
     delivery.message_ref as "messageRef",
+    case when address.id is not null then json_build_object('id', address.id, 'email', address.email,
+      'origin', address.origin, 'isConfirmed', address.confirmed_at is not null) end as address,
+    case when subscription.id is not null then json_build_object('id', subscription.id,
+      'endpoint', subscription.endpoint, 'p256dh', subscription.p256dh, 'auth', subscription.auth) end as subscription,
     case when own.id is not null then json_build_object('id', own.id, 'kind', own.kind, 'name', own.name,
       'sealed', own.sealed, 'origin', own.origin, 'failures', own.failures) end as own`;
 const JOINED = `
@@ -223,25 +212,12 @@ export async function collectedDeliveries(database: Queryable, digestId: string)
 }
 
 function deliveryOf(row: Flat): Delivery {
-  const { deliveryId, channel, queuedAt, claim, failures, traceparent, sentVersion, ...others } = row;
-  const { own, messageRef, ...joined } = others;
-  const { addressId, email, origin, isConfirmed, subscriptionId, endpoint, p256dh, auth, ...rest } = joined;
+  const { deliveryId: id, channel, queuedAt, claim, failures, traceparent, sentVersion, ...others } = row;
+  const { address, subscription, own, messageRef, ...rest } = others;
   const { channels, paused, snoozeUntil, quietHours, dailyCap, digest, country, ...alert } = rest;
-  return {
-    id: deliveryId,
-    channel,
-    queuedAt,
-    claim,
-    failures,
-    traceparent,
-    sentVersion,
-    alert,
-    wishes: { channels, paused, snoozeUntil, quietHours, dailyCap, digest, country },
-    address: addressId === null ? null : { id: addressId, email, origin, isConfirmed },
-    subscription: subscriptionId === null ? null : { id: subscriptionId, endpoint, p256dh, auth },
-    own,
-    messageRef,
-  };
+  const wishes = { channels, paused, snoozeUntil, quietHours, dailyCap, digest, country };
+  const sent = { id, channel, queuedAt, claim, failures, traceparent, sentVersion, messageRef };
+  return { ...sent, alert, wishes, address, subscription, own };
 }
 
 type Claimed = Pick<Delivery, "id" | "claim">;

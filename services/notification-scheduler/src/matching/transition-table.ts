@@ -1,5 +1,5 @@
 import { currentTraceparent } from "@stockfinder/bus/tracing";
-import type { CertainStock, Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
+import type { Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
 
 /**
@@ -106,12 +106,16 @@ export async function dropHeld(tx: Queryable, stockPointId: string): Promise<Dat
   return rows[0]?.readAt ?? null;
 }
 
+const TERMS = (side: "before" | "after") => `
+  json_build_object('price', ${side}_price, 'currency', ${side}_currency, 'stock', ${side}_stock,
+    'soldByStore', ${side}_sold_by_store) as ${side}`;
+
 /**
  * Claims unclaimed transitions that are not held, only the oldest of each stock point. Those that were released in between come after
  * the others.
  */
 export async function claimTransitions(database: Queryable, now: Date, most: number): Promise<Transition[]> {
-  const { rows } = await database.query<Row>(
+  const { rows } = await database.query<Transition & { readonly words: string | null }>(
     `with transition as (
        update alerts.transitions set claimed_until = $2::timestamptz + interval '${CLAIMED_FOR}', held_until = null
        where id in (
@@ -127,47 +131,15 @@ export async function claimTransitions(database: Queryable, now: Date, most: num
      select transition.id::text, transition.place_id::text as "stockPointId", transition.version::int, retailer,
        item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
        distance_zip as "distanceZip", distance_miles as "distanceMiles",
-       before_price::float8, before_currency, before_stock, before_sold_by_store, after_price::float8, after_currency,
-       after_stock, after_sold_by_store, words, source,
+       ${TERMS("before")}, ${TERMS("after")}, words, source,
        transition.read_at as "readAt", misread_at as "misreadAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
      from transition join alerts.places as point on point.id = transition.place_id
      order by transition.id`,
     [most, now],
   );
-  return rows.map(transitionFrom);
-}
-
-interface Row extends Omit<Transition, "before" | "after"> {
-  readonly before_price: number | null;
-  readonly before_currency: string | null;
-  readonly before_stock: CertainStock | null;
-  readonly after_price: number | null;
-  readonly after_currency: string | null;
-  readonly after_stock: CertainStock | null;
-  readonly before_sold_by_store: boolean | null;
-  readonly after_sold_by_store: boolean | null;
-  readonly words: string | null;
-}
-
-function transitionFrom(row: Row): Transition {
-  const { before_price, before_currency, before_stock, before_sold_by_store, ...others } = row;
-  const { after_price, after_currency, after_stock, after_sold_by_store, words, ...rest } = others;
-  return {
-    ...rest,
-    before: {
-      price: before_price,
-      currency: before_currency,
-      stock: before_stock,
-      soldByStore: before_sold_by_store,
-    },
-    after: {
-      price: after_price,
-      currency: after_currency,
-      stock: after_stock,
-      soldByStore: after_sold_by_store,
-      ...(words !== null && { words }),
-    },
-  };
+  return rows.map(({ words, ...transition }) =>
+    words === null ? transition : { ...transition, after: { ...transition.after, words } },
+  );
 }
 
 /**
