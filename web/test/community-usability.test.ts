@@ -179,7 +179,7 @@ test("by keyboard alone, a neighbour posts, votes, opens a post and comes back",
   await page.keyboard.type("Seen without a mouse");
   await press("Tab");
   await page.keyboard.type("Walg");
-  await press("Tab", "Tab", "Tab", "Tab");
+  await press("Tab", "Tab", "Tab", "Tab", "Tab");
   expect(await focused()).toBe("Post");
   await press("Enter");
   await expect
