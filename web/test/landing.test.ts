@@ -130,6 +130,21 @@ test.each([
   await page.getByRole("link", { name: answer }).waitFor();
 });
 
+test("the answer becomes the nearest branch once the stores that are called have answered", async () => {
+  const page = await shop.newPage({ remembered: { seen: "true", zipcode: "44114" } });
+  await knowsProducts(page);
+  const answers = [
+    { shelves: [], refreshing: true },
+    { shelves: [price("bestbuy", 2.4, 499.99)], refreshing: false },
+  ];
+  await page.route("**/api/near?**", (route) =>
+    route.fulfill({ json: { upc: KNOWN.upc, zip: "44114", ...answers.shift() } }),
+  );
+  await page.goto("/");
+  await page.getByRole("link", { name: /\$499\.99.*Online at Target/s }).waitFor();
+  await page.getByRole("link", { name: /\$499\.99.*2\.4 mi/s }).waitFor();
+});
+
 function price(retailer: string, miles: number, value: number) {
   return { ...aShelf(retailer, miles), price: value, currency: "USD" };
 }

@@ -1,5 +1,6 @@
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { listNearShelves, type NearShelf } from "@stockfinder/contracts/near";
+import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
@@ -16,7 +17,11 @@ import { saved } from "../../storage/saved.ts";
 import { StoreIcon } from "../../stores/store-icon.tsx";
 
 const NEAR_MILES = 25;
+/** By then most stores that are being called have answered. */
+const ASK_AGAIN_MS = 3_000;
 const HAVING: ReadonlySet<NearShelf["level"]> = new Set(["in", "limited"]);
+
+type Near = OutputOf<typeof listNearShelves>;
 
 /** What an answer looks like, with a product that is known: its best offer, and the nearest branch if the zip code is known. */
 export function AnswerCard({
@@ -69,16 +74,21 @@ export function AnswerCard({
 }
 
 /**
- * The cheapest branch that sells to everybody, the nearest of several. Null without a zip code, and where all that are known ask more than
- * the best offer: a higher price here would contradict the product's pages.
+ * The cheapest branch that sells to everybody, the nearest of several, also once stores have been called. Null without a zip code, and
+ * where all that are known ask more than the best offer: a higher price here would contradict the product's pages.
  */
 function useNearest(product: KnownProduct | null) {
   const zip = saved("zipcode") ?? "";
   const upc = product?.upc ?? "";
   const isKnown = upc !== "" && /^\d{5}$/.test(zip);
-  const { data } = useFetched(isKnown ? upc : null, (signal) =>
-    call(listNearShelves, { upc, zip, radius: NEAR_MILES }, { signal }),
-  );
+  const { data } = useFetched<Near>(isKnown ? upc : null, async (signal, show: (part: Near) => void) => {
+    const ask = () => call(listNearShelves, { upc, zip, radius: NEAR_MILES }, { signal });
+    const known = await ask();
+    if (!known.refreshing) return known;
+    show(known);
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    return ask().catch(() => known); // what is known stays
+  });
   const open =
     data?.shelves.filter(({ level, membershipNeeded }) => HAVING.has(level) && !membershipNeeded) ?? [];
   const [first] = open
