@@ -102,7 +102,7 @@ test("branches are grouped by store, those with stock first, then the nearest, a
   const shelves = [aShelf("walmart", 1.5, "out"), aShelf("target", 3.3), aShelf("walmart", 5.2, "limited")];
   const places = placesToBuy({ ...NOTHING, shelves, offers: [anOffer("target", { isAvailable: false })] });
 
-  expect(places.nearest?.distanceMiles).toBe(3.3);
+  expect(places.today?.distanceMiles).toBe(3.3);
   expect(places.chains.map(({ branches }) => branches.map(({ distanceMiles }) => distanceMiles))).toEqual([
     [3.3],
     [5.2, 1.5],
@@ -126,14 +126,18 @@ test("what only far branches have is not the best offer", () => {
   expect(placesToBuy({ ...NOTHING, offers: [far, walmart] }).best).toBe(walmart);
 });
 
-test("the branch to go to is one of the cheapest store that has any, else the nearest", () => {
+test("the branch to go to costs least with the drive there and back", () => {
   const shelves = [aShelf("target", 3.3), aShelf("walmart", 4), aShelf("walmart", 5.2)];
   const cheap = anOffer("walmart", { price: dollars(210) });
   const dear = anOffer("target", { price: dollars(281) });
-  expect(placesToBuy({ ...NOTHING, offers: [dear, cheap], shelves })).toMatchObject({
-    nearest: shelves[0],
-    today: shelves[1],
-  });
+  expect(placesToBuy({ ...NOTHING, offers: [dear, cheap], shelves }).today).toBe(shelves[1]);
+  // A mile weighs 52 cents.
+  const alike = anOffer("target", { price: dollars(210.3) });
+  const dearer = anOffer("target", { price: dollars(210.4) });
+  expect(placesToBuy({ ...NOTHING, offers: [alike, cheap], shelves }).today).toBe(shelves[0]);
+  expect(placesToBuy({ ...NOTHING, offers: [dearer, cheap], shelves }).today).toBe(shelves[1]);
+  const refurbished = anOffer("walmart", { price: dollars(150), condition: "refurbished" });
+  expect(placesToBuy({ ...NOTHING, offers: [dear, refurbished], shelves }).today).toBe(shelves[0]);
   const online = anOffer("newegg", { price: dollars(200) });
   expect(placesToBuy({ ...NOTHING, offers: [dear, online], shelves }).today).toBe(shelves[0]);
   expect(placesToBuy({ ...NOTHING, offers: [online] }).today).toBeNull();
@@ -154,9 +158,9 @@ test("at one price the best is delivered rather than far, and the branch to go t
   expect(placesToBuy({ ...NOTHING, offers: soldOutOnline, shelves }).today).toBe(shelves[0]);
 });
 
-test("the nearest branch is one that everybody may enter, if any has it", () => {
+test("the branch to go to is one that everybody may enter, if any has it", () => {
   const shelves = [aShelf("samsclub", 2), aShelf("target", 9)];
-  expect(placesToBuy({ ...NOTHING, offers: [club], shelves }).nearest).toBe(shelves[1]);
-  expect(placesToBuy({ ...NOTHING, offers: [club], shelves: shelves.slice(0, 1) }).nearest).toBe(shelves[0]);
-  expect(placesToBuy({ offers: [club], shelves, memberships: ["samsclub"] }).nearest).toBe(shelves[0]);
+  expect(placesToBuy({ ...NOTHING, offers: [club], shelves }).today).toBe(shelves[1]);
+  expect(placesToBuy({ ...NOTHING, offers: [club], shelves: shelves.slice(0, 1) }).today).toBe(shelves[0]);
+  expect(placesToBuy({ offers: [club], shelves, memberships: ["samsclub"] }).today).toBe(shelves[0]);
 });

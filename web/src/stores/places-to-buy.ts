@@ -5,6 +5,8 @@ import { type Cost, costOf, costOfTotal, isSecondHand } from "@stockfinder/produ
 
 /** Branches this far away are near. */
 export const NEAR_MILES = 25;
+/** What a drive there and back weighs in dollars for each mile of the straight line, as in a total: 1.3 miles of road, 20 cents each. */
+const DRIVE_A_MILE = 2 * 1.3 * 0.2;
 /** In miles. */
 const BEYOND_ALL = 1_000;
 
@@ -19,7 +21,7 @@ export interface Chain<Shelf> {
 }
 
 /**
- * Where a product can be bought. Results and where-to-buy read the best offer, the nearest branch, branches and counts from
+ * Where a product can be bought. Results and where-to-buy read the best offer, the branch to go to, branches and counts from
  * here, so that they cannot disagree.
  */
 export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnShelf = NearShelf> {
@@ -31,9 +33,10 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
   readonly cheaper: Offer | null;
   /** Those that are delivered, with their totals at the door, in the order of `compareToBuy` there. */
   readonly delivered: readonly Offer[];
-  /** The nearest branch with stock, a members' store only where no other has it; null if none is known. */
-  readonly nearest: Shelf | null;
-  /** Where to go for it: the nearest branch of a store that asks no more than the best offer, else that of any store. */
+  /**
+   * Where to go for it: the branch with stock that costs least with the drive, for this shopper and as new as the best offer; else the
+   * nearest, a members' store only where no other has it. Null if none is known.
+   */
   readonly today: Shelf | null;
   readonly chains: readonly Chain<Shelf>[];
   readonly inStock: number;
@@ -64,19 +67,22 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   ];
   const all = [...offers.map(({ storeId }) => storeId), ...shelves.map(({ retailer }) => retailer)];
   const [best = null, ...others] = open;
-  const isAsCheap = (offer: Offer) =>
-    best !== null && offer.price.value <= best.price.value && isSecondHand(offer) === isSecondHand(best);
-  const nearest = stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null;
+  const priced = offers
+    .filter((offer) => offer.price.value >= 0 && !isClosed(offer))
+    .filter((offer) => best !== null && isSecondHand(offer) === isSecondHand(best))
+    .toSorted((one, other) => Number(one.isAvailable === false) - Number(other.isAvailable === false));
+  const [cheapest] = stocked
+    .flatMap((shelf) => {
+      const offer = priced.find(({ storeId }) => storeId === shelf.retailer);
+      return offer ? { shelf, cost: offer.price.value + DRIVE_A_MILE * shelf.distanceMiles } : [];
+    })
+    .sort((one, other) => one.cost - other.cost);
   return {
     offers,
     best,
     cheaper: others.find((other) => best !== null && mayBeCheaper(other, best)) ?? null,
     delivered,
-    nearest,
-    today:
-      stocked.find(({ retailer }) =>
-        offers.some((offer) => offer.storeId === retailer && !isClosed(offer) && isAsCheap(offer)),
-      ) ?? nearest,
+    today: cheapest?.shelf ?? stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null,
     chains: chainsOf(shelves),
     inStock: new Set(having).size,
     stores: new Set(all).size,

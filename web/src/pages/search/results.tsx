@@ -218,7 +218,6 @@ export function Results({
               best={best}
               cheaper={cheaperOf(offers, places)}
               updating={state.streamOpen}
-              nearest={places.nearest}
               today={places.today}
               checking={summary.checking > 0}
               compare={{

@@ -215,7 +215,7 @@ describe("where a product can be bought", () => {
       others: [staples, anOffer("walmart")],
     });
     expect(places.best?.offer).toMatchObject({ id: "staples-online", itemId: null, price: 4 });
-    expect(places).toMatchObject({ stores: 2, nearest: null });
+    expect(places).toMatchObject({ stores: 2, today: null });
   });
 
   test("counts no store that lists it without code and model, unless it is stored as the product", () => {
@@ -274,7 +274,7 @@ describe("where a product can be bought", () => {
       ["walmart-online", "out", []],
       ["walmart-pickup", "in", ["in"]],
     ]);
-    expect(places.nearest).toMatchObject({ retailer: "walmart", distanceMiles: 1.5 });
+    expect(places.today).toMatchObject({ retailer: "walmart", distanceMiles: 1.5 });
     expect(places).toMatchObject({ inStock: 2, stores: 2 });
   });
 
@@ -282,6 +282,6 @@ describe("where a product can be bought", () => {
     const far = checked(answered({ target: [item] }), "target", item, [[aStore("1", 62), "in stock"]]);
     const { places } = known(far, { others: [anOffer("staples", { price: { value: 9, currency: "USD" } })] });
     expect(places.best?.offer).toMatchObject({ id: "staples-online" });
-    expect(places.nearest).toBeNull();
+    expect(places.today).toBeNull();
   });
 });

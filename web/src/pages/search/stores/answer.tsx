@@ -29,7 +29,7 @@ import { StockWord } from "./stock-word.tsx";
 /** Names with more characters are set smaller on a phone, where three lines of the others fit. */
 const LONG_NAME = 40;
 
-interface Nearest {
+interface InBranch {
   readonly offer: Offer;
   readonly branch: Branch;
 }
@@ -40,7 +40,6 @@ export function Answer({
   chips,
   best,
   cheaper,
-  nearest,
   today,
   checking,
   updating,
@@ -56,10 +55,8 @@ export function Answer({
   best: Offer;
   /** What may cost less, see `cheaperOf`. */
   cheaper: Offer | null;
-  /** The nearest branch with stock; null if none is known. */
-  nearest: Nearest | null;
-  /** The branch to go to: of the best offer's store, else the nearest. */
-  today: Nearest | null;
+  /** The branch to go to; null if none with stock is known. */
+  today: InBranch | null;
   checking: boolean;
   updating: boolean;
   /** To all its stores; the path is null for a product without a GTIN. */
@@ -114,10 +111,10 @@ export function Answer({
           <StockWord level={level} />
           <CheckedAt at={fetchedAt} stale={stale} updating={updating} now={now} />
         </p>
-        <p className="answer-nearest text-sm text-soft">
-          {nearestText(nearest, best, { checking, country })}
-          {nearest && nearest.branch !== branch && (
-            <BranchName branch={nearest.branch} retailerLabel={nearest.offer.retailer.label} />
+        <p className="answer-today text-sm text-soft">
+          {todayText(today, best, { checking, country })}
+          {today && today.branch !== branch && (
+            <BranchName branch={today.branch} retailerLabel={today.offer.retailer.label} />
           )}
         </p>
         {cheaper && cheaper.price !== null && (
@@ -240,26 +237,26 @@ function branchOf({ branches }: Offer): Branch | null {
   return branches.find(isAvailable) ?? branches[0] ?? null;
 }
 
-/** The nearest branch, with its price if it is not that above; the street, if it is the branch above. */
-function nearestText(
-  nearest: Nearest | null,
+/** The branch to go to, with its price; the street, if it is the branch above. */
+function todayText(
+  today: InBranch | null,
   best: Offer,
   { checking, country }: { checking: boolean; country: Country },
 ): string {
-  if (nearest === null) {
+  if (today === null) {
     // No branches are known in Canada.
     if (country === "CAN") return "";
     return checking
       ? "Checking the stores near you …"
       : `No store within ${NEAR_MILES} miles is known to have it`;
   }
-  const { offer, branch } = nearest;
+  const { offer, branch } = today;
   const { label } = offer.retailer;
   const { distanceMiles } = branch.store;
   if (branch === branchOf(best)) return streetText(branch.store, label) ?? "";
   const price = offer.price === null ? "" : `, ${priceText(offer.price, offer.currency, country)}`;
   const miles = distanceMiles === null ? "" : ` · ${milesText(distanceMiles)}`;
-  return `Nearest: ${label}${price}${miles}`;
+  return `Near you: ${label}${price}${miles}`;
 }
 
 function focusOn(heading: HTMLElement | null): void {
