@@ -33,11 +33,18 @@ export function bestChoice<Choice extends PieceChoice>(
 ): Choice | null {
   const there = (choice: Choice) => choice.certainty * unitsAt(choice, wanted);
   const cost = (choice: Choice) => choice.price * unitsAt(choice, wanted);
+  const gain = (choice: Choice, over: Choice) =>
+    unlessEqual(there(choice) - there(over)) ||
+    unlessEqual(choice.share - over.share) ||
+    cost(over) - cost(choice);
   let best: Choice | null = null;
   for (const choice of choices) {
-    if (there(choice) === 0) continue;
-    const more = best ? there(choice) - there(best) || choice.share - best.share : 1;
-    if (!best || more > EQUAL || (more > -EQUAL && cost(choice) < cost(best))) best = choice;
+    if (there(choice) > 0 && (!best || gain(choice, best) > 0)) best = choice;
   }
   return best;
+}
+
+/** 0 for what only rounding makes different. */
+function unlessEqual(difference: number): number {
+  return Math.abs(difference) > EQUAL ? difference : 0;
 }

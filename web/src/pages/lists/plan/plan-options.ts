@@ -23,7 +23,7 @@ export interface PlanOption {
   readonly best: string | null;
   /** What it gains or costs beside the others; null if there is nothing to say. */
   readonly note: string | null;
-  /** Where its packages hold less or more than those of the best one: `2 smaller packages`. Null where they do not. */
+  /** Where its packages hold less or more than those of the best one: `Some smaller packages`. Null where they do not. */
   readonly sizes: string | null;
 }
 
