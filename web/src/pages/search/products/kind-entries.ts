@@ -185,14 +185,15 @@ const KEYS = {
 };
 export type KindSort = "best" | keyof typeof KEYS;
 
-/** `best` is the order in which they are; the others put what is out of stock last, and US$ after CA$. */
+/** `best` is the order in which they are; the others put what is out of stock last, before it what has no price, and US$ after CA$. */
 export function ordered(entries: readonly KindEntry[], sort: KindSort): readonly KindEntry[] {
   if (sort === "best") return entries;
-  const currencyOf = ({ price }: KindEntry) => price?.currency ?? "none";
+  const currencyOf = ({ price }: KindEntry) => price?.currency ?? "";
   const keyOf = (entry: KindEntry) => KEYS[sort](entry) ?? Number.MAX_VALUE;
   return entries.toSorted(
     (one, other) =>
       Number(one.isOut) - Number(other.isOut) ||
+      Number(one.price === null) - Number(other.price === null) ||
       currencyOf(one).localeCompare(currencyOf(other)) ||
       keyOf(one) - keyOf(other),
   );

@@ -94,6 +94,9 @@ test("are ordered by price, unit price and distance, what is out of stock last; 
   expect(order("price")).toEqual([1, 2, 3, 4, 5, 0]);
   expect(order("unit")).toEqual([2, 4, 1, 3, 5, 0]);
   expect(order("nearest")).toEqual([4, 1, 2, 3, 5, 0]);
+  const [first, ...others] = all;
+  const unpriced = first && { ...first, isOut: false, price: null };
+  expect(ordered(unpriced ? [unpriced, ...others] : [], "price").at(-1)).toBe(unpriced);
 });
 
 test("choices are the different values with their counts, the most frequent first", () => {
