@@ -6,8 +6,9 @@ import { makePartitions } from "@stockfinder/retailer-lookup/catalogue/listings/
 import type { RecentPoint } from "@stockfinder/retailer-lookup/catalogue/listings/recent-points";
 import { summaryOf } from "@stockfinder/retailer-lookup/catalogue/listings/summary";
 import { readTerms } from "@stockfinder/retailer-lookup/catalogue/total/terms";
-import { productHistory } from "@stockfinder/retailer-lookup/operations/product-history";
-import { storedOffers } from "@stockfinder/retailer-lookup/operations/stored-offers";
+import type { LookupComponents } from "@stockfinder/retailer-lookup/components";
+import { productHistory } from "@stockfinder/retailer-lookup/operations/history";
+import { storedOffers } from "@stockfinder/retailer-lookup/operations/offers";
 import { systemClock } from "@stockfinder/service/clock";
 import { medianTimes } from "./compare.ts";
 import { ownDatabase } from "./own-database.ts";
@@ -52,19 +53,24 @@ export async function offers({ postgres }: ProductUrls): Promise<Row[]> {
   }
 }
 
-async function offersOfProduct(database: Database): Promise<Row[]> {
-  // Without links, which cost the same whatever is read.
-  const handler = storedOffers({
+/** What the two operations use. Without links, which cost the same whatever is read. */
+function componentsOn(database: Database): LookupComponents {
+  const used: Partial<Record<keyof LookupComponents, unknown>> = {
     database,
     retailers: new Map(),
-    outboundLink: (_, plainUrl) => ({ url: plainUrl, plainUrl, affiliate: false }),
+    outboundLink: (_: string, plainUrl: string) => ({ url: plainUrl, plainUrl, affiliate: false }),
     clock: systemClock,
-    trust: { isTrusted: () => true, believed: (row) => row },
+    trust: { isTrusted: () => true, believed: <Row>(row: Row) => row },
     pagesOf: async () => [],
     awaitsPages: () => false,
     terms: TERMS,
     everyMs: 60_000,
-  });
+  };
+  return used as LookupComponents;
+}
+
+async function offersOfProduct(database: Database): Promise<Row[]> {
+  const handler = storedOffers(componentsOn(database));
   const bare = {
     name: "bench-bare-offers",
     text: `select retailer, item_id, country, gtin, title, url, image_url, is_demo, price::float8, currency, certain_stock,
@@ -94,7 +100,7 @@ async function offersOfProduct(database: Database): Promise<Row[]> {
 }
 
 async function history(database: Database): Promise<Row> {
-  const handler = productHistory(database, { clock: systemClock, terms: TERMS });
+  const handler = productHistory(componentsOn(database));
   const { rows } = await database.query<{ gtin: string; ids: string[] }>(
     `select gtin, array_agg(id::text) as ids from lookup.listings
      where id <= $1 group by gtin having count(*) = $2 order by gtin`,

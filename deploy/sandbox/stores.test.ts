@@ -63,6 +63,13 @@ test("a city has the requested number of stores, and two of its zip codes share 
   expect(one.filter((id) => other.includes(id)).length).toBeGreaterThan(3);
 });
 
+test.each(["44114", "60614", "10001", "94105"])("no two stores of a chain around %s have one name", (zip) => {
+  for (const chain of ["target", "walmart", "kroger", "bestbuy"] as const) {
+    const names = near(chain, zip, 20, 12).found.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+  }
+});
+
 test("in sparsely populated areas some chains have no store", () => {
   expect(near("samsclub", "59353").found).toEqual([]);
   expect(near("walgreens", "59353", 9).found).toEqual([]);

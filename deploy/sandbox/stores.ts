@@ -57,7 +57,7 @@ const NETWORKS: Record<StoreChain, Network> = {
     neighbours: 1,
     number: [100, 5999],
     id: String,
-    name: (city) => `${city} Supercenter`,
+    name: (city, quarter) => `${city} ${quarter} Supercenter`,
   },
   samsclub: {
     cell: 0.25,
@@ -93,7 +93,24 @@ const NETWORKS: Record<StoreChain, Network> = {
   },
 };
 
-const QUARTERS = ["North", "South", "East", "West", "Central", "Commons", "Crossing", "Square"] as const;
+const QUARTERS = [
+  "North",
+  "South",
+  "East",
+  "West",
+  "Central",
+  "Commons",
+  "Crossing",
+  "Square",
+  "Junction",
+  "Plaza",
+  "Landing",
+  "Gateway",
+  "Station",
+  "Corners",
+  "Market",
+  "Pavilion",
+] as const;
 const STREETS = [
   "Main St",
   "Market St",
@@ -165,7 +182,7 @@ export class StoreNetwork {
     const number = least + (hash("number", ...cell) % (most - least + 1));
     return {
       id: network.id(number, place.state),
-      name: network.name(place.city, pick(QUARTERS, "quarter", ...cell)),
+      name: network.name(place.city, quarterOf(row, column)),
       street: `${100 + (hash("house", ...cell) % 9_800)} ${pick(STREETS, "street", ...cell)}`,
       city: place.city,
       state: place.state,
@@ -178,6 +195,12 @@ export class StoreNetwork {
       longitude: round4(place.longitude + between(-0.008, 0.008, "east", ...cell)),
     };
   }
+}
+
+/** Different ones for cells within three of each other, so that the stores of a chain in a town have names of their own. */
+function quarterOf(row: number, column: number): string {
+  const { length } = QUARTERS;
+  return QUARTERS[(((5 * row + column) % length) + length) % length] as string;
 }
 
 /** The cells at distance `ring` from the centre cell, as steps north and east. */

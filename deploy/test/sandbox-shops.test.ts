@@ -44,7 +44,7 @@ function readings(shop: Shop, { catalog, seed }: World) {
     .map((product) => {
       const path = pathOf(shop, product);
       const { body } = answerShop(shop, path, world);
-      const content = parsePage(body, `https://${shop.host}${path}`, { gtin: product.upc });
+      const content = parsePage(body, `https://${shop.host}${path}`, product.upc);
       return { product, offer: shopOffer(shop, product, world), content };
     });
 }

@@ -17,7 +17,7 @@ import { methodNotAllowed, noSuchPath, problems } from "./http/problem.ts";
 import type { RequestChecks } from "./http/request-checks.ts";
 import { originForm } from "./http/request-target.ts";
 import { traceRequests } from "./http/trace-requests.ts";
-import { limitOpenRequests, OpenRequests } from "./limits/connection-limits.ts";
+import { limitOpenRequests } from "./limits/connection-limits.ts";
 import { mountCrawlerFiles } from "./pages/crawlers.ts";
 import type { House } from "./pages/house.ts";
 import { openedProducts } from "./pages/opened-products.ts";
@@ -94,7 +94,7 @@ export function createApp(
     cors(checks.isExtension),
     // Apple at the end of a sign-in, and mail programs that unsubscribe their reader.
     refuseCrossSiteWrites(checks.isCrossSite, (path) => isAppleReturn(path) || isOneClick(path)),
-    limitOpenRequests(new OpenRequests(config.requestsPerAddress)),
+    limitOpenRequests(config.requestsPerAddress),
     limited(limits.requests),
     checkCaller((caller) => limits.fingerprints.spend(caller)),
     checkCaller((caller) => limits.keys.spend(caller)),

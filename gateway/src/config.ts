@@ -3,14 +3,9 @@ import { OWN_EXTENSION_ID } from "@stockfinder/contracts/extension-id";
 import { Port, RunMode } from "@stockfinder/service/config";
 import { PublicUrl } from "@stockfinder/service/public-url";
 import { z } from "zod";
-import { SiteEnvironment, siteTexts } from "./pages/site-environment.ts";
+import { HttpUrl, SiteEnvironment, siteTexts } from "./pages/site-environment.ts";
 
 const count = (expected: string) => z.coerce.number(expected).int(expected).min(0, expected);
-
-const HttpUrl = z.url({
-  protocol: /^https?$/,
-  error: "expected an address that starts with http: or https:",
-});
 
 /** A limit of requests a minute. */
 const limit = (standard: number, counts: string) =>

@@ -133,7 +133,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   liveUsers.start();
   postStreams.start();
   liveSockets.start();
-  const stopEndingPushes = endPushesWithSignIns({ bus, clock, endedSignIns });
+  const stopEndingPushes = endPushesWithSignIns({ bus, clock, logger, endedSignIns });
 
   return {
     url,

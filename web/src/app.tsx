@@ -16,9 +16,6 @@ export function App() {
 
   return (
     <>
-      <a className="skip-link" href="#content">
-        Skip to content
-      </a>
       {framed && <Navbar />}
       <PageBoundary path={path}>
         <Suspense fallback={<PageLoading />}>

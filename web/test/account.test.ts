@@ -218,7 +218,7 @@ describe("one's own data", () => {
 
 describe("keys for programs", () => {
   const opened = async (page: Page) => {
-    await text(page, "Webhooks and keys").focus();
+    await text(page, "Webhooks · Keys").focus();
     await page.keyboard.press("Enter");
     await button(page, "Make a key").waitFor();
   };

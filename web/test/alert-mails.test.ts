@@ -57,7 +57,7 @@ test("a confirmed address gets mails about restocks, until one click stops them"
       { interval: 1_000, timeout: 60_000 },
     )
     .toMatch(/· checked/);
-  await card(page).getByText(`On StockFinder and by email to ${reader}`).waitFor();
+  await card(page).getByText(`Alerts on StockFinder and by email to ${reader}`).waitFor();
   await shop.product.setStock(UPC, "in");
   const alert = await mailAbout(reader, /^Back in stock at /, shop.product);
   expect(alert.text).toContain("PlayStation 5");
@@ -67,7 +67,7 @@ test("a confirmed address gets mails about restocks, until one click stops them"
   await leaving.getByRole("button", { name: "Stop these emails" }).click();
   await leaving.getByRole("heading", { level: 1, name: "You get no more emails about this item." }).waitFor();
   await page.goto("/watches");
-  await card(page).getByText("On StockFinder", { exact: true }).waitFor();
+  await card(page).getByText("Alerts on StockFinder", { exact: true }).waitFor();
 });
 
 describe("the delivery of alerts", () => {
@@ -110,7 +110,7 @@ describe("the delivery of alerts", () => {
     await dialog.waitFor({ state: "detached" });
     await card(page)
       .getByText(
-        "On StockFinder and by daily email to phone-reader@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
+        "Alerts on StockFinder and by daily email to phone-reader@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
       )
       .waitFor();
   });

@@ -152,14 +152,14 @@ test("the bell says where a watch goes, and when a channel last worked that has 
   const bell = button(page, "Alerts");
   const row = page.locator("#alerts").getByRole("listitem").filter({ hasText: "AirPods Pro" });
   await bell.click();
-  await row.getByText("On StockFinder and on Phone", { exact: true }).waitFor();
+  await row.getByText("Alerts on StockFinder and on Phone", { exact: true }).waitFor();
   expect(await row.getByRole("link", { name: "Your channels" }).count()).toBe(0);
   await expectNoViolations(page);
 
   await page.clock.setFixedTime(Date.now() + 2 * 24 * 3_600_000);
   await page.reload();
   await bell.click();
-  await row.getByText("On StockFinder and on Phone (last worked 2 days ago)").waitFor();
+  await row.getByText("Alerts on StockFinder and on Phone (last worked 2 days ago)").waitFor();
   expect(await pageWidth(page)).toBe(NARROW.viewport.width);
   await row.getByRole("link", { name: "Your channels" }).press("Enter");
   await section(page)
@@ -212,7 +212,7 @@ test("a webhook is added with a secret that is shown once, its deliveries are li
     expectedErrors: /status of 400/,
   });
   const webhooks = page.getByRole("region", { name: "Webhooks" });
-  await page.getByText("Webhooks and keys").click();
+  await page.getByText("Home Assistant · Webhooks · Keys").click();
   const address = webhooks.getByRole("textbox", { name: "Address of the new webhook" });
   await address.fill("http://10.0.0.1/hook");
   await page.keyboard.press("Enter");
@@ -258,6 +258,8 @@ test("a webhook is added with a secret that is shown once, its deliveries are li
 test("watches are shown in Home Assistant under a topic of one's own, and no longer", async () => {
   const page = await atAccount();
   const home = page.getByRole("region", { name: "Home Assistant" });
+  expect(await home.count()).toBe(0);
+  await page.getByText(/^Home Assistant · Webhooks/).click();
   await home.getByRole("button", { name: "Show my watches there" }).press("Enter");
   const topic = home.getByRole("textbox", { name: "Your topic" });
   const first = await topic.inputValue();

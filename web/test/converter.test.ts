@@ -40,7 +40,7 @@ test("builds a notification as specified, counts the connected people, and sends
   const page = await shop.visit("/converter");
   const listener = await aListener(shop.product.url, { upcs: ["711719541028"] });
   await aListener(shop.product.url, { upcs: ["711719541028"], country: "CAN" });
-  const send = button(page, "Send notif");
+  const send = button(page, "Send notification");
 
   expect(await send.isDisabled()).toBe(true);
   expect(await field(page, "Title").inputValue()).toBe("StockFinder HQ - Heads Up");
@@ -52,7 +52,11 @@ test("builds a notification as specified, counts the connected people, and sends
   const written = await field(page, "Store URL").boundingBox();
   const shownAt = await look(page).boundingBox();
   expect(shownAt?.x).toBeGreaterThan((written?.x ?? 0) + (written?.width ?? 0));
+  const main = page.locator("main .button-primary");
+  expect(await main.allInnerTexts()).toEqual(["Build notif"]);
   await build(page, "PS5");
+  await focusOn(button(page, "Build notif"));
+  expect(await main.allInnerTexts()).toEqual(["Send notification"]);
   const message = "PS5 is going in and out of stock at www.bestbuy.com. Click this notif to attempt.";
   expect(await field(page, "Message").inputValue()).toBe(message);
   await look(page).getByText(message, { exact: true }).waitFor();
@@ -96,7 +100,7 @@ test("says that no users were sent to, and which field is invalid", async () => 
   await page.getByText("not known").waitFor();
   expect(await password.getAttribute("aria-invalid")).toBe("true");
 
-  await button(page, "Send notif").click();
+  await button(page, "Send notification").click();
   await sendPart(page).getByText("No users sent", { exact: true }).waitFor();
   await sendPart(page).getByText("password: This is not a staff password").waitFor();
   await expectNoViolations(page);
@@ -105,7 +109,7 @@ test("says that no users were sent to, and which field is invalid", async () => 
   expect(await field(page, "Message").inputValue()).toContain("out of stock at . Click");
   await password.fill(PASSWORD);
   await button(page, "Build notif").click();
-  await button(page, "Send notif").click();
+  await button(page, "Send notification").click();
   await sendPart(page)
     .getByText(/^url: Must be an address/)
     .waitFor();
@@ -133,7 +137,7 @@ test("a preview, a canary, the others and a recall, on a phone in the dark", asy
   await button(page, "Send to 1% first").click();
   await sendPart(page).getByText("Sent to 1 users", { exact: true }).waitFor();
   await expect.poll(received).toHaveLength(1);
-  await button(page, "Send notif").click();
+  await button(page, "Send notification").click();
   await sendPart(page).getByText("Sent to 2 users", { exact: true }).waitFor();
   await expect.poll(received).toHaveLength(3);
 
@@ -158,7 +162,7 @@ describe("with two people of the staff", () => {
     );
     const page = await shop.visit("/converter", REFUSED);
     await build(page, "PS5 Digital", { url: "www.bestbuy.com/site/ps5-digital-edition/2.p" });
-    await button(page, "Send notif").click();
+    await button(page, "Send notification").click();
     await sendPart(page)
       .getByText(/^Sent to 0 users: a second person must approve it first/)
       .waitFor();

@@ -69,7 +69,7 @@ shared(
       .getByRole("button", { name: /^Watching/ })
       .first()
       .click();
-    await page.getByRole("button", { name: "add another alert" }).click();
+    await page.getByRole("button", { name: "add another watch" }).click();
     await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
     await dialog.getByRole("combobox", { name: "Cheaper how" }).selectOption("to at most");
     await dialog.getByRole("textbox", { name: "Highest price" }).fill("123");

@@ -28,13 +28,11 @@ const card = (page: Page, name: string) =>
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name, exact: true }) });
 
-/** Answers with Target set aside, as the service does after two wrong rounds. */
-async function setTargetAside(page: Page): Promise<void> {
+/** Answers with Target in this state: set aside, as the service does after two wrong rounds, or not checked lately. */
+async function showTarget(page: Page, state: "setAside" | "unknown"): Promise<void> {
   await page.route(API, async (route) => {
     const board = (await (await route.fetch()).json()) as HealthBoard;
-    const stores = board.stores.map((store) =>
-      store.id === "target" ? { ...store, state: "setAside" } : store,
-    );
+    const stores = board.stores.map((store) => (store.id === "target" ? { ...store, state } : store));
     await route.fulfill({ json: { ...board, stores } });
   });
 }
@@ -59,18 +57,22 @@ test("lists each retailer with its state and the age of its last answer, on a ph
   const page = await shop.visit(PATH, { ...PHONE, watchShifts: true });
   await card(page, "Target").waitFor();
 
-  const names = await searched(page).getByRole("heading", { level: 3 }).allInnerTexts();
-  expect(names.toSorted()).toEqual(NAMES.toSorted());
+  const names = searched(page).getByRole("heading", { level: 3 });
+  await expect
+    .poll(async () => (await names.allInnerTexts()).toSorted(), { timeout: 15_000 })
+    .toEqual(NAMES.toSorted());
   await page
     .getByText(
       /^(All )?\d+ (of \d+ )?stores checked in the last hour (are up to date|may not be up to date: .*)$/,
     )
     .waitFor();
+  // The line above says it of all.
+  expect(await card(page, "Target").getByText("Up to date").count()).toBe(0);
+  await page.getByRole("button", { name: "Show the last hour" }).click();
   await card(page, "Target").getByText("Up to date", { exact: true }).waitFor();
   await card(page, "Target")
     .getByText(/^Checked (just now|\d+ min ago)$/)
     .waitFor();
-  await page.getByRole("button", { name: "Show the last hour" }).click();
   await card(page, "Target")
     .getByText(/^\d+ of \d+ checks worked in the last hour$/)
     .waitFor();
@@ -140,7 +142,7 @@ test("staff see of which stores people say that they are read wrongly, and what 
 
 test("a store that is set aside says what that means, and the converter warns staff of it", async () => {
   const page = await shop.newPage();
-  await setTargetAside(page);
+  await showTarget(page, "setAside");
   await page.goto(PATH);
   await card(page, "Target").getByText("Stock hidden", { exact: true }).waitFor();
   await card(page, "Target")
@@ -152,6 +154,21 @@ test("a store that is set aside says what that means, and the converter warns st
   await expectNoViolations(page);
   await banner.getByRole("link", { name: "Store status" }).click();
   await page.waitForURL(`**${PATH}`);
+});
+
+test("a store that was not checked lately is in one line, but has its details for staff", async () => {
+  await searchStores();
+  const page = await shop.newPage();
+  await showTarget(page, "unknown");
+  await page.goto(PATH);
+  await searched(page)
+    .getByText(/^Not checked lately: .*Target/)
+    .waitFor();
+  expect(await card(page, "Target").count()).toBe(0);
+  await page.getByText("For staff").click();
+  await page.getByLabel("Password", { exact: true }).fill(STAFF_PASSWORD);
+  await page.keyboard.press("Enter");
+  await card(page, "Target").getByText("site (demo)", { exact: true }).waitFor();
 });
 
 test("a board that cannot be fetched says so, and can be tried again", async () => {

@@ -107,7 +107,7 @@ test("a list is renamed for all, left by one, and deleted by its owner at the se
   await theirs.getByRole("button", { name: "Yes, leave it" }).click();
   await theirs.getByText("You have no list yet.").waitFor();
   await theirs.getByText("See where it costs least").waitFor();
-  await mine.getByText("Only you see this list").waitFor();
+  await mine.getByText("Only you see it. Invite your household to share it.").waitFor();
 
   await mine.getByRole("button", { name: "Rename or delete" }).click();
   await mine.getByRole("button", { name: "Delete this list" }).click();
@@ -274,11 +274,14 @@ test("where to buy it all: plans that are compared line by line, for the remembe
   const page = await aList("Big shopping", { ...PHONE, expectedErrors: /status of 400/ });
   await add(page, "2x paper towels\nbatteries\nunicorn food");
   const plan = page.getByRole("region", { name: "Where to buy it all" });
-  await plan.getByText("Enter your ZIP code").waitFor();
+  await plan.getByText("Enter your ZIP Code").waitFor();
   await plan.getByRole("textbox", { name: "ZIP Code" }).fill("00000");
   await plan.getByRole("button", { name: "Show" }).click();
-  await plan.getByRole("alert").getByText("No place in the US has this ZIP code.").waitFor();
-  await plan.getByRole("textbox", { name: "ZIP Code" }).fill("44114");
+  await plan.getByRole("alert").getByText("No place in the US has this ZIP Code.").waitFor();
+  await plan.getByRole("textbox", { name: "ZIP Code" }).fill("M5V 3A8");
+  await plan.getByRole("button", { name: "Show" }).click();
+  await plan.getByText("Only stores in the US are compared. Enter a ZIP Code there.").waitFor();
+  await plan.getByRole("textbox", { name: "Postal code" }).fill("44114");
   await plan.getByRole("button", { name: "Show" }).click();
 
   // A phone shows one plan at a time, the best one first, and what each costs.
@@ -293,24 +296,31 @@ test("where to buy it all: plans that are compared line by line, for the remembe
   const other = which.filter({ hasNotText: "Best" }).last();
   await other.click();
   const total = (await other.innerText()).split("\n").find((line) => line.includes("$")) ?? "";
-  await plans.getByText(total, { exact: true }).waitFor();
-  await which.filter({ hasText: /One store(?!,)/ }).click();
+  await plans.getByText(total).waitFor();
+  // Of the plans that are compared the best is the first.
+  expect(await which.first().innerText()).toContain("Best");
 
-  const one = plan.getByRole("article", { name: "One store", exact: true });
+  // The best plan of one store can be shared; those at other stores, which may cost less, cannot.
+  const one = plans
+    .filter({ has: page.getByRole("heading", { name: /^Only \w+/ }) })
+    .filter({ has: page.getByRole("button", { name: "Share this plan" }) });
+  for (const only of await which.filter({ hasText: /^Only / }).all()) {
+    if (!(await one.isVisible())) await only.click();
+  }
   await one.getByText(/^for 2 of 3 items/).waitFor();
   const line = (text: string) => plan.getByRole("row").filter({ hasText: text });
   await line("unicorn food").getByRole("cell", { name: "Not available" }).waitFor();
   await line("2 × paper towels").getByRole("cell").getByRole("link").waitFor();
   await line("2 × paper towels")
     .getByRole("cell")
-    .getByText(/^\d+ rolls · \$[\d.]+\/roll$/)
+    .getByText(/^(\d+ rolls · )?\$[\d.]+\/roll$/)
     .waitFor();
   await plan.getByText("Not found: unicorn food.").waitFor();
   await expectNoViolations(page);
   expect(await pageWidth(page)).toBe(PHONE.viewport.width);
   expect(await tooSmallTargets(page)).toEqual([]);
 
-  await one.getByRole("button", { name: "Share this plan with one store" }).click();
+  await one.getByRole("button", { name: /^Share this plan \(Only / }).click();
   const link = await page.getByRole("textbox", { name: "Link of the plan" }).inputValue();
   await expectNoViolations(page);
   const theirs = await shop.visit(new URL(link).pathname + new URL(link).hash, {
@@ -346,7 +356,7 @@ test("where to buy it all: plans that are compared line by line, for the remembe
   await page.reload();
   await page.setViewportSize(DESKTOP);
   await plan.getByRole("combobox", { name: "Prefer" }).selectOption("the fewest stores");
-  await one.getByText("Best").waitFor();
+  await plans.first().getByText("Best", { exact: true }).waitFor();
   // Side by side, each above its own cell of a line.
   const lefts = async (of: Locator) =>
     await of.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().left)));
@@ -356,7 +366,10 @@ test("where to buy it all: plans that are compared line by line, for the remembe
     .toEqual(await lefts(plans));
   await expectNoViolations(page);
   await check(page, "paper towels").first().check();
-  await one.getByText(/^for 1 of 2 items/).waitFor();
+  await plans
+    .first()
+    .getByText(/^for 1 of 2 items/)
+    .waitFor();
 
   await plan.getByRole("button", { name: "Alert me when one store has it all" }).click();
   await plan.getByRole("link", { name: "Your watches" }).click();
@@ -394,15 +407,22 @@ test.each([
     });
     await add(page, TWELVE);
     await page.getByRole("checkbox", { name: "Include online orders" }).uncheck();
-    // The best one may be at more stores.
-    if (screen === PHONE) await page.getByRole("button", { name: /^One store/ }).click();
-    const one = page.getByRole("article", { name: "One store" });
+    // Plans change until all stores have answered.
     await page.getByRole("button", { name: /^Swap/ }).nth(3).waitFor();
+    await page.getByText(/^Checking stores/).waitFor({ state: "detached" });
+    // The best one may be at more stores.
+    const title = /^(All at|Only) /;
+    if (screen === PHONE)
+      await page
+        .getByRole("group", { name: "Which plan" })
+        .getByRole("button", { name: title })
+        .first()
+        .click();
+    const one = page.getByRole("article", { name: title }).first();
     const round = one.getByRole("link", { name: /^Directions/ });
     expect(await round.getAttribute("href")).toMatch(/^https:\/\/www\.google\.com\/maps\/dir\/.*OH$/);
     // A trip keeps the plan that it began with.
-    await page.getByText(/^Checking stores/).waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Start shopping with one store" }).click();
+    await one.getByRole("button", { name: /^Start shopping \((All at|Only) / }).click();
 
     const trip = page.getByRole("region").filter({ has: page.getByRole("link", { name: "Directions" }) });
     await trip.getByText(/^Not on this trip: .*unicorn food$/).waitFor();

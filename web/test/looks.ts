@@ -87,11 +87,14 @@ const looksOf = (alertId: string): readonly Look[] => [
     name: "watch-dialog",
     says: "What to watch for",
     path: `/where-to-buy/${UPC}/ps5-disc-edition`,
-    prepare: (page) =>
-      page
+    prepare: async (page) => {
+      await page
         .getByRole("button", { name: /^Watch/ })
         .first()
-        .click(),
+        .click();
+      // Its code is loaded at the press.
+      await page.getByRole("dialog").waitFor();
+    },
   },
   { name: "kind", says: "A kind of product", path: `/product/coffee/${ZIPCODE}` },
   { name: "nothing", says: "Nothing found", path: `/product/rtx-5080/${ZIPCODE}` },
@@ -122,9 +125,12 @@ async function listPlanned(page: Page): Promise<void> {
   await page.getByRole("article").first().waitFor();
   // What was asked of stores meanwhile is in the plans.
   await page.getByText(/^Checking stores/).waitFor({ state: "detached" });
-  await page
-    .getByRole("heading", { name: "Where to buy it all" })
-    .evaluate((heading) => heading.scrollIntoView());
+  const heading = page.getByRole("heading", { name: "Where to buy it all" });
+  await heading.evaluate((there) => there.scrollIntoView({ behavior: "instant" }));
+  // What came last has its place.
+  await heading.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 async function listMade(page: Page): Promise<void> {
@@ -175,7 +181,14 @@ async function prepared({ url, setStock }: TestProduct): Promise<string> {
   await until(checked);
   await setStock(UPC, "in");
   await until(alerted);
-  return (await call("/api/notifications")).notifications[0].id;
+  const { notifications }: { notifications: { id: string; distanceMiles?: number }[] } =
+    await call("/api/notifications");
+  // The one that the bell leads to.
+  const [nearest] = notifications.toSorted(
+    ({ distanceMiles: one = 0 }, { distanceMiles: other = 0 }) => one - other,
+  );
+  if (!nearest) throw new Error("There is no alert");
+  return nearest.id;
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {

@@ -101,7 +101,7 @@ describe.skipIf(INSTALLED_CHROMIUM === undefined)("the channel of notifications"
         },
         { interval: 1_000, timeout: 60_000 },
       )
-      .toMatch(/· checked[\s\S]*As a notification/);
+      .toMatch(/· checked[\s\S]*Alerts as a notification/);
 
     await shop.product.setStock(UPC, "in");
     await expect.poll(() => pushes.received.length, { timeout: 60_000 }).toBeGreaterThan(0);

@@ -138,7 +138,7 @@ describe("the offers", () => {
       .waitFor();
     expect(await offers(page).getByRole("combobox", { name: "Distance" }).count()).toBe(0);
     expect(await page.getByRole("heading", { name: /^(?:Target|Walmart)/ }).count()).toBe(0);
-    await page.getByText(/^Online only: what is on shelves in Canada is not known/).waitFor();
+    await page.getByText("Online offers only. We do not know shelf stock in Canada yet.").waitFor();
     expect(await page.locator(".below-bars").innerText()).not.toMatch(/zip code|miles?\b| mi\b/i);
   });
   const rows = (page: Page) => offers(page).locator(".offer-row");
@@ -290,6 +290,11 @@ describe("a search for a kind of product", () => {
     await card.click();
     await expect.poll(() => page.locator("#answer").innerText()).toBe(name);
     await expect.poll(() => card.getAttribute("aria-pressed")).toBe("true");
+    // What it opens comes into view, also when it is pressed again.
+    await expect.poll(() => isInView(page, ".answer")).toBe(true);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await card.click();
+    await expect.poll(() => isInView(page, ".answer")).toBe(true);
 
     await kinds(page).getByLabel("Sort").selectOption("Lowest price");
     const prices = async () =>
@@ -313,7 +318,7 @@ describe("a search without an answer", () => {
     const page = await shop.visit("/product/zzxqw/44114");
     const missing = page.getByRole("region", { name: "No store lists 'zzxqw'" });
     await missing.getByText(/^It is not out of stock/).waitFor();
-    await page.getByText("9 stores have nothing for this search").waitFor();
+    await page.getByText("9 stores searched").waitFor();
     expect(await section(page, "Kroger").count()).toBe(0);
     const watch = missing.getByRole("button", { name: "Watch for 'zzxqw'" });
     expect(await missing.getByRole("link").allInnerTexts()).toEqual(["See what is trending"]);
@@ -459,6 +464,11 @@ describe("on a phone", () => {
 
   test("Next scrolls to the head of the section", async () => {
     const page = await shop.visit("/product/coffee/44114", PHONE);
+    // Above it, three rows of tiles and not all of them.
+    await kinds(page)
+      .getByRole("button", { name: /^Show all \d+ products$/ })
+      .waitFor();
+    expect(await kinds(page).locator(".kind").count()).toBe(6);
     const target = section(page, "Target");
     await target.getByRole("button", { name: "Target", exact: true }).click();
     await target.getByRole("button", { name: "Next" }).click();
@@ -467,6 +477,21 @@ describe("on a phone", () => {
       .poll(async () => Math.round((await target.boundingBox())?.y ?? -1))
       .toBeGreaterThanOrEqual(0);
     expect((await target.boundingBox())?.y).toBeLessThan(200);
+  });
+});
+
+describe("on a desktop", () => {
+  test("a store's items stand two beside each other, as short rows", async () => {
+    const page = await shop.visit("/product/disinfectant-wipes/44114", {
+      viewport: { width: 1440, height: 900 },
+    });
+    const target = items(page, "Target");
+    await section(page, "Target").getByText("More Stores").nth(3).waitFor();
+    const places = await Promise.all([0, 1, 2].map((item) => target.nth(item).boundingBox()));
+    const [first, second, third] = places.map((place) => place?.y ?? Number.NaN);
+    expect(second).toBe(first);
+    // Ten stores in each, below the name and the price.
+    expect((third ?? 0) - (first ?? 0)).toBeLessThan(320);
   });
 });
 
@@ -737,6 +762,18 @@ describe("a store's items", () => {
 });
 
 describe("without all that a search needs", () => {
+  test("the trending products have their best offers at the remembered zip code, and how many stores have them", async () => {
+    const page = await shop.newPage({ remembered: { seen: "true", zipcode: "44114" } });
+    const asked = page.waitForRequest("**/api/products/known?**");
+    await page.goto("/search");
+    expect(new URL((await asked).url()).searchParams.get("zip")).toBe("44114");
+    const tiles = page.getByRole("region", { name: "Trending now" }).getByRole("listitem");
+    await tiles
+      .getByText(/^In stock at \d+ of \d+ stores?$/)
+      .first()
+      .waitFor();
+  });
+
   test("an empty search explains what to do and that shelves differ from inventories, and shows what is trending", async () => {
     const page = await shop.visit("/search");
     await page.getByText("Search for a product to see prices and availability in nearby stores.").waitFor();
@@ -818,6 +855,13 @@ test("a lost connection and its return are shown", async () => {
   await page.context().setOffline(false);
   await expectToast(page, "You are back online.");
 });
+
+function isInView(page: Page, selector: string): Promise<boolean> {
+  return page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+}
 
 /** A store's answer around Cleveland; on a busy machine it may take several questions. */
 async function answerOf(store: RetailerId, query: string): Promise<Result> {

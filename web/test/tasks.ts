@@ -38,21 +38,21 @@ export const TASKS: readonly Task[] = [
     name: "Find the nearest store that has it",
     run: async (page, hand) => {
       await compare(page, hand);
-      return getIt(page, "Get it today").getByText(/\d+\.\d mi/);
+      return getIt(page, /^Get it (today|tomorrow|in the store)$/).getByText(/^\d+\.\d mi · /);
     },
   },
   {
     name: "Find the cheapest, delivered",
     run: async (page, hand) => {
       await compare(page, hand);
-      return getIt(page, "Order online").getByText(/\$\d+\.\d\d (total|\+ shipping)$/);
+      return getIt(page, "Order online").getByText(/\$\d+\.\d\d (total|\+ shipping) with tax/);
     },
   },
   {
     name: "See whether today's price is good",
     run: async (page, hand) => {
       await compare(page, hand);
-      return page.getByText(/^(\d+% (under|over) its|At its) \d+-day usual/);
+      return page.getByText(/^(\d+% (under|over) its|At its) usual price$/);
     },
   },
   {
@@ -106,7 +106,7 @@ async function compare(page: Page, hand: Hand): Promise<void> {
   await hand.tap(page.getByRole("link", { name: /^Compare \d+ stores/ }).first());
 }
 
-function getIt(page: Page, way: string): Locator {
+function getIt(page: Page, way: string | RegExp): Locator {
   return page
     .getByRole("complementary", { name: "Get it" })
     .locator("section")

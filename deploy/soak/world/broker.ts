@@ -27,6 +27,13 @@ interface Subscribed {
   readonly isCopy: boolean;
 }
 
+interface Recipient {
+  readonly event: string;
+  readonly subscriber: string;
+  /** Where each copy gets the event for itself; else one of them does. */
+  readonly copy: Subscribed | null;
+}
+
 export interface BrokerOptions {
   readonly time: VirtualTime;
   readonly chance: Chance;
@@ -39,8 +46,10 @@ export interface BrokerOptions {
  */
 export class Broker {
   readonly #options: BrokerOptions;
-  readonly #served = new Map<string, Served>();
-  readonly #subscribed = new Map<string, Map<string, Subscribed>>();
+  /** By queue and operation: a copy of its service each. */
+  readonly #served = new Map<string, readonly Served[]>();
+  /** By event and subscriber: a copy of its service each. */
+  readonly #subscribed = new Map<string, Map<string, readonly Subscribed[]>>();
   /** Events that no attempt could handle. */
   readonly parked: string[] = [];
   /** What it took of the events about listings. */
@@ -68,8 +77,10 @@ export class Broker {
       }),
       serve: async (operation: Operation, handler: never, options: ServeOptions = {}) => {
         const answer = requestHandler(operation, handler, { observer: {}, now });
-        for (const queue of servedQueues(operation, options))
-          this.#served.set(`${queue} ${operation.name}`, { program, answer });
+        for (const queue of servedQueues(operation, options)) {
+          const key = `${queue} ${operation.name}`;
+          this.#served.set(key, [...alive(this.#served.get(key)), { program, answer }]);
+        }
       },
       publish: (event: Event, data: unknown, options: PublishOptions = {}) =>
         this.#publish(event, data, options),
@@ -80,13 +91,10 @@ export class Broker {
         { everyCopy: isCopy = false }: SubscribeOptions = {},
       ) => {
         const options = { everyCopy: isCopy, retryDelaysMs: RETRY_DELAYS_MS, observer: {} };
-        const subscribed = this.#subscribed.get(event.name) ?? new Map<string, Subscribed>();
-        subscribed.set(subscriber, {
-          program,
-          isCopy,
-          deliver: eventDelivery(event, subscriber, handler, options),
-        });
-        this.#subscribed.set(event.name, subscribed);
+        const deliver = eventDelivery(event, subscriber, handler, options);
+        const subscribers = this.#subscribed.get(event.name) ?? new Map<string, readonly Subscribed[]>();
+        subscribers.set(subscriber, [...alive(subscribers.get(subscriber)), { program, isCopy, deliver }]);
+        this.#subscribed.set(event.name, subscribers);
       },
       isUp: () => true,
       pendingCalls: () => 0,
@@ -113,7 +121,7 @@ export class Broker {
     { principal, requestId, timeLeftMs }: Omit<CallContext, "deadline"> & { readonly timeLeftMs: number },
   ): Promise<Buffer> {
     const { time, chance } = this.#options;
-    const served = this.#served.get(`${requestQueue(operation, input)} ${operation.name}`);
+    const queue = `${requestQueue(operation, input)} ${operation.name}`;
     const json = JSON.stringify(input);
     const call = { caller };
     this.#calls.add(call);
@@ -128,7 +136,8 @@ export class Broker {
       const travel = chance.travelMs();
       const answered = chance.travelMs();
       const ask = () => {
-        if (!served || served.program.isDead) return fail("unavailable");
+        const served = this.#oneOf(this.#served.get(queue));
+        if (!served) return fail("unavailable");
         const request = { principal, requestId, timeLeftMs: timeLeftMs - travel, traceparent: null };
         return this.#as(served.program, async () => {
           const reply = await served.answer(json, request);
@@ -160,10 +169,16 @@ export class Broker {
     if (isTaken) {
       note(`${event.name} is with the broker`);
       if (event.name === listingChanged.name) this.changes.push(data as ListingChange);
-      for (const subscriber of this.#subscribed.get(event.name)?.keys() ?? [])
-        outside(() =>
-          this.#send(event.name, subscriber, json, { ...causes, attempt: 1 }, this.#travelMs(event)),
-        );
+      for (const [subscriber, copies] of this.#subscribed.get(event.name) ?? [])
+        for (const copy of copies.some(({ isCopy }) => isCopy) ? alive(copies) : [null])
+          outside(() =>
+            this.#send(
+              { event: event.name, subscriber, copy },
+              json,
+              { ...causes, attempt: 1 },
+              this.#travelMs(event),
+            ),
+          );
     }
     if (!isConfirmed) throw new Fault("unavailable", "The broker does not confirm");
   }
@@ -176,36 +191,35 @@ export class Broker {
   }
 
   #send(
-    event: string,
-    subscriber: string,
+    to: Recipient,
     json: string,
     context: { readonly id: string; readonly requestId: string; readonly attempt: number },
     inMs: number,
   ): void {
     const { time, chance } = this.#options;
+    const { event, subscriber, copy } = to;
     const message = { name: `${event} for ${subscriber}` };
-    const wait = () =>
-      void (this.#subscribed.get(event)?.get(subscriber)?.isCopy || this.#waiting.add(message));
+    const wait = () => void (copy || this.#waiting.add(message));
     const arrive = () => void this.#waiting.delete(message);
     wait();
     time.after(inMs, async () => {
       arrive();
-      const subscribed = this.#subscribed.get(event)?.get(subscriber);
       const again = (ms: number, attempt = context.attempt) =>
-        outside(() => this.#send(event, subscriber, json, { ...context, attempt }, ms));
-      if (!subscribed || subscribed.program.isDead) {
-        if (!subscribed?.isCopy) again(NOTICED_AFTER_MS);
+        outside(() => this.#send(to, json, { ...context, attempt }, ms));
+      const subscribed = this.#oneOf(copy ? [copy] : this.#subscribed.get(event)?.get(subscriber));
+      if (!subscribed) {
+        if (!copy) again(NOTICED_AFTER_MS);
         return;
       }
       wait();
-      const { program, deliver, isCopy } = subscribed;
+      const { program, deliver } = subscribed;
       // Whether the process lives to acknowledge it is seen when the broker would notice.
       let isDone = false;
       program.ended ??= [];
       program.ended.push(() => {
         if (isDone) return;
         arrive();
-        if (!isCopy) again(NOTICED_AFTER_MS);
+        if (!copy) again(NOTICED_AFTER_MS);
       });
       await this.#as(program, async () => {
         const verdict = await deliver(json, context);
@@ -215,14 +229,24 @@ export class Broker {
         if (verdict.outcome === "retried") again(verdict.afterMs, verdict.nextAttempt);
         else if (verdict.outcome === "parked")
           this.parked.push(`${event} for ${subscriber}: ${verdict.reason}`);
-        else if (!isCopy && chance.happens("an acknowledgement is lost")) again(NOTICED_AFTER_MS);
+        else if (!copy && chance.happens("an acknowledgement is lost")) again(NOTICED_AFTER_MS);
       });
     });
+  }
+
+  /** One of the living copies, which share the work. */
+  #oneOf<Copy extends { readonly program: Program }>(copies: readonly Copy[] = []): Copy | undefined {
+    const living = alive(copies);
+    return living.length > 1 ? this.#options.chance.of(living) : living[0];
   }
 
   #as<T>(program: Program, work: () => T): T {
     return outside(() => running.run(program, work));
   }
+}
+
+function alive<Copy extends { readonly program: Program }>(copies: readonly Copy[] = []): readonly Copy[] {
+  return copies.filter(({ program }) => !program.isDead);
 }
 
 const atTheTop = AsyncLocalStorage.snapshot();

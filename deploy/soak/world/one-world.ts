@@ -14,7 +14,7 @@ import { Receiving } from "./receiving.ts";
 import { Shopping } from "./shopping.ts";
 import { openShops } from "./shops.ts";
 import { SigningIn } from "./signing-in.ts";
-import { die, PROGRAM_NAMES, Supervisor } from "./supervisor.ts";
+import { die, Supervisor } from "./supervisor.ts";
 import { type Program, running, type VirtualTime } from "./virtual-time.ts";
 import { Watching } from "./watching.ts";
 import { worldCache } from "./world-cache.ts";
@@ -66,7 +66,7 @@ export async function play(
   mails.open(
     (mail) => tell(`a mail reaches ${mail.to}: ${mail.subject}`),
     () => {
-      if (chance.happens("email dies as it sends a mail")) supervisor.crashFromWithin("email");
+      if (chance.happens("email dies as it sends a mail")) supervisor.crashFromWithin();
       return answersOfMailServer();
     },
   );
@@ -147,7 +147,7 @@ export async function play(
       tell("the cache is lost");
       loseCache();
     },
-    () => supervisor.crash(chance.of(PROGRAM_NAMES)),
+    () => supervisor.crashOne(),
     () => {
       if (isAway) return;
       tell("the database refuses connections");

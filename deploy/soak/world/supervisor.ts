@@ -11,7 +11,10 @@ import type { IdentityProvider } from "./identity-provider.ts";
 import { PROGRAMS, type ProgramName } from "./programs.ts";
 import { type Program, running, type VirtualTime } from "./virtual-time.ts";
 
-export const PROGRAM_NAMES = Object.keys(PROGRAMS) as ProgramName[];
+const PROGRAM_NAMES = Object.keys(PROGRAMS) as ProgramName[];
+
+/** Of three programs one has a second copy. People know the address of one gateway. */
+const SECOND_COPIES = 3;
 
 /** The machines' clocks are at most so far from the right time. */
 const CLOCKS_APART_MS = 5_000;
@@ -27,71 +30,90 @@ interface Machines {
   readonly tell: (what: string) => void;
 }
 
-/** Starts the product's programs, each on a machine with its own clock, and starts again what died. */
+/** A copy of a program on a machine of its own. */
+interface Copy {
+  /** `email`, or `email, second copy`. */
+  readonly name: string;
+  readonly of: ProgramName;
+  readonly clockMs: number;
+}
+
+/** Starts the product's programs, each copy on a machine with its own clock, and starts again what died. */
 export class Supervisor {
   readonly #machines: Machines;
-  readonly #clocks: ReadonlyMap<ProgramName, number>;
-  readonly #programs = new Map<ProgramName, Program>();
+  readonly #copies: readonly Copy[];
+  readonly #programs = new Map<Copy, Program>();
 
   constructor(machines: Machines) {
     this.#machines = machines;
     const { chance } = machines;
-    this.#clocks = new Map(
-      PROGRAM_NAMES.map((name) => [name, chance.number(2 * CLOCKS_APART_MS) - CLOCKS_APART_MS]),
+    const isTwice = (name: ProgramName) => name !== "gateway" && chance.number(SECOND_COPIES) === 0;
+    this.#copies = PROGRAM_NAMES.flatMap((name) =>
+      (isTwice(name) ? [name, `${name}, second copy`] : [name]).map((copy) => ({
+        name: copy,
+        of: name,
+        clockMs: chance.number(2 * CLOCKS_APART_MS) - CLOCKS_APART_MS,
+      })),
     );
   }
 
   async startAll(): Promise<void> {
-    await Promise.all(PROGRAM_NAMES.map((name) => this.#start(name)));
+    await Promise.all(this.#copies.map((copy) => this.#start(copy)));
   }
 
-  /** It is started again after a while. */
-  crash(name: ProgramName): void {
-    const { time, chance, tell } = this.#machines;
-    const program = this.#programs.get(name);
-    if (!program || program.isDead) return;
-    tell(`${name} dies`);
-    die(program);
-    time.after(500 + chance.number(4_000), () => {
-      tell(`${name} starts`);
-      void this.#startAgain(name);
-    });
+  /** One of them is started again after a while. */
+  crashOne(): void {
+    this.#crash(this.#machines.chance.of(this.#copies));
   }
 
-  /** As `crash`, for a program that dies while it runs: what called it goes on. */
-  crashFromWithin(name: ProgramName): void {
-    ofNoProgram(() => this.crash(name));
+  /** As `crashOne`, of the program that runs now: what called it goes on. */
+  crashFromWithin(): void {
+    const program = running.getStore();
+    const copy = this.#copies.find((each) => this.#programs.get(each) === program);
+    if (copy) ofNoProgram(() => this.#crash(copy));
   }
 
   stopAll(): void {
     for (const program of this.#programs.values()) die(program);
   }
 
-  /** A program that cannot start ends, and is started a second later. */
-  async #startAgain(name: ProgramName): Promise<void> {
-    const { time, tell } = this.#machines;
-    await this.#start(name).catch((error: unknown) => {
-      tell(`${name} does not start: ${error}`);
-      const failed = this.#programs.get(name);
-      if (failed) die(failed);
-      time.after(1_000, () => void this.#startAgain(name));
+  #crash(copy: Copy): void {
+    const { time, chance, tell } = this.#machines;
+    const program = this.#programs.get(copy);
+    if (!program || program.isDead) return;
+    tell(`${copy.name} dies`);
+    die(program);
+    time.after(500 + chance.number(4_000), () => {
+      tell(`${copy.name} starts`);
+      void this.#startAgain(copy);
     });
   }
 
-  async #start(name: ProgramName): Promise<void> {
+  /** A program that cannot start ends, and is started a second later. */
+  async #startAgain(copy: Copy): Promise<void> {
+    const { time, tell } = this.#machines;
+    await this.#start(copy).catch((error: unknown) => {
+      tell(`${copy.name} does not start: ${error}`);
+      const failed = this.#programs.get(copy);
+      if (failed) die(failed);
+      time.after(1_000, () => void this.#startAgain(copy));
+    });
+  }
+
+  async #start(copy: Copy): Promise<void> {
     const { broker, cache, databaseOf, settings, provider } = this.#machines;
-    const program: Program = { name, isDead: false, clockMs: this.#clocks.get(name) ?? 0 };
-    this.#programs.set(name, program);
-    const logger = createLogger({ service: name, level: "silent" });
+    const program: Program = { name: copy.name, isDead: false, clockMs: copy.clockMs };
+    this.#programs.set(copy, program);
+    const logger = createLogger({ service: copy.of, level: "silent" });
     const clock = new DatabaseClock();
     const database = databaseOf(program);
     const components = {
       ...{ bus: broker.connect(program, clock.now), cache, database, clock, logger },
-      ...{ metrics: createMetrics({ service: name, logger }), readiness: createReadiness() },
+      ...{ metrics: createMetrics({ service: copy.of, logger }), readiness: createReadiness() },
     };
     await running.run(program, async () => {
-      if (name !== "gateway") await clock.follow(database);
-      await PROGRAMS[name](components, settings, provider);
+      if (copy.of !== "gateway") await clock.follow(database);
+      await PROGRAMS[copy.of](components, settings, provider);
     });
   }
 }

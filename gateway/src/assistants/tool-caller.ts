@@ -25,8 +25,7 @@ export function toolCaller(
 ): ToolCaller {
   const { caller } = response.locals;
   return {
-    call: async (operation, fields) =>
-      JSON.parse((await callForCaller(operation, fields, request, response, edge)).toString()),
+    call: (operation, fields) => callForCaller(operation, fields, request, response, edge),
     async lookUp(operation, input) {
       await edge.limits.lookups.spend(caller);
       const principal = callerIn(caller.address);

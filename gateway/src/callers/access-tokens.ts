@@ -37,15 +37,11 @@ interface AccessTokensOptions {
  */
 export class AccessTokens {
   readonly counts = { remembered: 0, checked: 0, refused: 0 };
-  readonly #keys: PublishedKeys;
-  readonly #endedSignIns: EndedSignIns;
-  readonly #clock: Clock;
+  readonly #options: AccessTokensOptions;
   readonly #remembered = growingLru<string, Checked>(REMEMBERED_TOKENS);
 
-  constructor({ keys, endedSignIns, clock }: AccessTokensOptions) {
-    this.#keys = keys;
-    this.#endedSignIns = endedSignIns;
-    this.#clock = clock;
+  constructor(options: AccessTokensOptions) {
+    this.#options = options;
   }
 
   /**
@@ -57,7 +53,7 @@ export class AccessTokens {
     if (token.length > LONGEST_TOKEN) throw this.#refused();
     const digest = hash("sha256", token, "base64url");
     const known = this.#remembered.get(digest);
-    if (known === undefined || known.until <= this.#clock.now())
+    if (known === undefined || known.until <= this.#options.clock.now())
       return this.#check(token, digest, acceptsRemovedAccount);
     if (this.#isOver(known.familyId, acceptsRemovedAccount)) throw this.#refused();
     this.counts.remembered++;
@@ -66,9 +62,9 @@ export class AccessTokens {
 
   async #check(token: string, digest: string, acceptsRemovedAccount: boolean): Promise<TokenBearer> {
     const { sub, fam, rights, exp } = await this.#claimsOf(token);
-    await this.#endedSignIns.known();
+    await this.#options.endedSignIns.known();
     const expiresAt = exp * 1_000;
-    const now = this.#clock.now();
+    const now = this.#options.clock.now();
     // Otherwise a token could outlive the record that its sign-in has ended.
     if (expiresAt > now + REMEMBERED_MS || this.#isOver(fam, acceptsRemovedAccount)) throw this.#refused();
     const until = Math.min(expiresAt, now + CHECKED_FOR_MS);
@@ -79,8 +75,8 @@ export class AccessTokens {
   }
 
   #isOver(familyId: string, acceptsRemovedAccount: boolean): boolean {
-    if (!this.#endedSignIns.has(familyId)) return false;
-    return !(acceptsRemovedAccount && this.#endedSignIns.isOfRemovedAccount(familyId));
+    if (!this.#options.endedSignIns.has(familyId)) return false;
+    return !(acceptsRemovedAccount && this.#options.endedSignIns.isOfRemovedAccount(familyId));
   }
 
   async #claimsOf(token: string): Promise<z.output<typeof AccessTokenClaims>> {
@@ -89,7 +85,7 @@ export class AccessTokens {
         algorithms: ["EdDSA"],
         issuer: TOKEN_ISSUER,
         audience: TOKEN_AUDIENCE,
-        currentDate: new Date(this.#clock.now()),
+        currentDate: new Date(this.#options.clock.now()),
       });
       const claims = AccessTokenClaims.safeParse(payload);
       if (claims.success) return claims.data;
@@ -100,7 +96,7 @@ export class AccessTokens {
   }
 
   async #keyFor({ kid }: JWTHeaderParameters) {
-    const key = kid === undefined ? undefined : await this.#keys.keyOf(kid);
+    const key = kid === undefined ? undefined : await this.#options.keys.keyOf(kid);
     if (key === undefined) throw this.#refused();
     return key;
   }

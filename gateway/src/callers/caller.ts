@@ -1,13 +1,16 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Fault } from "@stockfinder/contracts/fault";
 import { type Client, clientReader } from "./client-address.ts";
-import { requestIdOf } from "./request-id.ts";
 
 /** Rate-limit points that a caller has spent, and the limit that takes them back. */
 export interface Charge {
-  readonly limit: { refund(client: Pick<Client, "networks">, points: number): void };
+  readonly limit: { refund(caller: Counted, points: number): void };
   readonly points: number;
 }
+
+/** What limits count a caller by. */
+export type Counted = Pick<Caller, "networks" | "fingerprint" | "token">;
 
 /** The sender of a request or an upgrade. It depends on no web framework, so that both take the same steps. */
 export interface Caller extends Client {
@@ -56,4 +59,10 @@ function tokenIn({ authorization }: IncomingHttpHeaders): string | undefined {
 export function requireAddress({ address }: Pick<Caller, "address">): void {
   if (address === UNKNOWN.address)
     throw new Fault("bad-input", "X-Forwarded-For does not contain an IP address");
+}
+
+const WELL_FORMED = /^[A-Za-z0-9._-]{8,64}$/;
+
+export function requestIdOf(given: unknown): string {
+  return typeof given === "string" && WELL_FORMED.test(given) ? given : randomUUID();
 }

@@ -18,7 +18,7 @@ function set(call: () => Promise<null>) {
       };
     },
   };
-  const stop = endPushesWithSignIns({ bus: bus as never, clock, endedSignIns });
+  const stop = endPushesWithSignIns({ bus: bus as never, clock, logger: { error: vi.fn() }, endedSignIns });
   return { bus, clock, stop, end: () => ended({ familyId: FAMILY, accountIsGone: false }) };
 }
 
@@ -29,7 +29,7 @@ test("the pushes of a sign-in end with it, even if the alert service is unavaila
     return null;
   });
   end();
-  await clock.advance(5_000);
+  await clock.advance(1_000);
   expect(bus.call).toHaveBeenCalledTimes(2);
   isUnavailable = false;
   await clock.advance(60_000);
@@ -46,7 +46,7 @@ test("no call is made after the end", async () => {
     throw new Fault("unavailable", "not reachable");
   });
   end();
-  await clock.advance(1_000);
+  await clock.advance(500);
   stop();
   end();
   await clock.advance(60_000);

@@ -1,15 +1,15 @@
-import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { endPush } from "@stockfinder/contracts/push";
 import type { Clock } from "@stockfinder/service/clock";
+import type { Logger } from "@stockfinder/service/logger";
 import type { EndedSignIns } from "./ended-sign-ins.ts";
-import { GATEWAY } from "./gateway-principal.ts";
-
-const TRY_AGAIN_AFTER_MS = 5_000;
+import { ownCall } from "./gateway-principal.ts";
+import { retryUntilAnswered } from "./retry-until-answered.ts";
 
 interface EndedPushesOptions {
   readonly bus: Pick<Bus, "call">;
-  readonly clock: Pick<Clock, "alarm">;
+  readonly clock: Pick<Clock, "sleep">;
+  readonly logger: Pick<Logger, "error">;
   readonly endedSignIns: Pick<EndedSignIns, "onEnded">;
 }
 
@@ -17,22 +17,16 @@ interface EndedPushesOptions {
  * Ends the pushes of each sign-in that ends, even if the alert service is unavailable at that moment. Every gateway does so;
  * the first one is enough. Returns a function that stops this.
  */
-export function endPushesWithSignIns({ bus, clock, endedSignIns }: EndedPushesOptions): () => void {
-  const retries = new Set<() => void>();
-
-  function end(familyId: string): void {
-    bus.call(endPush, { familyId }, { principal: GATEWAY, requestId: randomUUID() }).catch(() => {
-      const cancel = clock.alarm(TRY_AGAIN_AFTER_MS, () => {
-        retries.delete(cancel);
-        end(familyId);
-      });
-      retries.add(cancel);
-    });
-  }
-
-  const forget = endedSignIns.onEnded(({ familyId }) => end(familyId));
+export function endPushesWithSignIns({ bus, clock, logger, endedSignIns }: EndedPushesOptions): () => void {
+  let isStopped = false;
+  const forget = endedSignIns.onEnded(({ familyId }) => {
+    const request = async () => {
+      await bus.call(endPush, { familyId }, ownCall());
+    };
+    void retryUntilAnswered(request, { clock, logger, isStopped: () => isStopped });
+  });
   return () => {
+    isStopped = true;
     forget();
-    for (const cancel of retries) cancel();
   };
 }

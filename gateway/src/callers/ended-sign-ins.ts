@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import { ACCESS_TOKEN_MS, endedSignIns } from "@stockfinder/contracts/sign-in";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
-import { GATEWAY } from "./gateway-principal.ts";
+import { ownCall } from "./gateway-principal.ts";
 
 /** With the time that the answer takes, a logout takes effect within a second. */
 const POLL_EVERY_MS = 500;
@@ -36,9 +35,7 @@ interface EndedSignInsOptions {
  */
 export class EndedSignIns {
   readonly counts = { heard: 0, failed: 0 };
-  readonly #bus: Bus;
-  readonly #clock: Clock;
-  readonly #logger: Pick<Logger, "info" | "warn" | "error">;
+  readonly #options: EndedSignInsOptions;
   /** By family, the oldest first. */
   readonly #ended = new Map<string, Ended>();
   readonly #listeners = new Set<(ended: EndedSignIn) => void>();
@@ -48,15 +45,13 @@ export class EndedSignIns {
   #polling: Promise<void> | undefined;
   #repeating: Repeating | undefined;
 
-  constructor({ bus, clock, logger }: EndedSignInsOptions) {
-    this.#bus = bus;
-    this.#clock = clock;
-    this.#logger = logger;
-    this.#since = new Date(clock.now() - REMEMBERED_MS).toISOString();
+  constructor(options: EndedSignInsOptions) {
+    this.#options = options;
+    this.#since = new Date(options.clock.now() - REMEMBERED_MS).toISOString();
   }
 
   start(): void {
-    this.#repeating = repeat(() => this.#pollOnce(), { clock: this.#clock, everyMs: POLL_EVERY_MS });
+    this.#repeating = repeat(() => this.#pollOnce(), { clock: this.#options.clock, everyMs: POLL_EVERY_MS });
   }
 
   stop(): void {
@@ -97,30 +92,28 @@ export class EndedSignIns {
   async #poll(): Promise<void> {
     try {
       const input = { since: this.#since };
-      const { asOf, familyIds, ofRemovedAccounts } = await this.#bus.call(endedSignIns, input, {
-        principal: GATEWAY,
-        requestId: randomUUID(),
-      });
+      const ended = await this.#options.bus.call(endedSignIns, input, ownCall());
+      const { asOf, familyIds, ofRemovedAccounts } = ended;
       this.#since = asOf;
       this.#remember(familyIds, new Set(ofRemovedAccounts));
       this.#answered();
     } catch (error) {
       this.counts.failed++;
       if (!this.#isUnavailable)
-        this.#logger.warn({ err: error }, "ended sign-ins cannot be fetched from auth");
+        this.#options.logger.warn({ err: error }, "ended sign-ins cannot be fetched from auth");
       this.#isUnavailable = true;
     }
   }
 
   #answered(): void {
     this.counts.heard++;
-    if (this.#isUnavailable) this.#logger.info("ended sign-ins are fetched from auth again");
+    if (this.#isUnavailable) this.#options.logger.info("ended sign-ins are fetched from auth again");
     this.#isUnavailable = false;
     this.#hasAnswer = true;
   }
 
   #remember(familyIds: readonly string[], ofRemovedAccounts: ReadonlySet<string>): void {
-    const now = this.#clock.now();
+    const now = this.#options.clock.now();
     for (const [familyId, { forgetAt }] of this.#ended) {
       if (forgetAt > now) break;
       this.#ended.delete(familyId);
@@ -138,7 +131,7 @@ export class EndedSignIns {
       try {
         listener(ended);
       } catch (error) {
-        this.#logger.error({ err: error }, "a listener to ended sign-ins failed");
+        this.#options.logger.error({ err: error }, "a listener to ended sign-ins failed");
       }
     }
   }

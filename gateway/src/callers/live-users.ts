@@ -25,31 +25,25 @@ interface LiveUsersOptions {
 
 /** The number of people online. Each gateway counts its own callers and reports to the others every five seconds. */
 export class LiveUsers {
-  readonly #bus: Bus;
-  readonly #clock: Clock;
-  readonly #logger: Pick<Logger, "debug">;
-  readonly #gatewayId: string;
+  readonly #options: LiveUsersOptions;
   readonly #callers = new RecentCallers(WITHIN_MS);
   readonly #reports = new Map<string, { readonly liveUsers: number; readonly at: number }>();
   #reporting: Promise<void> | undefined;
   #counting: Repeating | undefined;
 
-  constructor({ gatewayId, bus, clock, logger }: LiveUsersOptions) {
-    this.#gatewayId = gatewayId;
-    this.#bus = bus;
-    this.#clock = clock;
-    this.#logger = logger;
+  constructor(options: LiveUsersOptions) {
+    this.#options = options;
   }
 
   async listen(): Promise<void> {
     const note = async ({ gatewayId, liveUsers }: { gatewayId: string; liveUsers: number }) => {
-      this.#reports.set(gatewayId, { liveUsers, at: this.#clock.now() });
+      this.#reports.set(gatewayId, { liveUsers, at: this.#options.clock.now() });
     };
-    await this.#bus.subscribe(liveUsersCounted, "gateway.live-users", note, { everyCopy: true });
+    await this.#options.bus.subscribe(liveUsersCounted, "gateway.live-users", note, { everyCopy: true });
   }
 
   start(): void {
-    this.#counting = repeat(() => this.#count(), { clock: this.#clock, everyMs: REPORT_EVERY_MS });
+    this.#counting = repeat(() => this.#count(), { clock: this.#options.clock, everyMs: REPORT_EVERY_MS });
   }
 
   stop(): void {
@@ -60,22 +54,22 @@ export class LiveUsers {
     const { fingerprint, networks } = caller;
     const isPlausible = fingerprint !== undefined && fingerprint.length <= LONGEST_FINGERPRINT;
     const names = { accountId, fingerprint: isPlausible ? fingerprint : undefined, address: networks[0].key };
-    this.#callers.record(names, this.#clock.now());
+    this.#callers.record(names, this.#options.clock.now());
   }
 
   total(): number {
-    const presentSince = this.#clock.now() - GONE_AFTER_MS;
+    const presentSince = this.#options.clock.now() - GONE_AFTER_MS;
     let total = 0;
     for (const { liveUsers, at } of this.#reports.values()) if (at >= presentSince) total += liveUsers;
     return total;
   }
 
   #count(): void {
-    const now = this.#clock.now();
+    const now = this.#options.clock.now();
     for (const [gatewayId, { at }] of this.#reports)
       if (at < now - GONE_AFTER_MS) this.#reports.delete(gatewayId);
     const liveUsers = this.#callers.count(now);
-    this.#reports.set(this.#gatewayId, { liveUsers, at: now });
+    this.#reports.set(this.#options.gatewayId, { liveUsers, at: now });
     // While the broker is unavailable, one waiting report is enough.
     this.#reporting ??= this.#report(liveUsers).finally(() => {
       this.#reporting = undefined;
@@ -84,10 +78,10 @@ export class LiveUsers {
 
   async #report(liveUsers: number): Promise<void> {
     try {
-      await this.#bus.publish(liveUsersCounted, { gatewayId: this.#gatewayId, liveUsers });
+      await this.#options.bus.publish(liveUsersCounted, { gatewayId: this.#options.gatewayId, liveUsers });
     } catch (error) {
       // The bus logs its own outage; the next report follows in five seconds.
-      this.#logger.debug({ err: error }, "this gateway's live users cannot be reported");
+      this.#options.logger.debug({ err: error }, "this gateway's live users cannot be reported");
     }
   }
 }

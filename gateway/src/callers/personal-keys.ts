@@ -1,4 +1,4 @@
-import { hash, randomUUID } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
@@ -6,7 +6,7 @@ import { PERSONAL_KEY, resolveKey } from "@stockfinder/contracts/keys";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { Clock } from "@stockfinder/service/clock";
 import type { LRUCache } from "lru-cache";
-import { GATEWAY } from "./gateway-principal.ts";
+import { ownCall } from "./gateway-principal.ts";
 
 /** A key that is revoked, or moves with a merged account, is used for so long: less than a second. */
 const REMEMBERED_MS = 999;
@@ -36,7 +36,7 @@ export class PersonalKeys {
     const digest = hash("sha256", key, "base64url");
     const known = this.#asked.get(digest);
     if (known) return known;
-    const resolving = this.#bus.call(resolveKey, { key }, { principal: GATEWAY, requestId: randomUUID() });
+    const resolving = this.#bus.call(resolveKey, { key }, ownCall());
     this.#asked.set(digest, resolving);
     return resolving;
   }

@@ -3,7 +3,6 @@ import type { Operation } from "@stockfinder/contracts/operation";
 import { Fingerprint, OWNER_NEEDED, type Principal } from "@stockfinder/contracts/principal";
 import { z } from "zod";
 import type { AccessTokens } from "./access-tokens.ts";
-import { readsAuthorization } from "./authorization.ts";
 import { type Caller, isPersonalKey } from "./caller.ts";
 import { callerIn } from "./caller-group.ts";
 import type { LiveUsers } from "./live-users.ts";
@@ -75,4 +74,9 @@ function anonymousPrincipal({ fingerprint, address }: Pick<Caller, "fingerprint"
   if (fingerprint === undefined) return caller;
   const headers = parseInput(Headers, { "x-fingerprint": fingerprint });
   return { ...caller, fingerprint: headers["x-fingerprint"] };
+}
+
+/** Whether the operation itself reads `Authorization`, which then holds no access token. */
+export function readsAuthorization({ http }: Pick<Operation, "http">): boolean {
+  return http?.given?.some((field) => field === "refreshToken" || field === "secret") ?? false;
 }

@@ -1,7 +1,5 @@
 import type { IncomingMessage } from "node:http";
-
-const ANY_ADDRESS = new Set(["0.0.0.0", "::"]);
-const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
+import { ANY_ADDRESS, THIS_MACHINE } from "../http/known-hosts.ts";
 
 export type OriginOf = (head: Pick<IncomingMessage, "headers" | "socket">) => string;
 

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import { publishedKeys } from "@stockfinder/contracts/sign-in";
@@ -6,7 +5,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import { type CryptoKey, importJWK } from "jose";
-import { GATEWAY } from "./gateway-principal.ts";
+import { ownCall } from "./gateway-principal.ts";
 
 const ASK_EVERY_MS = 1_000;
 /** Limits how long a withdrawn key is still accepted. */
@@ -23,9 +22,7 @@ interface PublishedKeysOptions {
  * at most once a second. While auth is unavailable the known keys stay valid.
  */
 export class PublishedKeys {
-  readonly #bus: Bus;
-  readonly #clock: Clock;
-  readonly #logger: Pick<Logger, "warn">;
+  readonly #options: PublishedKeysOptions;
   #keys: ReadonlyMap<string, CryptoKey> = new Map();
   #askedAt = Number.NEGATIVE_INFINITY;
   #failure: Fault | undefined;
@@ -34,17 +31,15 @@ export class PublishedKeys {
   #waiting: Promise<void> | undefined;
   #renewing: Repeating | undefined;
 
-  constructor({ bus, clock, logger }: PublishedKeysOptions) {
-    this.#bus = bus;
-    this.#clock = clock;
-    this.#logger = logger;
+  constructor(options: PublishedKeysOptions) {
+    this.#options = options;
   }
 
   start(): void {
     const renew = async () => {
       if (this.#keys.size > 0) await this.#fetchOnce();
     };
-    this.#renewing = repeat(renew, { clock: this.#clock, everyMs: RENEW_EVERY_MS });
+    this.#renewing = repeat(renew, { clock: this.#options.clock, everyMs: RENEW_EVERY_MS });
   }
 
   stop(): void {
@@ -70,10 +65,10 @@ export class PublishedKeys {
 
   #askInTurn(): Promise<void> {
     if (this.#waiting) return this.#waiting;
-    const rest = this.#askedAt + ASK_EVERY_MS - this.#clock.now();
+    const rest = this.#askedAt + ASK_EVERY_MS - this.#options.clock.now();
     if (rest <= 0) return this.#fetchOnce();
     if (this.#failure) throw this.#failure;
-    this.#waiting = this.#clock.sleep(rest).then(() => {
+    this.#waiting = this.#options.clock.sleep(rest).then(() => {
       this.#waiting = undefined;
       return this.#fetchOnce();
     });
@@ -86,7 +81,7 @@ export class PublishedKeys {
   }
 
   #fetchOnce(): Promise<void> {
-    this.#askedAt = this.#clock.now();
+    this.#askedAt = this.#options.clock.now();
     this.#fetching ??= this.#fetch().finally(() => {
       this.#fetching = undefined;
     });
@@ -96,16 +91,13 @@ export class PublishedKeys {
   /** Never rejects: an error is kept in `#failure`. */
   async #fetch(): Promise<void> {
     try {
-      const { keys } = await this.#bus.call(
-        publishedKeys,
-        {},
-        { principal: GATEWAY, requestId: randomUUID() },
-      );
+      const { keys } = await this.#options.bus.call(publishedKeys, {}, ownCall());
       const imported = keys.map(async (key) => [key.kid, await importJWK(key)] as const);
       this.#keys = new Map(await Promise.all(imported));
       this.#failure = undefined;
     } catch (error) {
-      if (!this.#failure) this.#logger.warn({ err: error }, "the keys of access tokens cannot be fetched");
+      if (!this.#failure)
+        this.#options.logger.warn({ err: error }, "the keys of access tokens cannot be fetched");
       this.#failure = new Fault("unavailable", "Access tokens cannot be checked right now");
     }
   }

@@ -1,4 +1,6 @@
 import { escaped } from "@stockfinder/service/html";
+import type { Request, Response } from "express";
+import type { Edge } from "../routes/routes.ts";
 
 /** Times are ISO 8601, addresses whole. */
 export interface AtomFeed {
@@ -55,3 +57,13 @@ const UNREPRESENTABLE = /[\0-\x08\v\f\x0E-\x1F\uFFFE\uFFFF]/g;
 function xml(text: string): string {
   return escaped(text.toWellFormed().replaceAll(UNREPRESENTABLE, ""));
 }
+
+export interface FeedRequest {
+  readonly request: Request;
+  readonly response: Response;
+  readonly edge: Edge;
+  readonly origin: string;
+}
+
+/** The feed with this name, without `.atom`. @throws {Fault} */
+export type ReadFeed = (name: string, asked: FeedRequest) => Promise<Omit<AtomFeed, "self">>;

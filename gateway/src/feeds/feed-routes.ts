@@ -2,10 +2,9 @@ import type { Express } from "express";
 import { methodNotAllowed } from "../http/problem.ts";
 import { sendFile, webFile } from "../pages/web-files.ts";
 import type { Edge } from "../routes/routes.ts";
-import { atomFeed } from "./atom.ts";
+import { atomFeed, type ReadFeed } from "./atom.ts";
 import { postsFeed } from "./posts-feed.ts";
 import { productFeed } from "./product-feed.ts";
-import type { ReadFeed } from "./read-feed.ts";
 import { watchesFeed } from "./watches-feed.ts";
 
 const FEEDS: Readonly<Record<string, ReadFeed>> = {

@@ -1,15 +1,13 @@
 import { fetchPosts } from "@stockfinder/contracts/community";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { OutputOf } from "@stockfinder/contracts/operation";
 import { callForCaller } from "../routes/routes.ts";
-import type { ReadFeed } from "./read-feed.ts";
+import type { ReadFeed } from "./atom.ts";
 
 const MOST = 50;
 
 export const postsFeed: ReadFeed = async (zipcode, { request, response, edge, origin }) => {
   const fields = { zipcode, offset: 0, perpage: MOST };
-  const bytes = await callForCaller(fetchPosts, fields, request, response, edge);
-  const answer: OutputOf<typeof fetchPosts> = JSON.parse(bytes.toString());
+  const answer = await callForCaller(fetchPosts, fields, request, response, edge);
   if (!answer.worked) throw new Fault("not-found", answer.msg);
   return {
     id: `urn:stockfinder:posts:${zipcode}`,

@@ -1,21 +1,18 @@
 import { type HistoryPoint, productHistory } from "@stockfinder/contracts/history";
-import type { OutputOf } from "@stockfinder/contracts/operation";
 import { priceWords } from "@stockfinder/contracts/price-words";
 import { describeProduct } from "@stockfinder/contracts/products";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { storeNamed } from "@stockfinder/product-rules/stores/directory";
 import { callForCaller } from "../routes/routes.ts";
-import type { ReadFeed } from "./read-feed.ts";
+import type { ReadFeed } from "./atom.ts";
 
 const DAYS = 30;
 const MOST = 50;
 
 /** What changed for a product: each price and stock of each store in the last 30 days. */
 export const productFeed: ReadFeed = async (upc, { request, response, edge, origin }) => {
-  const read = async (operation: typeof describeProduct | typeof productHistory, fields: object) =>
-    JSON.parse((await callForCaller(operation, fields, request, response, edge)).toString());
-  const product: OutputOf<typeof describeProduct> = await read(describeProduct, { upc });
-  const history: OutputOf<typeof productHistory> = await read(productHistory, { upc, days: DAYS });
+  const product = await callForCaller(describeProduct, { upc }, request, response, edge);
+  const history = await callForCaller(productHistory, { upc, days: DAYS }, request, response, edge);
   const name = product.name ?? product.upc;
   const page = origin + whereToBuyPath(product);
   const points = history.stores.flatMap(({ storeId, points }) =>

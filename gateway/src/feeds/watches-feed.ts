@@ -3,7 +3,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { FeedSecret, listFeedAlerts } from "@stockfinder/contracts/feeds";
 import { priceWords } from "@stockfinder/contracts/price-words";
 import { GATEWAY } from "../callers/gateway-principal.ts";
-import type { ReadFeed } from "./read-feed.ts";
+import type { ReadFeed } from "./atom.ts";
 
 const STATES = {
   open: "in stock",

@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { refuseHost } from "./problem.ts";
 
-const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
-const ANY_ADDRESS = new Set(["0.0.0.0", "::"]);
+export const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
+export const ANY_ADDRESS = new Set(["0.0.0.0", "::"]);
 
 export interface KnownHostsOptions {
   readonly production: boolean;

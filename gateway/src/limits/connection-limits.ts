@@ -1,7 +1,6 @@
 import type { Server } from "node:http";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
-import type { Caller } from "../callers/caller.ts";
 import { clientAt } from "../callers/client-address.ts";
 import { OpenCounts } from "./open-counts.ts";
 
@@ -36,33 +35,21 @@ export function limitConnections(
   return counts;
 }
 
-/** Limits the requests that each caller has open: unanswered, or answered and not read yet. */
-export class OpenRequests {
-  readonly #ofCallers: OpenCounts;
-
-  constructor(perAddress: number) {
-    this.#ofCallers = new OpenCounts(perAddress);
-  }
-
-  /**
-   * Counts a request until the returned function is called.
-   * @throws {Fault} `too-many`.
-   */
-  open({ networks }: Pick<Caller, "networks">): () => void {
-    if (!this.#ofCallers.hasRoom(networks)) {
+/**
+ * Limits the requests that each caller has open: unanswered, or answered and not read yet. One address may send many at once over
+ * few connections, or over a proxy's.
+ */
+export function limitOpenRequests(perAddress: number): RequestHandler {
+  const ofCallers = new OpenCounts(perAddress);
+  return function countOpenRequest(_request: Request, response: Response, next: NextFunction): void {
+    const { networks } = response.locals.caller;
+    if (!ofCallers.hasRoom(networks)) {
       throw new Fault("too-many", "Too many open requests from your address", {
         retryAfterSeconds: AGAIN_AFTER_SECONDS,
       });
     }
-    this.#ofCallers.add(networks);
-    return () => this.#ofCallers.remove(networks);
-  }
-}
-
-/** One address may send many requests at once over few connections, or over a proxy's. */
-export function limitOpenRequests(requests: OpenRequests): RequestHandler {
-  return function countOpenRequest(_request: Request, response: Response, next: NextFunction): void {
-    response.once("close", requests.open(response.locals.caller));
+    ofCallers.add(networks);
+    response.once("close", () => ofCallers.remove(networks));
     next();
   };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { requestIdOf } from "../callers/request-id.ts";
+import { requestIdOf } from "../callers/caller.ts";
 import { type IsExtension, preflightHeaders, readableHeaders } from "../http/cors.ts";
 
 const PROBLEM = JSON.stringify({

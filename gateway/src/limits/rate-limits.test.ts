@@ -2,9 +2,9 @@ import type { LimitVerdict, RateLimiter } from "@stockfinder/cache/cache";
 import { connectCache } from "@stockfinder/cache/connect";
 import { Fault } from "@stockfinder/contracts/fault";
 import { expect, onTestFinished, test } from "vitest";
-import type { Caller } from "../callers/caller.ts";
+import type { Caller, Counted } from "../callers/caller.ts";
 import { clientAt } from "../callers/client-address.ts";
-import { Allowance, CallerLimit, refundOutage } from "./rate-limits.ts";
+import { Allowance, type CallerLimit, networkLimit, refundOutage } from "./rate-limits.ts";
 
 const MINUTE = 60_000;
 
@@ -119,13 +119,13 @@ test("refunded points can be spent again, in their window only", async () => {
 async function aCallerLimit(perMinute: number): Promise<CallerLimit> {
   const cache = await connectCache("memory:", { keyPrefix: "" });
   onTestFinished(() => cache.close());
-  return new CallerLimit(cache, "things", perMinute);
+  return networkLimit(cache, "things", perMinute);
 }
 
-function aCaller(address: string): Pick<Caller, "networks" | "charges"> {
+function aCaller(address: string): Counted & Pick<Caller, "charges"> {
   const client = clientAt(address);
   if (!client) throw new Error(`not an address: ${address}`);
-  return { networks: client.networks, charges: [] };
+  return { networks: client.networks, fingerprint: undefined, token: undefined, charges: [] };
 }
 
 test("a /56 has four times the points of a /64, and a /48 sixteen times", async () => {

@@ -4,7 +4,7 @@ import { growingLru } from "@stockfinder/cache/growing-lru";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { LimitName } from "@stockfinder/contracts/operation";
 import { IPV6_NETWORKS } from "@stockfinder/service/networks";
-import { type Caller, isPersonalKey } from "../callers/caller.ts";
+import { type Caller, type Counted, isPersonalKey } from "../callers/caller.ts";
 
 const WINDOW_SECONDS = 60;
 const CALLERS = 50_000;
@@ -91,18 +91,17 @@ function tooMany(ms: number): Fault {
   return new Fault("too-many", "Too many requests from your address", { retryAfterSeconds });
 }
 
-type Charged = Pick<Caller, "networks" | "charges">;
+type Charged = Counted & Pick<Caller, "charges">;
+type KeysOf = (caller: Counted) => readonly { readonly key: string }[];
 
-/** One limit: an allowance for each width of a caller's networks, in the order of `Caller.networks`. */
+/** One limit: an allowance for each key of a caller. */
 export class CallerLimit {
   readonly #allowances: readonly Allowance[];
+  readonly #keysOf: KeysOf;
 
-  constructor(cache: Pick<Cache, "limiter">, name: string, perMinute: number) {
-    this.#allowances = IPV6_NETWORKS.map(({ bits, times }, i) => {
-      const points = perMinute * times;
-      const limiter = i === 0 ? `gateway-${name}` : `gateway-${name}-${bits}`;
-      return new Allowance(cache.limiter({ name: limiter, points, seconds: WINDOW_SECONDS }), points);
-    });
+  constructor(allowances: readonly Allowance[], keysOf: KeysOf) {
+    this.#allowances = allowances;
+    this.#keysOf = keysOf;
   }
 
   /**
@@ -111,56 +110,48 @@ export class CallerLimit {
    * @throws {Fault} `too-many`, now or later.
    */
   spend(caller: Charged, points = 1): Promise<void> | undefined {
-    const { networks, charges } = caller;
+    const keys = this.#keysOf(caller);
+    if (keys.length === 0) return undefined;
     const charge = (from: number): Promise<void> | undefined => {
-      for (let i = from; i < networks.length; i++) {
-        const drawn = this.#allowances[i]?.spend(networks[i]?.key ?? "", points);
+      for (let i = from; i < keys.length; i++) {
+        const drawn = this.#allowances[i]?.spend(keys[i]?.key ?? "", points);
         if (drawn) return drawn.then(() => charge(i + 1));
       }
-      charges.push({ limit: this, points });
+      caller.charges.push({ limit: this, points });
       return undefined;
     };
     return charge(0);
   }
 
-  refund({ networks }: Pick<Caller, "networks">, points: number): void {
-    for (const [i, { key }] of networks.entries()) this.#allowances[i]?.refund(key, points);
+  refund(caller: Counted, points: number): void {
+    for (const [i, { key }] of this.#keysOf(caller).entries()) this.#allowances[i]?.refund(key, points);
   }
 }
 
+/** Limits the requests of each caller: of each width of its networks, in the order of `Caller.networks`. */
+export function networkLimit(cache: Pick<Cache, "limiter">, name: string, perMinute: number): CallerLimit {
+  const allowances = IPV6_NETWORKS.map(({ bits, times }, i) =>
+    allowanceOf(cache, i === 0 ? name : `${name}-${bits}`, perMinute * times),
+  );
+  return new CallerLimit(allowances, ({ networks }) => networks);
+}
+
 /** Limits the requests with each fingerprint or personal key, over all its networks. Requests without one are not counted. */
-class CredentialLimit {
-  readonly #allowance: Allowance;
+function credentialLimit(
+  cache: Pick<Cache, "limiter">,
+  name: string,
+  perMinute: number,
+  credentialOf: (caller: Counted) => string | undefined,
+): CallerLimit {
+  return new CallerLimit([allowanceOf(cache, name, perMinute)], (caller) => {
+    const credential = credentialOf(caller);
+    if (credential === undefined) return [];
+    return [{ key: createHash("sha256").update(credential).digest("base64url") }];
+  });
+}
 
-  readonly #credentialOf: (caller: Caller) => string | undefined;
-
-  constructor(
-    cache: Pick<Cache, "limiter">,
-    name: string,
-    perMinute: number,
-    credentialOf: (caller: Caller) => string | undefined,
-  ) {
-    this.#credentialOf = credentialOf;
-    const limiter = cache.limiter({ name: `gateway-${name}`, points: perMinute, seconds: WINDOW_SECONDS });
-    this.#allowance = new Allowance(limiter, perMinute);
-  }
-
-  /**
-   * Charges the caller's credential a point; returns undefined if the points in memory suffice.
-   * @throws {Fault} `too-many`, now or later.
-   */
-  spend(caller: Caller): Promise<void> | undefined {
-    const credential = this.#credentialOf(caller);
-    if (credential === undefined) return undefined;
-    const { charges } = caller;
-    const key = createHash("sha256").update(credential).digest("base64url");
-    const limit = { refund: (_: unknown, points: number) => this.#allowance.refund(key, points) };
-    const charged = () => void charges.push({ limit, points: 1 });
-    const drawn = this.#allowance.spend(key);
-    if (drawn) return drawn.then(charged);
-    charged();
-    return undefined;
-  }
+function allowanceOf(cache: Pick<Cache, "limiter">, name: string, points: number): Allowance {
+  return new Allowance(cache.limiter({ name: `gateway-${name}`, points, seconds: WINDOW_SECONDS }), points);
 }
 
 /**
@@ -175,10 +166,7 @@ export function refundOutage(fault: Fault, caller: Charged): void {
 /** `requests` counts all requests, `proxied` those to a retailer's own API. */
 type EdgeLimit = "requests" | "proxied" | LimitName;
 
-export type RateLimits = Readonly<Record<EdgeLimit, CallerLimit>> & {
-  readonly fingerprints: CredentialLimit;
-  readonly keys: CredentialLimit;
-};
+export type RateLimits = Readonly<Record<EdgeLimit | "fingerprints" | "keys", CallerLimit>>;
 
 export interface RateLimitOptions {
   readonly cache: Cache;
@@ -186,29 +174,12 @@ export interface RateLimitOptions {
 }
 
 export function rateLimits({ cache, perMinute }: RateLimitOptions): RateLimits {
-  const limit = (name: EdgeLimit) => new CallerLimit(cache, name, perMinute[name]);
+  const { fingerprints, keys, ...ofCallers } = perMinute;
+  const limits = Object.entries(ofCallers).map(([name, points]) => [name, networkLimit(cache, name, points)]);
   return {
-    requests: limit("requests"),
-    lookups: limit("lookups"),
-    proxied: limit("proxied"),
-    logged: limit("logged"),
-    signIns: limit("signIns"),
-    refreshes: limit("refreshes"),
-    codeChecks: limit("codeChecks"),
-    visits: limit("visits"),
-    posts: limit("posts"),
-    votes: limit("votes"),
-    mails: limit("mails"),
-    watches: limit("watches"),
-    lists: limit("lists"),
-    observations: limit("observations"),
-    fingerprints: new CredentialLimit(
-      cache,
-      "fingerprints",
-      perMinute.fingerprints,
-      ({ fingerprint }) => fingerprint,
-    ),
-    keys: new CredentialLimit(cache, "keys", perMinute.keys, ({ token }) =>
+    ...(Object.fromEntries(limits) as Record<EdgeLimit, CallerLimit>),
+    fingerprints: credentialLimit(cache, "fingerprints", fingerprints, ({ fingerprint }) => fingerprint),
+    keys: credentialLimit(cache, "keys", keys, ({ token }) =>
       token !== undefined && isPersonalKey(token) ? token : undefined,
     ),
   };

@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Bus } from "@stockfinder/bus/bus";
 import { liveSignIns, MAX_SIGN_INS_CHECKED } from "@stockfinder/contracts/sign-in";
-import { GATEWAY } from "../callers/gateway-principal.ts";
+import { ownCall } from "../callers/gateway-principal.ts";
 
 /**
  * The sign-ins that have ended or expired, as auth reports.
@@ -13,8 +12,7 @@ export async function* lapsedSignIns(
 ): AsyncGenerator<string> {
   for (let from = 0; from < familyIds.length; from += MAX_SIGN_INS_CHECKED) {
     const asked = familyIds.slice(from, from + MAX_SIGN_INS_CHECKED);
-    const context = { principal: GATEWAY, requestId: randomUUID() };
-    const live = new Set((await bus.call(liveSignIns, { familyIds: asked }, context)).familyIds);
+    const live = new Set((await bus.call(liveSignIns, { familyIds: asked }, ownCall())).familyIds);
     yield* asked.filter((familyId) => !live.has(familyId));
   }
 }

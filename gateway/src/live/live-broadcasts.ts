@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Bus } from "@stockfinder/bus/bus";
 import { growingLru } from "@stockfinder/cache/growing-lru";
@@ -15,11 +14,12 @@ import {
 import type { DataOf } from "@stockfinder/contracts/event";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { GATEWAY } from "../callers/gateway-principal.ts";
+import { ownCall } from "../callers/gateway-principal.ts";
+import { retryUntilAnswered } from "../callers/retry-until-answered.ts";
 import { candidatesFor, matches } from "./addressed-sockets.ts";
 import { encoded, type LiveSocket } from "./live-socket.ts";
 import type { LiveSockets } from "./live-sockets.ts";
-import { missedFrom, retryUntilAnswered } from "./missed-since.ts";
+import { missedFrom } from "./missed-alerts.ts";
 
 /** People in one part of an answer, which keeps it below 200 kB. */
 const IN_A_PART = 2_000;
@@ -48,7 +48,6 @@ export class LiveBroadcasts {
   readonly #dependencies: LiveBroadcastsDependencies;
   readonly #versions = growingLru<string, number>(REMEMBERED);
   readonly #recipients = growingLru<string, Set<string>>(RECIPIENTS_REMEMBERED);
-  readonly #stopped = Promise.withResolvers<void>();
   #isStopped = false;
 
   constructor(dependencies: LiveBroadcastsDependencies) {
@@ -70,7 +69,6 @@ export class LiveBroadcasts {
 
   stop(): void {
     this.#isStopped = true;
-    this.#stopped.resolve();
   }
 
   async #answer({ askId, target, inDetail }: DataOf<typeof audienceAsked>): Promise<void> {
@@ -100,11 +98,10 @@ export class LiveBroadcasts {
     const { gatewayId, bus, clock, logger } = this.#dependencies;
     const options = { clock, logger, isStopped: () => this.#isStopped };
     const request = async () => {
-      const context = { principal: GATEWAY, requestId: randomUUID() };
-      await bus.call(reachReturnedGateway, { gatewayId, since: missedFrom(since) }, context);
+      await bus.call(reachReturnedGateway, { gatewayId, since: missedFrom(since) }, ownCall());
     };
     await retryUntilAnswered(request, options);
-    await Promise.race([clock.sleep(SENT_WITHIN_MS), this.#stopped.promise]);
+    await clock.sleep(SENT_WITHIN_MS);
     await retryUntilAnswered(request, options);
   }
 
@@ -115,8 +112,8 @@ export class LiveBroadcasts {
       const keys = this.#keys();
       for (let from = 0; from < keys.length; from += LISTENERS_AT_ONCE) {
         const asked = { listeners: keys.slice(from, from + LISTENERS_AT_ONCE), since: missedFrom(since) };
-        const context = { principal: GATEWAY, requestId: randomUUID() };
-        for (const missed of await bus.call(listMissedBroadcasts, asked, context)) await this.#write(missed);
+        const broadcasts = await bus.call(listMissedBroadcasts, asked, ownCall());
+        for (const missed of broadcasts) await this.#write(missed);
       }
     };
     await retryUntilAnswered(request, { clock, logger, isStopped: () => this.#isStopped });
@@ -145,8 +142,7 @@ export class LiveBroadcasts {
       if (open.size > before) recipients.add(name);
       if (recipients.has(name)) written.push(name);
     }
-    if (open.size > 0)
-      await this.#dependencies.sockets.write([{ message: encoded(broadcast), sockets: open }]);
+    if (open.size > 0) await this.#dependencies.sockets.write(encoded(broadcast), open);
     if (written.length > 0)
       await this.#dependencies.bus.publish(broadcastWritten, { broadcastId: id, people: written });
   }

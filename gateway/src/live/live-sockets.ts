@@ -14,6 +14,7 @@ import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { Caller } from "../callers/caller.ts";
 import type { EndedSignIns } from "../callers/ended-sign-ins.ts";
+import { retryUntilAnswered } from "../callers/retry-until-answered.ts";
 import { OpenCounts } from "../limits/open-counts.ts";
 import { lapsedSignIns } from "./lapsed-sign-ins.ts";
 import {
@@ -24,7 +25,6 @@ import {
   type OpenSocket,
 } from "./live-socket.ts";
 import { missedAlerts } from "./missed-alerts.ts";
-import { retryUntilAnswered } from "./missed-since.ts";
 
 /** More new clients than this in a second are disconnected: each costs a signature check. */
 const HELLOS_A_SECOND = 200;
@@ -42,7 +42,7 @@ export type Identify = (hello: Hello, caller: Caller) => Promise<Listener>;
 
 const REMEMBERED_ALERTS = 50_000;
 
-export interface AddressedMessage {
+interface AddressedMessage {
   readonly message: Buffer;
   readonly sockets: ReadonlySet<LiveSocket>;
 }
@@ -165,12 +165,11 @@ export class LiveSockets {
     return this.#open;
   }
 
-  async write(messages: readonly AddressedMessage[]): Promise<void> {
-    for (const { message, sockets } of messages)
-      for (const socket of sockets) {
-        if (++this.#writes % WRITES_IN_A_TURN === 0) await nextTurn();
-        socket.send(message);
-      }
+  async write(message: Buffer, sockets: Iterable<LiveSocket>): Promise<void> {
+    for (const socket of sockets) {
+      if (++this.#writes % WRITES_IN_A_TURN === 0) await nextTurn();
+      socket.send(message);
+    }
   }
 
   async #identify(hello: Hello, caller: Caller): Promise<Listener> {
@@ -208,7 +207,9 @@ export class LiveSockets {
     const addressed = alerts.map((each) => this.#addressed(each)).filter((each) => each !== null);
     if (addressed.length === 0) return 0;
     const attributes = { "stockfinder.alerts": addressed.length };
-    await inSpan({ name: "live.send", kind: "producer", attributes }, () => this.write(addressed));
+    await inSpan({ name: "live.send", kind: "producer", attributes }, async () => {
+      for (const { message, sockets } of addressed) await this.write(message, sockets);
+    });
     return addressed.length;
   }
 
@@ -254,17 +255,17 @@ export class LiveSockets {
       value: after.price ?? -1,
       currency: after.currency ?? (country === "CAN" ? "CAD" : "USD"),
     };
-    const message = encoded({ type: "offer", upc, country, store, storeId, price, isAvailable, seenAt });
-    await this.write([{ message, sockets }]);
+    await this.write(
+      encoded({ type: "offer", upc, country, store, storeId, price, isAvailable, seenAt }),
+      sockets,
+    );
   }
 
   /** To the sockets of the list's members; others may follow it in vain. */
   async #sendList({ listId: id, version, lines, owners }: DataOf<typeof listChanged>): Promise<void> {
     const members = new Set<string>(owners);
     const sockets = [...this.following(id)].filter(({ listKeys }) => !listKeys.isDisjointFrom(members));
-    if (sockets.length === 0) return;
-    const message = encoded({ type: "list", id, version, lines });
-    await this.write([{ message, sockets: new Set(sockets) }]);
+    if (sockets.length > 0) await this.write(encoded({ type: "list", id, version, lines }), sockets);
   }
 
   async #beat(): Promise<void> {

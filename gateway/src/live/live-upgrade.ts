@@ -4,20 +4,16 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { LIVE_PATH } from "@stockfinder/contracts/live";
 import type { Logger } from "@stockfinder/service/logger";
 import { WebSocketServer } from "ws";
-import { type Caller, type CallerOf, requireAddress } from "../callers/caller.ts";
-import type { IsCrossSite } from "../http/cross-site.ts";
-import type { IsKnownHost } from "../http/known-hosts.ts";
+import { type Caller, requireAddress } from "../callers/caller.ts";
 import { faultOf, problemResponse } from "../http/problem.ts";
+import type { RequestChecks } from "../http/request-checks.ts";
 import type { CallerLimit } from "../limits/rate-limits.ts";
 import type { LiveSockets } from "./live-sockets.ts";
 
 const LONGEST_MESSAGE_BYTES = 16_384;
 
-interface UpgradeDependencies {
+interface UpgradeDependencies extends Pick<RequestChecks, "callerOf" | "isKnownHost" | "isCrossSite"> {
   readonly sockets: LiveSockets;
-  readonly callerOf: CallerOf;
-  readonly isKnownHost: IsKnownHost;
-  readonly isCrossSite: IsCrossSite;
   readonly limit: CallerLimit;
   readonly logger: Pick<Logger, "info" | "error">;
 }

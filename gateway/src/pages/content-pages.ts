@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import type { Bus } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import { type HeldPage, ZIP_COOKIE } from "@stockfinder/contracts/held-page";
@@ -18,7 +17,7 @@ import type { DrawPage } from "./page-head.ts";
 import type { PageRenderer } from "./page-renderer.ts";
 import { isPopular, popularContent } from "./popular-content.ts";
 import { StoredContent } from "./stored-content.ts";
-import { type WebFile, webFile } from "./web-files.ts";
+import { drawnPage, type WebFile } from "./web-files.ts";
 import { productAt, whereToBuyContent } from "./where-to-buy-content.ts";
 
 /** A page's bytes are sent again for so long. The browser refreshes its offers anyway. */
@@ -30,7 +29,6 @@ const FROM_EXTENSION = ["url", "img", "name", "autoCart"];
 interface Wanted extends WantedPage {
   readonly origin: string;
   readonly requestId: string;
-  readonly search: string;
   readonly isRendered: boolean;
 }
 
@@ -69,8 +67,7 @@ export function contentPages(
     const html = held && wanted.isRendered ? await rendered(wanted, held) : null;
     const content = held && html !== null ? { html, held } : null;
     const page = drawPage({ head, linkedData, content }, wanted.origin);
-    const file = webFile("/index.html", page, new Map([["gzip", gzipSync(page)]]));
-    return { ...file, cacheControl: "private, no-cache" };
+    return { ...drawnPage(page), cacheControl: "private, no-cache" };
   }
 
   function contentOf(wanted: Wanted): Promise<PageContent> {
@@ -79,7 +76,8 @@ export function contentPages(
   }
 
   /** Null if the page cannot be rendered: then the browser draws it. */
-  async function rendered({ path, search }: Wanted, held: HeldPage): Promise<string | null> {
+  async function rendered({ path, country }: Wanted, held: HeldPage): Promise<string | null> {
+    const search = country === "CAN" ? "country=CAN" : "";
     try {
       return (await render?.({ path, search, held })) ?? null;
     } catch (err) {
@@ -93,7 +91,6 @@ export function contentPages(
     if (productAt(path) === null && !isPopular(path)) return null;
     const wanted = {
       path,
-      search: new URLSearchParams(query.country === "CAN" ? { country: "CAN" } : {}).toString(),
       country: query.country === "CAN" ? ("CAN" as const) : ("USA" as const),
       zip: zipOf(request, homeZip),
       isRendered: !FROM_EXTENSION.some((name) => query[name] !== undefined),

@@ -1,5 +1,5 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import { fetchPost, PostId } from "@stockfinder/contracts/community";
+import { fetchPost, type Post, PostId } from "@stockfinder/contracts/community";
 import { unlessFailed } from "@stockfinder/contracts/fault";
 import { ANONYMOUS } from "@stockfinder/contracts/principal";
 import type { PageHead } from "./page-head.ts";
@@ -21,17 +21,7 @@ export function postHeadReader(bus: Pick<Bus, "call">) {
   };
 }
 
-function headOf({
-  title,
-  text,
-  store,
-  zipcode,
-}: {
-  title: string;
-  text: string;
-  store: string;
-  zipcode: string;
-}): PageHead {
+function headOf({ title, text, store, zipcode }: Post): PageHead {
   const seen = `${store}, ${zipcode}: ${text}`.replaceAll(/\s+/g, " ");
   return {
     title,

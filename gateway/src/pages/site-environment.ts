@@ -1,7 +1,7 @@
 import { VERSION } from "@stockfinder/service/version";
 import { z } from "zod";
 
-const HttpUrl = z.url({
+export const HttpUrl = z.url({
   protocol: /^https?$/,
   error: "expected an address that starts with http: or https:",
 });
@@ -52,7 +52,7 @@ export const SiteEnvironment = z.object({
     .min(0)
     .max(5)
     .optional()
-    .meta({ unit: "stars", description: "of the extension in its store" }),
+    .meta({ unit: "stars", description: "of the extension in the Chrome Web Store" }),
 });
 
 /** What only an operator knows. The demo has made-up ones, so that its pages are whole. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, extname, join, relative, sep } from "node:path";
+import { gzipSync } from "node:zlib";
 import { SERVER_BUNDLE } from "@stockfinder/contracts/held-page";
 import { SERVICE_WORKER_PATH } from "@stockfinder/contracts/push";
 import type { Logger } from "@stockfinder/service/logger";
@@ -107,6 +108,11 @@ export function webFile(path: string, plain: Buffer, compressed: ReadonlyMap<str
     plain,
     compressed,
   };
+}
+
+/** A page that the gateway has drawn, with its gzipped bytes. */
+export function drawnPage(page: Buffer): WebFile {
+  return webFile("/index.html", page, new Map([["gzip", gzipSync(page)]]));
 }
 
 export function webFiles(files: WebFiles): RequestHandler {

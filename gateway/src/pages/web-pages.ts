@@ -1,4 +1,3 @@
-import { gzipSync } from "node:zlib";
 import type { Request, RequestHandler } from "express";
 import type { Caller } from "../callers/caller.ts";
 import { type ContentPagesOptions, contentPages } from "./content-pages.ts";
@@ -6,7 +5,7 @@ import { pageTemplate } from "./page-head.ts";
 import { postHeadReader } from "./post-head.ts";
 import { searchHead } from "./search-head.ts";
 import type { SitePages } from "./site-pages.ts";
-import { isPageRequest, sendFile, type WebFile, type WebFiles, webFile } from "./web-files.ts";
+import { drawnPage, isPageRequest, sendFile, type WebFile, type WebFiles } from "./web-files.ts";
 
 export interface WebPagesOptions extends ContentPagesOptions {
   readonly site: SitePages;
@@ -28,7 +27,7 @@ export function webPages(files: WebFiles, { site, ...options }: WebPagesOptions)
   async function pageFor(request: Request, caller: Caller): Promise<WebFile | null> {
     const { path } = request;
     const head = searchHead(path) ?? (await postHead(path, caller.requestId));
-    return head ? packed(drawPage({ head }, originOf(request))) : contentPage(request, caller);
+    return head ? drawnPage(drawPage({ head }, originOf(request))) : contentPage(request, caller);
   }
 
   return async function servePage(request, response, next) {
@@ -36,8 +35,4 @@ export function webPages(files: WebFiles, { site, ...options }: WebPagesOptions)
     if (!site.has(request.path)) return sendFile(request, response, page, 404);
     sendFile(request, response, (await pageFor(request, response.locals.caller)) ?? page);
   };
-}
-
-function packed(page: Buffer): WebFile {
-  return webFile("/index.html", page, new Map([["gzip", gzipSync(page)]]));
 }

@@ -6,7 +6,17 @@ interface ApiChange {
 
 /** What was added to the API, the newest first. Calls and fields are added and never changed or removed. */
 export const API_CHANGES: readonly ApiChange[] = [
-  { on: "2026-11-27", what: "The membership that a shelf's store needs", calls: ["GET /api/near"] },
+  { on: "2026-11-28", what: "How many stores have a known product", calls: ["GET /api/products/known"] },
+  {
+    on: "2026-11-27",
+    what: "What fetching it costs where an offer's total is that of a delivery",
+    calls: ["GET /api/offers"],
+  },
+  {
+    on: "2026-11-27",
+    what: "The membership that a store needs",
+    calls: ["GET /api/near", "GET /api/products/trending"],
+  },
   {
     on: "2026-11-27",
     what: "The best offer at a zip code",

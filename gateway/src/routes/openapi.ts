@@ -14,7 +14,7 @@ import { appleReturned } from "@stockfinder/contracts/sign-in";
 import { POST_STREAM_PATH, SEARCH_STREAM_PATH } from "@stockfinder/contracts/streams";
 import { countLiveUsers } from "@stockfinder/contracts/visits";
 import { z } from "zod";
-import { readsAuthorization } from "../callers/authorization.ts";
+import { readsAuthorization } from "../callers/principal.ts";
 import { PostStreamInput } from "../reads/post-stream.ts";
 import { SearchAnswer, SearchInput } from "../reads/search-stream.ts";
 import { APPLE_RETURN_PATHS } from "./apple-redirect.ts";

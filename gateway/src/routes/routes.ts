@@ -1,6 +1,6 @@
 import type { Bus, CallContext } from "@stockfinder/bus/bus";
 import { parseInput } from "@stockfinder/contracts/fault";
-import type { HttpOperation } from "@stockfinder/contracts/operation";
+import type { HttpOperation, OutputOf } from "@stockfinder/contracts/operation";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Express, Request, RequestHandler, Response } from "express";
 import { callerIn } from "../callers/caller-group.ts";
@@ -76,13 +76,11 @@ function answerTo(operation: HttpOperation, edge: Edge): RequestHandler {
   const fieldsOf = hasBody(operation) ? (request: Request) => pathAndBody(request, query) : pathAndQuery;
   return async (request, response) => {
     const { input, context } = await admit(operation, () => fieldsOf(request), request, response, edge);
-    if (mediaType !== undefined) {
-      const text = String(JSON.parse((await callBus(operation, input, context, edge)).toString()));
-      return send(response, 200, `${mediaType}; charset=utf-8`, Buffer.from(text));
-    }
-    if (!edge.lastAnswers.keeps(operation))
-      return sendAnswer(response, await callBus(operation, input, context, edge), successStatus(operation));
-    await sendCompressed(request, response, await callOrFallBack(operation, input, context, edge));
+    if (edge.lastAnswers.keeps(operation))
+      return await sendCompressed(request, response, await callOrFallBack(operation, input, context, edge));
+    const { bytes } = await edge.bus.callRaw(operation, input, context);
+    if (mediaType === undefined) return sendAnswer(response, bytes, successStatus(operation));
+    send(response, 200, `${mediaType}; charset=utf-8`, Buffer.from(String(JSON.parse(bytes.toString()))));
   };
 }
 
@@ -115,30 +113,20 @@ function successStatus({ http }: HttpOperation): 200 | 201 | 202 {
   return http.accepted ? 202 : 200;
 }
 
-type CallService = (
+/** Falls back to the last answer if the service cannot be reached. */
+async function callOrFallBack(
   operation: HttpOperation,
   input: unknown,
   context: CallContext,
-  edge: Edge,
-) => Promise<Buffer>;
-
-const callBus: CallService = async (operation, input, context, { bus }) =>
-  (await bus.callRaw(operation, input, context)).bytes;
-
-/** Falls back to the last answer if the service cannot be reached. */
-const callOrFallBack: CallService = async (
-  operation,
-  input,
-  context,
-  { bus, lastAnswers, fallbackReads, clock },
-) => {
+  { bus, lastAnswers, fallbackReads, clock }: Edge,
+): Promise<Buffer> {
   const askedAt = clock.now();
   const calling = bus.callRaw(operation, input, context);
   const read = await fallbackReads.read(operation, calling, async () => lastAnswers.find(operation, input));
   if ("fallback" in read) return read.fallback;
   lastAnswers.remember(operation, input, read.answer.bytes, askedAt);
   return read.answer.bytes;
-};
+}
 
 /**
  * Answers from memory without a promise; only a call costs points of the operation's own limit. The answer is the same for
@@ -166,22 +154,24 @@ async function findForCaller(call: PublicCall, { locals: { caller } }: Response,
 
 /**
  * Calls an operation with `fields` for the request's caller as its route does: within its limit, with the caller's rights and the
- * given fields. Returns the answer's JSON.
+ * given fields.
  * @throws {Fault}
  */
-export async function callForCaller(
-  operation: HttpOperation,
+export async function callForCaller<O extends HttpOperation>(
+  operation: O,
   fields: object,
   request: Request,
   response: Response,
   edge: Edge,
-): Promise<Buffer> {
+): Promise<OutputOf<O>> {
   if (isPublic(operation)) {
     const call = publicCall(operation, fields);
-    return edge.answers.inMemory(call) ?? (await findForCaller(call, response, edge));
+    const bytes = edge.answers.inMemory(call) ?? (await findForCaller(call, response, edge));
+    return JSON.parse(bytes.toString());
   }
   const { input, context } = await admit(operation, () => fields, request, response, edge);
-  return await callBus(operation, input, context, edge);
+  const { bytes } = await edge.bus.callRaw<HttpOperation>(operation, input, context);
+  return JSON.parse(bytes.toString());
 }
 
 function pathAndQuery(request: Request): object {

@@ -2,17 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Bus, BusObserver } from "./bus.ts";
 import { InProcessBus } from "./in-process.ts";
 import { unavailable } from "./pending-calls.ts";
+import type { RabbitmqBusOptions } from "./rabbitmq/rabbitmq-bus.ts";
 
-export interface ConnectOptions {
-  /** Names this process's queues and connections in the broker's own tools. */
-  readonly service: string;
-  readonly observer?: BusObserver | undefined;
-  /** Prefix of every exchange and queue name, for brokers shared by several installations. */
-  readonly namespace?: string | undefined;
-  /** Delays before the second, third, … attempt at an event. The same in every process of a namespace. */
-  readonly retryDelaysMs?: readonly number[] | undefined;
-  /** This process's clock, in milliseconds since 1970. Clocks of processes need not agree. */
-  readonly now?: (() => number) | undefined;
+export interface ConnectOptions extends RabbitmqBusOptions {
   /** How long to wait for the first connection; once connected, the bus reconnects without a limit. */
   readonly connectWithinMs?: number | undefined;
 }

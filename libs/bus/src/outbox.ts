@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import type { Queryable } from "@stockfinder/database/database";
-import { OutboxRelay, type OutboxRelayOptions } from "./outbox-relay.ts";
 import { currentRequestId } from "./request-scope.ts";
 import { currentTraceparent } from "./tracing.ts";
 
@@ -58,8 +57,4 @@ export async function addAllToOutbox(
  */
 export function insertIntoOutbox(schema: string): string {
   return `insert into ${schema}.outbox (id, event, data, request_id, traceparent)`;
-}
-
-export function startOutboxRelay(options: OutboxRelayOptions): OutboxRelay {
-  return new OutboxRelay(options);
 }

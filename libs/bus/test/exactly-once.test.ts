@@ -5,7 +5,8 @@ import type { Bus } from "../src/bus.ts";
 import { connectBus } from "../src/connect.ts";
 import { firstDelivery } from "../src/inbox.ts";
 import { createMessageTables } from "../src/message-tables.ts";
-import { addToOutbox, startOutboxRelay } from "../src/outbox.ts";
+import { addToOutbox } from "../src/outbox.ts";
+import { OutboxRelay } from "../src/outbox-relay.ts";
 import { bestDatabase, type TestDatabase } from "./databases.ts";
 import { ada, context, greet, greeted } from "./test-contracts.ts";
 import { until } from "./waiting.ts";
@@ -63,7 +64,7 @@ describe.skipIf(!isInstalled)(
           () => "silence",
         );
       };
-      const relay = startOutboxRelay({ database, schema: "mail", bus: publishing });
+      const relay = new OutboxRelay({ database, schema: "mail", bus: publishing });
 
       const names = Array.from({ length: EVENTS }, (_, index) => `name ${String(index).padStart(5, "0")}`);
       const writing = (async () => {

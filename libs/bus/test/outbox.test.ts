@@ -15,8 +15,8 @@ import {
 import type { PublishOptions } from "../src/bus.ts";
 import { InProcessBus } from "../src/in-process.ts";
 import { createMessageTables } from "../src/message-tables.ts";
-import { addAllToOutbox, addToOutbox, reportOf, startOutboxRelay } from "../src/outbox.ts";
-import type { OutboxRelay } from "../src/outbox-relay.ts";
+import { addAllToOutbox, addToOutbox, reportOf } from "../src/outbox.ts";
+import { OutboxRelay } from "../src/outbox-relay.ts";
 import { databases, type TestDatabase } from "./databases.ts";
 import { greeted } from "./test-contracts.ts";
 import { collector, until } from "./waiting.ts";
@@ -50,7 +50,7 @@ for (const { name, make, isThere } of databases) {
     const relays: OutboxRelay[] = [];
 
     const relay = (on: Database = database) => {
-      const started = startOutboxRelay({ database: on, schema: "mail", bus });
+      const started = new OutboxRelay({ database: on, schema: "mail", bus });
       relays.push(started);
       return started;
     };

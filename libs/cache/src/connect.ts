@@ -1,9 +1,9 @@
+import { Redis } from "ioredis";
 import type { Cache } from "./cache.ts";
 import { joinWrites } from "./join-writes.ts";
 import { MemoryCache } from "./memory-cache.ts";
-import { REDIS_SCHEMES } from "./redis-address.ts";
+import { REDIS_SCHEMES, type Settings, sentinelOptions } from "./redis-address.ts";
 import { RedisCache } from "./redis-cache.ts";
-import { CONNECTS_WITHIN_MS, redisClient } from "./redis-client.ts";
 import { type OnChange, RedisLink } from "./redis-link.ts";
 
 const MEMORY_BYTES = 64 * 1024 * 1024;
@@ -41,4 +41,25 @@ export async function connectCache(
   const link = new RedisLink(redis, { answersWithinMs, onChange });
   await link.start(CONNECTS_WITHIN_MS);
   return new RedisCache({ redis, link, memory });
+}
+
+const CONNECTS_WITHIN_MS = 1_000;
+
+/** The client of a Redis or its sentinels, not connected yet. Its commands fail while Redis is unavailable, instead of waiting. */
+function redisClient(url: string, settings: Settings): Redis {
+  const options: Settings = {
+    lazyConnect: true,
+    connectTimeout: CONNECTS_WITHIN_MS,
+    // With the defaults, commands would wait during an outage.
+    enableOfflineQueue: false,
+    autoResendUnfulfilledCommands: false,
+    // With 1, a command whose connection breaks never ends if the first attempt to reconnect succeeds.
+    maxRetriesPerRequest: 0,
+    // If the peer vanishes, the connection would otherwise stay open for a quarter of an hour.
+    socketTimeout: 5_000,
+    retryStrategy: (attempt) => Math.min(50 * 2 ** attempt, 2_000),
+    ...settings,
+  };
+  const sentinels = sentinelOptions(url);
+  return sentinels ? new Redis({ ...options, ...sentinels }) : new Redis(url, options);
 }

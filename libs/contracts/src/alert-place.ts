@@ -1,4 +1,4 @@
-import type { Alert, AlertPlace, AnyAlert } from "./alerts.ts";
+import type { Alert, AnyAlert } from "./alerts.ts";
 
 type Place = Pick<Alert, "store" | "branch" | "distanceMiles">;
 
@@ -14,9 +14,7 @@ export function placeWords({ store, branch, distanceMiles }: Place): string {
     .join(", ");
 }
 
-/** The place that an alert is shown with: the nearest one that has the item, else its own. */
-export function headlineOf(
-  alert: AnyAlert,
-): Pick<AlertPlace, "store" | "url"> & Pick<Alert, "branch" | "price" | "currency" | "distanceMiles"> {
-  return (alert.kind !== "broadcast" && alert.nearest) || alert;
+/** From the watch's zip code; undefined without one. */
+export function milesTo(alert: AnyAlert): number | undefined {
+  return alert.kind === "broadcast" ? undefined : alert.distanceMiles;
 }

@@ -1,35 +1,56 @@
-import { headlineOf, placeWords } from "./alert-place.ts";
-import type { Alert, AnyAlert } from "./alerts.ts";
+import { placeWords } from "./alert-place.ts";
+import type { Alert, Broadcast } from "./alerts.ts";
 import { discountWords } from "./discount-words.ts";
 import { priceWords } from "./price-words.ts";
 import type { WasPrice } from "./was-price.ts";
 
+type Place = Pick<Alert, "store" | "branch" | "distanceMiles" | "price" | "currency" | "url">;
+
+/** An alert as far as its words need it; a mail has no state. */
+interface Worded extends Place, Pick<Alert, "kind" | "wasPrice">, Partial<Pick<Alert, "state">> {
+  readonly nearest?: Place | undefined;
+}
+
+/** The place that heads an alert: the nearest that has the item now; of a price that fell, the one that asks it. */
+export function headPlace<A extends Worded>(alert: A): A | NonNullable<A["nearest"]> {
+  return alert.kind === "stock" ? (alert.nearest ?? alert) : alert;
+}
+
 /** An alert in one line: "Back in stock at Target for $499.99", or the message of staff. */
-export function alertText(alert: AnyAlert): string {
+export function alertText(alert: Worded | Broadcast): string {
+  return [`${headText(alert)}${costText(alert)}`, asideText(alert)].filter(Boolean).join(". ");
+}
+
+/** Where the item is now: "In stock at Target, Cleveland Commons, 3.3 mi", and "Back in stock at ..." if that is what changed. */
+export function headText(alert: Worded | Broadcast): string {
   if (alert.kind === "broadcast") return alert.state === "withdrawn" ? "Taken back" : alert.message;
-  const headline = headlineOf(alert);
-  const { price, currency } = headline;
-  const place = placeWords(headline);
-  const was = headline === alert ? alert.wasPrice : undefined;
-  const cost = price === null || currency === null ? "" : ` for ${costText({ value: price, currency }, was)}`;
-  if (alert.state === "withdrawn") return `Withdrawn: ${place}`;
-  return `${changeText(alert)} at ${place}${alert.state === "over" ? "" : cost}`;
+  const { kind, state } = alert;
+  const head = headPlace(alert);
+  const place = placeWords(head);
+  if (state === "withdrawn") return `Withdrawn: ${place}`;
+  if (state === "over") return `${kind === "stock" ? "Sold out again" : "Over"} at ${place}`;
+  if (head !== alert) return `In stock at ${place}`;
+  const what = state === "limited" ? "Limited stock" : kind === "stock" ? "Back in stock" : "Cheaper";
+  return `${what} at ${place}`;
 }
 
-/** What an alert of a watch is about: "Back in stock", "Sold out again". */
-export function changeText({ kind, state }: Pick<Alert, "kind" | "state">): string {
-  if (state === "withdrawn") return "Withdrawn";
-  if (state === "limited") return "Limited stock";
-  if (state === "over") return kind === "stock" ? "Sold out again" : "Over";
-  return kind === "stock" ? "Back in stock" : "Cheaper";
+/** What the head leaves out: "Back at Target, Streetsboro South, 24.9 mi", or the nearest to a price that fell; null if it names all. */
+export function asideText(alert: Worded | Broadcast): string | null {
+  if (alert.kind === "broadcast" || !alert.nearest) return null;
+  if (alert.kind === "price") return `Nearest: ${placeWords(alert.nearest)}${forPrice(alert.nearest)}`;
+  return `${alert.state === "limited" ? "Limited stock" : "Back"} at ${placeWords(alert)}`;
 }
 
-/** "$62.00, was $79, genuine". */
-function costText(
-  price: { readonly value: number; readonly currency: string },
-  wasPrice: WasPrice | undefined,
-): string {
-  const words = discountWords(price, wasPrice);
-  const cost = priceWords(price.value, price.currency);
-  return words === null ? cost : `${cost}, ${words.claim}`;
+/** " for $62.00, was $79, genuine"; nothing while that is not known, and once the alert is over. */
+export function costText(alert: Worded | Broadcast): string {
+  if (alert.kind === "broadcast" || alert.state === "over" || alert.state === "withdrawn") return "";
+  const head = headPlace(alert);
+  return forPrice(head, head === alert ? alert.wasPrice : undefined);
+}
+
+function forPrice({ price, currency }: Place, wasPrice?: WasPrice): string {
+  if (price === null || currency === null) return "";
+  const words = discountWords({ value: price, currency }, wasPrice);
+  const cost = priceWords(price, currency);
+  return ` for ${words === null ? cost : `${cost}, ${words.claim}`}`;
 }

@@ -46,8 +46,8 @@ export const Alert = z.object({
   /** From the watch's zip code to the branch. Absent without either. */
   distanceMiles: z.number().optional(),
   /**
-   * The nearest branch where the watch's rule holds now. Absent if that is the alert's own, or if the alert is over. The alert is
-   * shown with this place first.
+   * The nearest branch where the watch's rule holds now. Absent if that is the alert's own, or if the alert is over. It heads
+   * the words of an alert about stock.
    */
   nearest: AlertPlace.optional(),
   name: z.string(),

@@ -19,6 +19,8 @@ export const KnownProduct = z.object({
   isAvailable: z.boolean(),
   seenAt: z.iso.datetime(),
   stores: z.number().int(),
+  /** How many of them have it; optional, because older services do not send it. */
+  inStock: z.number().int().optional(),
 });
 export type KnownProduct = z.infer<typeof KnownProduct>;
 

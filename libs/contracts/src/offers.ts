@@ -57,6 +57,8 @@ export const StoreOffer = z.object({
   total: Total.optional(),
   /** That of a delivery, where `total` is that in a branch. */
   totalAtDoor: Total.optional(),
+  /** That in the nearest branch that has it, where `total` is that of a delivery. */
+  totalInBranch: Total.optional(),
   /** Absent if neither the title nor the store states how much it contains. In the currency of `price`. */
   unitPrice: UnitPrice.optional(),
   /** The facts are those of the last reading that stated the price. */

@@ -13,6 +13,10 @@ test("a slug decodes to the words that were searched for", () => {
   expect(queryOf("disinfectant-wipes")).toBe("disinfectant wipes");
 });
 
+test("a search without a zip code has an address too", () => {
+  expect(searchPath({ query: "PS5", zip: "" })).toBe("/product/ps5");
+});
+
 test("slashes, percent signs and letters beyond ASCII survive the address", () => {
   expect(searchPath({ query: "1/2 inch crème", zip: "K1A 0B1" })).toBe(
     "/product/1%2F2-inch-cr%C3%A8me/K1A%200B1",

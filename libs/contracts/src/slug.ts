@@ -7,8 +7,10 @@ export function queryOf(slug: string): string {
   return decoded(slug).replaceAll("-", " ").trim();
 }
 
+/** The address of a search, also of one without a zip code. */
 export function searchPath({ query, zip }: { query: string; zip: string }): string {
-  return `/product/${encodeURIComponent(slugOf(query))}/${encodeURIComponent(zip.trim())}`;
+  const path = `/product/${encodeURIComponent(slugOf(query))}`;
+  return zip === "" ? path : `${path}/${encodeURIComponent(zip.trim())}`;
 }
 
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Money } from "./money.ts";
+import { OfferFacts } from "./offer-facts.ts";
 import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { RememberedZip } from "./places.ts";
@@ -31,6 +32,8 @@ export const TrendingProduct = z.object({
   store: z.string(),
   /** Of that offer; absent if the store shows none. */
   price: Money.optional(),
+  /** The membership without which that store sells nothing; absent where none is needed. */
+  membershipNeeded: OfferFacts.shape.membershipNeeded,
   /** The former price that the store states, if any. */
   wasPrice: WasPrice.optional(),
   stores: z.number().int().optional(),

@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Database, Queryable } from "./database.ts";
-import { schemaExists } from "./schema-exists.ts";
 
 export interface MigrateOptions {
   /** Also holds the list of migrations that ran. */
@@ -90,4 +89,16 @@ async function runNew(
     }
     return done;
   });
+}
+
+/**
+ * Checked before creating a schema: `create schema if not exists` needs the right to create schemas even if the schema exists,
+ * and a service's database user has rights on its own schema only.
+ */
+async function schemaExists(client: Queryable, schema: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regnamespace(quote_ident($1)) is not null as found",
+    [schema],
+  );
+  return rows[0]?.found === true;
 }

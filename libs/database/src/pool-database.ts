@@ -16,17 +16,11 @@ export interface PoolDatabaseOptions {
 }
 
 export class PoolDatabase implements Database {
-  readonly #pool: Pool;
-  readonly #session: Database["session"];
-  readonly #answeredWithinMs: number | undefined;
-  readonly #afterEnd: (() => Promise<void>) | undefined;
+  readonly #options: PoolDatabaseOptions;
   #waited: (seconds: number) => void = () => {};
 
-  constructor({ pool, session, answeredWithinMs, afterEnd }: PoolDatabaseOptions) {
-    this.#pool = pool;
-    this.#session = session;
-    this.#answeredWithinMs = answeredWithinMs;
-    this.#afterEnd = afterEnd;
+  constructor(options: PoolDatabaseOptions) {
+    this.#options = options;
   }
 
   query<Row extends QueryResultRow>(
@@ -63,14 +57,14 @@ export class PoolDatabase implements Database {
 
   async session<T>(work: (client: ClientBase) => Promise<T>): Promise<T> {
     try {
-      return await this.#session(work);
+      return await this.#options.session(work);
     } catch (error) {
       throw asCallerSees(error);
     }
   }
 
   connections() {
-    const { totalCount, idleCount, waitingCount, options } = this.#pool;
+    const { totalCount, idleCount, waitingCount, options } = this.#options.pool;
     // The pool queues a caller for a moment also when it has a connection for it.
     const free = idleCount + options.max - totalCount;
     return { total: totalCount, idle: idleCount, waiting: Math.max(0, waitingCount - free) };
@@ -93,13 +87,13 @@ export class PoolDatabase implements Database {
   }
 
   async close(): Promise<void> {
-    await this.#pool.end();
-    await this.#afterEnd?.();
+    await this.#options.pool.end();
+    await this.#options.afterEnd?.();
   }
 
   /** Not `pool.query`: it closes a connection after every SQL error. */
   async #withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = new Connection(await this.#checkOut(), this.#answeredWithinMs);
+    const connection = new Connection(await this.#checkOut(), this.#options.answeredWithinMs);
     try {
       return await work(connection);
     } finally {
@@ -110,7 +104,7 @@ export class PoolDatabase implements Database {
   async #checkOut(): Promise<PoolClient> {
     const begun = performance.now();
     try {
-      return await this.#pool.connect();
+      return await this.#options.pool.connect();
     } catch (error) {
       throw asCallerSees(error);
     } finally {

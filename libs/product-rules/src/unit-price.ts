@@ -1,6 +1,7 @@
 import type { OfferFacts } from "@stockfinder/contracts/offer-facts";
 import type { Product } from "@stockfinder/contracts/retailer-items";
 import type { UnitPrice } from "@stockfinder/contracts/unit-price";
+import { IN_SMALLER } from "./identity/larger-units.ts";
 import type { Size } from "./identity/sizes.ts";
 
 /** The units of consumable goods, with the quantity that shops price. Inches, hertz and the like are not quantities. */
@@ -10,16 +11,6 @@ const PRICED: Readonly<Record<string, { quantity: number; name: string }>> = {
   g: { quantity: 100, name: "100 g" },
 };
 const SHEETS = { quantity: 100, name: "100 sheets" };
-/** Units of packages in those that are priced. `oz` is an ounce of weight or volume: titles mix the two up. */
-const IN_PRICED: Readonly<Record<string, readonly [unit: string, factor: number]>> = {
-  "fl oz": ["oz", 1],
-  lb: ["oz", 16],
-  gal: ["oz", 128],
-  qt: ["oz", 32],
-  pt: ["oz", 16],
-  l: ["ml", 1_000],
-  kg: ["g", 1_000],
-};
 const COUNTED = new Set(["ct", "pack"]);
 
 /** What is known of an item's contents: what its title says, and what the store states. */
@@ -46,7 +37,7 @@ function ofSize(price: number, { amount, unit, count }: NonNullable<Product["siz
 
 function ofPackage(price: number, { amount, unit }: NonNullable<OfferFacts["packageSize"]>, title: string) {
   if (COUNTED.has(unit)) return amount > 1 ? perCount(price / amount, title) : null;
-  const [smaller, factor] = IN_PRICED[unit] ?? [unit, 1];
+  const [smaller, factor] = IN_SMALLER.get(unit) ?? [unit === "fl oz" ? "oz" : unit, 1];
   const priced = PRICED[smaller];
   return priced ? perQuantity(price / (amount * factor), priced) : null;
 }
@@ -80,7 +71,7 @@ export function contentsOf(price: number, unitPrice: UnitPrice | undefined): Siz
 export function contentsText(price: number, { amount, unit, per }: UnitPrice, title: string): string {
   const [, many = "1", name = unit] = /^(\d+) (.+)$/.exec(unit) ?? [];
   const [, large = name] = (unit === "oz" && /\d ?(lb|gal)/.exec(title.toLowerCase())) || [];
-  const contents = ((price / amount) * Number(many)) / (IN_PRICED[large]?.[1] ?? 1);
+  const contents = ((price / amount) * Number(many)) / (IN_SMALLER.get(large)?.[1] ?? 1);
   return `${Math.round(contents * 100) / 100} ${unit === "count" ? (per === "roll" ? "rolls" : "ct") : large}`;
 }
 

@@ -13,12 +13,8 @@ Lists, adds or removes the campaign sources that links to the product may carry.
 database: postgres://…, or pglite:.data/postgres for the data of \`npm start\`, which must be stopped.
 `;
 
-process.exitCode = await main(readCommandLine({ usage: USAGE }).positionals);
-
-async function main(args: string[]): Promise<number> {
-  const command = readArguments(args);
-  return command ? await commandOnDatabase((database) => run(database, command)) : wrongUsage(USAGE);
-}
+const command = readArguments(readCommandLine({ usage: USAGE }).positionals) ?? wrongUsage(USAGE);
+process.exitCode = await commandOnDatabase((database) => run(database, command));
 
 async function run(database: Database, command: CampaignSourcesCommand): Promise<string> {
   switch (command.action) {

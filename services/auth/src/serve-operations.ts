@@ -9,7 +9,6 @@ import { removeAccount, userInfo } from "./operations/accounts.ts";
 import { exportAccount } from "./operations/export-account.ts";
 import { addKey, listKeys, removeKey, resolveKey } from "./operations/keys.ts";
 import { register } from "./operations/register.ts";
-import { shareSignIn } from "./operations/share-sign-in.ts";
 import {
   appleReturned,
   beginSignIn,
@@ -18,6 +17,7 @@ import {
   logout,
   publishedKeys,
   refresh,
+  shareSignIn,
 } from "./operations/sign-ins.ts";
 import { serveSurveys } from "./operations/surveys.ts";
 import { issueUpgradeToken, upgrade } from "./operations/upgrades.ts";

@@ -1,5 +1,5 @@
 import { createMessageTables } from "@stockfinder/bus/message-tables";
-import { startOutboxRelay } from "@stockfinder/bus/outbox";
+import { OutboxRelay } from "@stockfinder/bus/outbox-relay";
 import { migrate } from "@stockfinder/database/migrate";
 import { systemClock } from "@stockfinder/service/clock";
 import { publishOutbox } from "@stockfinder/service/database-metrics";
@@ -37,7 +37,7 @@ export async function startAuth(components: AuthComponents): Promise<Running> {
   await keys.signingKey(); // published before it signs the first token
   const metrics = createAuthMetrics(components.metrics);
   const limiters = createLimiters(cache, config.perMinute);
-  const outbox = startOutboxRelay({
+  const outbox = new OutboxRelay({
     database,
     schema: "auth",
     bus,

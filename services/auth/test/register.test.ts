@@ -6,7 +6,7 @@ import type { AccountPrincipal } from "@stockfinder/contracts/principal";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { EVERY_SETUP } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lockKey } from "../src/accounts/lock-key.ts";
+import { lockKey } from "../src/accounts/registration.ts";
 import type { ProviderIdentity } from "../src/sign-in/provider-sign-in.ts";
 import { type AuthService, ORIGIN, startService } from "./auth-service.ts";
 import { fakeProviders } from "./fake-providers.ts";

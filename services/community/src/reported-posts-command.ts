@@ -15,12 +15,8 @@ remove   deletes a post, its votes and its reports
 DATABASE_URL names the database: postgres://…, or pglite:.data/postgres for the data of \`npm start\`, after that has stopped.
 `;
 
-process.exitCode = await main(readCommandLine({ usage: USAGE }).positionals);
-
-async function main(args: string[]): Promise<number> {
-  const command = readArguments(args);
-  return command ? await commandOnDatabase((database) => run(database, command)) : wrongUsage(USAGE);
-}
+const command = readArguments(readCommandLine({ usage: USAGE }).positionals) ?? wrongUsage(USAGE);
+process.exitCode = await commandOnDatabase((database) => run(database, command));
 
 async function run(database: Database, command: ReportedPostsCommand): Promise<string> {
   switch (command.action) {

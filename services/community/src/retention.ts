@@ -4,7 +4,7 @@ import { removeOldSalts } from "./limits/network-digest.ts";
 import { removeDeletedLines } from "./lists/line-table.ts";
 import { removeEndedPlans } from "./lists/shared-plan-table.ts";
 import { removeOldAccountEnds } from "./neighbours/account-ends.ts";
-import { removeUnusedNeighbours } from "./neighbours/unused-neighbours.ts";
+import { removeUnusedNeighbours } from "./neighbours/account-removal.ts";
 import { removeOldReportSalts } from "./posts/report-networks.ts";
 
 export const REMOVALS: readonly Removal[] = [

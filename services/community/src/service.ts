@@ -1,5 +1,5 @@
 import { createMessageTables } from "@stockfinder/bus/message-tables";
-import { startOutboxRelay } from "@stockfinder/bus/outbox";
+import { OutboxRelay } from "@stockfinder/bus/outbox-relay";
 import { createFirstAnswers } from "@stockfinder/database/first-answers";
 import { migrate } from "@stockfinder/database/migrate";
 import { systemClock } from "@stockfinder/service/clock";
@@ -21,7 +21,7 @@ export async function startCommunity(components: ServiceComponents<CommunityConf
   await migrate(database, { schema: "community", folder: new URL("../migrations/", import.meta.url) });
   await createFirstAnswers(database, "community");
 
-  const outbox = startOutboxRelay({ database, schema: "community", bus, observer: metrics.busObserver });
+  const outbox = new OutboxRelay({ database, schema: "community", bus, observer: metrics.busObserver });
   publishOutbox(database, "community", metrics);
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });
   const networks = networkLimits({ database, cache, clock, config });

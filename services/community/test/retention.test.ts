@@ -4,7 +4,7 @@ import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { recordAccountEnd } from "../src/neighbours/account-ends.ts";
-import { removeUnusedNeighbours } from "../src/neighbours/unused-neighbours.ts";
+import { removeUnusedNeighbours } from "../src/neighbours/account-removal.ts";
 import { removePost } from "../src/posts/reports.ts";
 import { REMOVALS } from "../src/retention.ts";
 import { anAccount, aPost, aUser, type CommunityService, startService } from "./community-service.ts";

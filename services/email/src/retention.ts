@@ -1,6 +1,6 @@
 import { removeOldAnswers } from "@stockfinder/database/first-answers";
 import type { Removal } from "@stockfinder/service/retention";
-import { removeOldCounts } from "./limits/daily-counts.ts";
+import { removeOldCounts } from "./limits/visitor-limits.ts";
 import { removeOldLinks } from "./links/extension-links.ts";
 import { removeUnconfirmed } from "./mailing-list/subscriptions.ts";
 import { removeOldMails } from "./mails/mails.ts";

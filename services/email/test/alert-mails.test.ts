@@ -145,19 +145,36 @@ describe.each(SETUPS)("mails of alerts, on $name", (setup) => {
     url: ALERT.url,
   };
 
+  const PLACES = { ...FAR, formerPrice: 9, nearest: { ...NEAR, storeId: "target" } };
+  const PLACES_BEFORE = { ...NEAR, changedAt: { ...FAR, storeId: "samsclub" } };
+  const SEEN_AT = "2026-11-20T11:58:00Z";
+
   test.for([
-    [
-      "an alert near a zip code",
-      { ...FAR, formerPrice: 9, seenAt: "2026-11-22T11:00:00.000Z", nearest: { ...NEAR, storeId: "target" } },
-    ],
-    ["one of the release before", { ...NEAR, changedAt: { ...FAR, storeId: "samsclub" } }],
-  ] as const)("%s names its place once with its distance, and the other that has it", async ([, places]) => {
+    ["an alert near a zip code", PLACES],
+    ["one of the release before", PLACES_BEFORE],
+  ] as const)("%s is about the price that fell, then names the nearest", async ([, places]) => {
     await queue({ cause: "alert:near", alert: { ...ALERT, kind: "price", ...places } });
     const [sent] = await received(1);
-    expect(sent?.mail.subject).toBe("Now $4.00 at Target, Steelyard, Cleveland, 3.3 mi: PlayStation 5");
-    expect(sent?.text.replace(/\s+/g, " ")).toContain("It is also at Sam's Club, Berea, 13.5 mi for $4.00.");
-    expect(sent?.text).toContain(ALERT.url);
-    expect(sent?.text).not.toMatch(/\$9|was|Seen/);
+    expect(sent?.mail.subject).toBe("Now $4.00 at Sam's Club, Berea, 13.5 mi: PlayStation 5");
+    const text = sent?.text.replace(/\s+/g, " ");
+    expect(text).toContain("Nearest: Target, Steelyard, Cleveland, 3.3 mi for $4.00.");
+    expect(sent?.text).toContain(FAR.url);
+  });
+
+  test.for([
+    ["an alert near a zip code", PLACES],
+    ["one of the release before", PLACES_BEFORE],
+  ] as const)("%s is about the nearest that has it, then says what is back", async ([, places]) => {
+    await queue({ cause: "alert:near", alert: { ...ALERT, kind: "stock", ...places, seenAt: SEEN_AT } });
+    const [sent] = await received(1);
+    expect(sent?.mail.subject).toBe("In stock at Target, Steelyard, Cleveland, 3.3 mi: PlayStation 5");
+    const text = sent?.text.replace(/\s+/g, " ");
+    expect(text).toMatch(
+      / Back at Sam's Club, Berea, 13\.5 mi\. Seen .* before this email\. It may sell out fast\./,
+    );
+    expect(text?.match(/before this email/g)).toHaveLength(1);
+    expect(sent?.text).toContain(NEAR.url);
+    expect(sent?.text).not.toContain(FAR.url);
   });
 
   test("a digest lists its alerts, and is left as a whole", async () => {

@@ -41,11 +41,11 @@ describe.each(SETUPS)("copies of the service, on $name", (setup) => {
 
   test("share the queue, and send each mail once", async () => {
     await service.stopWorker();
-    await queue(200);
+    await queue(100);
     await Promise.all([service.addWorker(), service.addWorker(), service.addWorker()]);
     await expect.poll(async () => new Set(await states())).toEqual(new Set(["sent"]));
-    expect(idsReceived()).toHaveLength(200);
-    expect(new Set(idsReceived()).size).toBe(200);
+    expect(idsReceived()).toHaveLength(100);
+    expect(new Set(idsReceived()).size).toBe(100);
     expect(server.connectionCount()).toBeGreaterThan(CONNECTIONS);
   });
 

@@ -16,8 +16,8 @@ import type { Message } from "../src/sending/message.ts";
 import type { SmtpServer } from "../src/sending/smtp.ts";
 import { smtpTransport } from "../src/sending/smtp.ts";
 import type { Transport } from "../src/sending/transport.ts";
+import { priceAlert } from "../src/templates/item-alerts.ts";
 import { renderMail } from "../src/templates/layout.ts";
-import { priceAlert } from "../src/templates/price-alert.ts";
 import { ownCertificate } from "./certificate.ts";
 import { aMailServer, type MailServer, type ServerOptions } from "./mail-server.ts";
 

@@ -2,7 +2,6 @@ import type { Bus } from "@stockfinder/bus/bus";
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as audiences from "@stockfinder/contracts/audience";
 import * as listings from "@stockfinder/contracts/listings";
-import type { AlertsConfig } from "./config.ts";
 import type { AlertsContext } from "./context/context.ts";
 import {
   accountRemoved,
@@ -23,17 +22,12 @@ import {
 
 const CONCURRENCY = 32;
 
-export async function subscribeToEvents(
-  bus: Bus,
-  context: AlertsContext,
-  config: AlertsConfig,
-): Promise<void> {
+export async function subscribeToEvents(bus: Bus, context: AlertsContext): Promise<void> {
   const many = { concurrency: CONCURRENCY };
-  const changing = { ...context, config };
   await Promise.all([
     bus.subscribe(audiences.broadcastWritten, WRITTEN_BROADCASTS, broadcastWritten(context), many),
-    bus.subscribe(listings.listingChanged, CHANGED_LISTINGS, listingChanged(changing), many),
-    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged(changing), many),
+    bus.subscribe(listings.listingChanged, CHANGED_LISTINGS, listingChanged(context), many),
+    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged(context), many),
     bus.subscribe(listings.outConfirmed, CONFIRMED_OUTS, outConfirmed(context), many),
     bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
     bus.subscribe(

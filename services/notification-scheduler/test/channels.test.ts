@@ -305,19 +305,30 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
     await expect.poll(deliveries).toMatchObject([{ state: "sent" }]);
   });
 
-  test("a message is not sent again because the database is busy when it was sent", async () => {
-    server.answer = () => OK.discord ?? null;
-    await watchBy(aFingerprint(), "discord");
+  /** Each of these updates fails once, found by a part of it. Returns those that have not failed yet. */
+  function busyFor(...updates: string[]): readonly string[] {
     const query = alerts.database.query.bind(alerts.database);
-    const busy = ["last_ok_at", "last_ok_at", "message_ref = $2", "message_ref = $2", "state = 'sent'"];
     const spied = vi.spyOn(alerts.database, "query").mockImplementation(async (statement, values) => {
       const text = typeof statement === "string" ? statement : statement.text;
-      const at = text.startsWith("update") ? busy.findIndex((part) => text.includes(part)) : -1;
+      const at = text.startsWith("update") ? updates.findIndex((part) => text.includes(part)) : -1;
       if (at < 0) return await query(statement, values);
-      busy.splice(at, 1);
+      updates.splice(at, 1);
       throw new Fault("unavailable", "The database does not answer");
     });
     onTestFinished(() => spied.mockRestore());
+    return updates;
+  }
+
+  test("a message is not sent again because the database is busy when it was sent", async () => {
+    server.answer = () => OK.discord ?? null;
+    await watchBy(aFingerprint(), "discord");
+    const busy = busyFor(
+      "last_ok_at",
+      "last_ok_at",
+      "message_ref = $2",
+      "message_ref = $2",
+      "state = 'sent'",
+    );
 
     await alerts.change({});
     await expect.poll(deliveries).toMatchObject([{ state: "sent" }]);
@@ -506,6 +517,21 @@ describe.each(SETUPS)("people's own channels, on $name", (setup) => {
     expect(server.received.map(({ body }) => [body.title, body.message])).toEqual([
       ["2 alerts", `One: ${TEXT}\nTwo: ${TEXT}`],
     ]);
+  });
+
+  test("a digest is not sent again because the database is busy when it was sent", async () => {
+    await watchBy(aFingerprint(), "ntfy", { digest: true });
+    await alerts.change({ itemId: "1" });
+    await expect.poll(deliveries).toMatchObject([{ state: "collected" }]);
+    const busy = busyFor("last_ok_at", "state = 'sent'", "alerts.digests set due_at = null");
+
+    alerts.clock.move(24 * HOUR);
+    await expect.poll(deliveries).toMatchObject([{ state: "sent" }]);
+    await expect.poll(() => busy).toEqual([]);
+    alerts.clock.move(MINUTE); // its lease is over
+    await expect.poll(openDigests).toEqual([]);
+
+    expect(server.received).toHaveLength(1);
   });
 
   test("a digest to a channel that was ended there was not sent", async () => {

@@ -1,9 +1,10 @@
-import { startOutboxRelay } from "@stockfinder/bus/outbox";
+import { OutboxRelay } from "@stockfinder/bus/outbox-relay";
+import type { Country } from "@stockfinder/contracts/listings";
 import { systemClock } from "@stockfinder/service/clock";
 import { publishOutbox } from "@stockfinder/service/database-metrics";
 import { startRetention } from "@stockfinder/service/retention";
 import type { ServiceComponents } from "@stockfinder/service/run";
-import { DemoHistory } from "./catalogue/history/demo-history.ts";
+import { writeDemoHistory } from "./catalogue/history/demo-history.ts";
 import { goLinks } from "./catalogue/links/go-link.ts";
 import { outboundLinks } from "./catalogue/links/outbound-link.ts";
 import { removeDemoListings } from "./catalogue/listings/demo-listings.ts";
@@ -11,8 +12,7 @@ import { ListingRecorder } from "./catalogue/listings/listing-recorder.ts";
 import { makePartitions } from "./catalogue/listings/point-table.ts";
 import { BackgroundRefresh } from "./catalogue/refresh/background-refresh.ts";
 import { BackgroundSearches } from "./catalogue/refresh/background-searches.ts";
-import { pageReader } from "./catalogue/refresh/read-page-again.ts";
-import { Refreshes } from "./catalogue/refresh/refreshes.ts";
+import { pageReader, Refreshes } from "./catalogue/refresh/refreshes.ts";
 import { WordLearner } from "./catalogue/spelling/word-learner.ts";
 import { readTerms } from "./catalogue/total/terms.ts";
 import { DemoGoods } from "./catalogue/trending/demo-goods.ts";
@@ -20,7 +20,6 @@ import { Interest } from "./catalogue/trending/interest.ts";
 import { ListedProducts } from "./catalogue/trending/listed-products.ts";
 import { Ranking } from "./catalogue/trending/ranking.ts";
 import type { LookupConfig } from "./config.ts";
-import type { ServiceContext } from "./context.ts";
 import { createLookupMetrics } from "./metrics/lookup-metrics.ts";
 import { adapterReadings } from "./readers/adapters/adapter-readings.ts";
 import { createLookUp } from "./readers/adapters/lookup.ts";
@@ -28,7 +27,7 @@ import { readFromAdapter } from "./readers/adapters/read-from-adapter.ts";
 import { Cached } from "./readers/answers/cached.ts";
 import { AdapterTrust } from "./readers/canaries/adapter-trust.ts";
 import { believing } from "./readers/canaries/believing.ts";
-import { CanaryLoop } from "./readers/canaries/canary-loop.ts";
+import { readCanaries } from "./readers/canaries/canary-loop.ts";
 import { canaryReaders } from "./readers/canaries/canary-readers.ts";
 import { seedDemoCanaries } from "./readers/canaries/demo-canaries.ts";
 import { readCanary } from "./readers/canaries/read-canary.ts";
@@ -39,6 +38,8 @@ import { PageIndex } from "./readers/pages/page-index.ts";
 import { createPageMetrics } from "./readers/pages/page-metrics.ts";
 import { shopReadings } from "./readers/pages/shop-readings.ts";
 import { ShopSearch } from "./readers/pages/shop-search.ts";
+import { chargeReports } from "./readers/reports/report-limit.ts";
+import { ReportRechecks } from "./readers/reports/report-rechecks.ts";
 import { activeRetailers } from "./readers/retailers/active-retailers.ts";
 import { RETAILERS } from "./readers/retailers/retailers.ts";
 import { ShopFiles } from "./readers/shops/shop-files.ts";
@@ -51,7 +52,8 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
 
   const metrics = createLookupMetrics(service.metrics);
   const retailers = activeRetailers(RETAILERS, config.upstreams);
-  await removeDemoListings(database, retailers, { pagesAreDemo: config.pages?.source === "sandbox" });
+  const pagesAreDemo = config.pages?.source === "sandbox";
+  await removeDemoListings(database, retailers, { pagesAreDemo });
   const health = new HealthReporter({ database, clock, logger });
   const client = createUpstreamClient({
     upstreams: config.upstreams,
@@ -70,7 +72,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
   const links = goLinks(config.linkSecret);
   const outboundLink = outboundLinks({ affiliate: config.affiliate, goLink: links.goLink });
   const words = new WordLearner({ database, clock, logger });
-  const outbox = startOutboxRelay({
+  const outbox = new OutboxRelay({
     database,
     schema: "lookup",
     bus,
@@ -108,32 +110,11 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     config.pages && createPageClient({ config: config.pages, cache, clock, metrics: pageMetrics, shops });
   const pageIndex = new PageIndex({ url: config.pageIndexUrl, clock, logger });
   const shopSearch = new ShopSearch({ shops, client: pages, clock });
-  const context: ServiceContext = {
-    retailers,
-    client,
-    cached,
-    lookUp,
-    readAtRetailer: readFromAdapter({ retailers, lookUp, recorder: listings, clock }),
-    metrics,
-    clock,
-    outboundLink,
-    async pagesOf(gtin, country) {
-      const found = await Promise.all([pageIndex.pagesOf(gtin, country), shopSearch.pagesOf(gtin, country)]);
-      return found.flat();
-    },
-    awaitsPages: (gtin, country) => pageIndex.isAsking(gtin) || shopSearch.isAsking(gtin, country),
-    listings,
-    trust,
-    listedProducts,
-    interest,
-    words,
-    terms: readTerms(config.terms),
-  };
   await seedDemoCanaries(database, retailers, {
     addedAt: new Date(clock.now()),
     dueAt: new Date(clock.now() + config.canaryEveryMs),
   });
-  const canaries = new CanaryLoop({
+  const canaries = readCanaries({
     database,
     clock,
     logger,
@@ -141,7 +122,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     readable: { retailers: config.retailers, pages: pages !== null },
     readerOf: canaryReaders({
       active: retailers,
-      readByAdapter: readCanary(adapterReadings(context), clock),
+      readByAdapter: readCanary(adapterReadings({ lookUp, clock }), clock),
       pages,
       clock,
     }),
@@ -151,14 +132,11 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
       void trust.refresh();
     },
   });
-  const isDemo =
-    config.pages?.source === "sandbox" ||
-    [...retailers.values()].some(({ info }) => info.source === "sandbox");
-  const demoHistory = isDemo ? new DemoHistory({ database, clock, logger }) : null;
+  const isDemo = pagesAreDemo || [...retailers.values()].some(({ info }) => info.source === "sandbox");
+  const demoHistory = isDemo ? writeDemoHistory({ database, clock, logger }) : null;
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });
 
-  const board = new Board({ database, retailers, clock, pagesAreDemo: config.pages?.source === "sandbox" });
-
+  const board = new Board({ database, retailers, clock, pagesAreDemo });
   const everyMs = config.recheckFastestMs;
   const refreshes = new Refreshes({ cache, clock, everyMs, metrics });
   const readPageAgain = pageReader({ bus, refreshes, clock });
@@ -166,10 +144,28 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
   const refresh = new BackgroundRefresh({ bus, clock, logger, everyMs });
 
   return {
-    context,
+    bus,
+    database,
     clock,
+    logger,
+    everyMs,
+    affiliate: config.affiliate,
     metrics,
+    retailers,
+    client,
+    cached,
+    lookUp,
+    readAtRetailer: readFromAdapter({ retailers, lookUp, recorder: listings, clock }),
+    outboundLink,
     links,
+    async pagesOf(gtin: string, country: Country) {
+      const found = await Promise.all([pageIndex.pagesOf(gtin, country), shopSearch.pagesOf(gtin, country)]);
+      return found.flat();
+    },
+    /** Whether more of them may be known soon. */
+    awaitsPages: (gtin: string, country: Country) =>
+      pageIndex.isAsking(gtin) || shopSearch.isAsking(gtin, country),
+    terms: readTerms(config.terms),
     outbox,
     words,
     trust,
@@ -178,21 +174,22 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     retention,
     health,
     board,
-    client,
-    cached,
     listings,
     listedProducts,
     interest,
     ranking,
     shops,
-    readPageAgain,
     readShops,
     pages,
+    pagesAreDemo,
     pageMetrics,
     refreshes,
     searches,
     refresh,
+    rechecks: new ReportRechecks({ bus, cache, database, readPage: readPageAgain, logger }),
+    charge: chargeReports(cache, config.observationsAMinute),
   };
 }
 
+/** What the operations of the service work with. */
 export type LookupComponents = Awaited<ReturnType<typeof startComponents>>;

@@ -35,10 +35,10 @@ test("the sandbox replaces every site, and the one API without a site", () => {
     source: "sandbox",
     baseUrl: { href: "http://127.0.0.1:9090/tgt2" },
   });
-  expect(upstreams.bestbuy).toMatchObject({
-    source: "sandbox",
-    credentials: { parameter: "apiKey", key: "sandbox" },
-  });
+  expect(upstreams.bestbuy).toMatchObject({ source: "sandbox", credentials: { kind: "signed" } });
+  const { credentials } = upstreams.bestbuy ?? {};
+  const asked = { upstream: "bestbuy", method: "GET", path: "/v1/products" } as const;
+  expect(credentials?.kind === "signed" && credentials.sign(asked, 0).query).toEqual({ apiKey: "sandbox" });
 });
 
 test("a site that the operator names is live, others stay with the sandbox", () => {

@@ -1,4 +1,3 @@
-import type { Bus } from "@stockfinder/bus/bus";
 import { createMessageTables } from "@stockfinder/bus/message-tables";
 import { migrate } from "@stockfinder/database/migrate";
 import type { Running, ServiceComponents } from "@stockfinder/service/run";
@@ -13,15 +12,17 @@ export async function startLookup(service: ServiceComponents<LookupConfig>): Pro
   await migrate(database, { schema: "lookup", folder: new URL("../migrations/", import.meta.url) });
 
   const components = await startComponents(service);
-  await Promise.all([serveOperations(service, components), subscribeToEvents(bus, database)]);
+  await Promise.all([
+    serveOperations(components, service.config.retailers),
+    subscribeToEvents(bus, database),
+  ]);
 
-  return {
-    stop: (graceMs) => stop(bus, components, graceMs),
-  };
+  return { stop: (graceMs) => stop(components, graceMs) };
 }
 
-async function stop(bus: Bus, components: LookupComponents, graceMs: number): Promise<void> {
-  const { clock, pages, cached, canaries, trust, retention, listings, listedProducts, interest } = components;
+async function stop(components: LookupComponents, graceMs: number): Promise<void> {
+  const { bus, clock, pages, cached, canaries, trust, retention, listings, listedProducts, interest } =
+    components;
   const { demoHistory, health, words, outbox, client, shops } = components;
   const end = clock.now() + graceMs;
   const left = () => Math.max(0, end - clock.now());

@@ -3,7 +3,7 @@ import { emptied } from "@stockfinder/testing/emptied";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { DemoHistory } from "../src/catalogue/history/demo-history.ts";
+import { writeDemoHistory } from "../src/catalogue/history/demo-history.ts";
 import type { ListingReading } from "../src/catalogue/listings/readings.ts";
 import { writeReadings } from "../src/catalogue/listings/write-readings.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
@@ -29,9 +29,9 @@ describe.each(SETUPS)("the demo's history, on $name", (setup) => {
     };
   }
 
-  function begin(): DemoHistory {
+  function begin() {
     const { database, clock } = service;
-    const history = new DemoHistory({ database, clock, logger: quietLogger("lookup") });
+    const history = writeDemoHistory({ database, clock, logger: quietLogger("lookup") });
     onTestFinished(() => history.stop());
     return history;
   }

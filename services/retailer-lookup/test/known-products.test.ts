@@ -126,6 +126,7 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
       isAvailable: true,
       seenAt: new Date(seenAt).toISOString(),
       stores: 2,
+      inStock: 1,
     });
   });
 

@@ -137,6 +137,15 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     expect((await page())[0]).toMatchObject({ store: "Barnes & Noble", price: { value: 6 }, stores: 5 });
   });
 
+  test("a price that only members pay names the membership", async () => {
+    await list(sells(SOAP, "Soap"), sells(TOWELS, "Towels", { retailer: "costco" }));
+    await open(SOAP, ANN);
+    await open(TOWELS, ANN);
+    await expect.poll(async () => (await names()).toSorted()).toEqual(["Soap", "Towels"]);
+    const needed = new Map((await page()).map(({ name, membershipNeeded }) => [name, membershipNeeded]));
+    expect([needed.get("Soap"), needed.get("Towels")]).toEqual([undefined, "Costco Gold Star"]);
+  });
+
   test("their best offer is that of the zip code, if a place has it", async () => {
     const store = { id: "7", name: "Target Lakewood", address: "1 Main St", city: "Lakewood", state: "OH" };
     const seenAt = service.clock.now();

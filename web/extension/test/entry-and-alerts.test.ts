@@ -120,7 +120,7 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     }
     await page.getByText("Signed in as Demo Shopper.").waitFor();
     await page.getByRole("button", { name: "Watches", exact: true }).click();
-    await page.getByText("On StockFinder", { exact: true }).waitFor();
+    await page.getByText("Alerts on StockFinder", { exact: true }).waitFor();
     await page.close();
   });
 

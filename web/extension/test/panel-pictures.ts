@@ -5,12 +5,11 @@ import { itsFonts, launchBrowser } from "../../test/browser.ts";
 import { webpOf } from "../../test/webp.ts";
 import type { PageView } from "../src/messages.ts";
 import { pageScript } from "./page-script.ts";
-import { EARBUDS } from "./product-pages.ts";
+import { EARBUDS, NAME, UPC } from "./product-pages.ts";
 
 /** Draws the panel itself over a made-up store's page, for the pages about the extension: `node web/extension/test/panel-pictures.ts`. */
 const FOLDER = new URL("../../public/", import.meta.url);
 const NOW = "2026-11-22T12:05:00Z";
-const DRAWN = { brand: "Apple", kind: "Earbuds", title: EARBUDS.name, shape: "earbuds" } as const;
 
 type View = NonNullable<PageView>;
 
@@ -30,7 +29,8 @@ function offer(
     affiliate: false,
     isDemo: false,
     miles,
-    total: { value: Math.round(price * 108) / 100, from: false },
+    // With the tax of Ohio, as for its ZIP Code everywhere.
+    total: { value: Math.round(price * 105.75) / 100, from: true },
   };
 }
 
@@ -64,6 +64,11 @@ const CHEAPER: View = {
   better: { offer: best, saves: 59.01 },
 };
 
+type Drawn = Parameters<typeof pictureOf>[0];
+const ON_SALE: Drawn = { brand: "Apple", kind: "Earbuds", title: EARBUDS.name, shape: "earbuds" };
+/** Another product: one store cannot both have it and be out of it. */
+const SOLD_OUT: Drawn = { brand: "Sony", kind: "Console", title: NAME, shape: "console" };
+
 interface Picture {
   readonly view: View;
   readonly isSoldOut?: boolean;
@@ -75,7 +80,11 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   // As many offers as there is room for.
   "better-price": { view: { ...CHEAPER, others: OTHERS.slice(0, 2) } },
   watch: {
-    view: { ...PLAIN, others: [offer("Walmart", 189.99, 4, false)] },
+    view: {
+      ...PLAIN,
+      product: { ...PLAIN.product, upc: UPC, name: NAME },
+      others: [offer("Target", 499.99, 3.3, false)],
+    },
     isSoldOut: true,
     async prepare(page) {
       await page.getByRole("button", { name: "Tell me when it is back" }).click();
@@ -95,8 +104,8 @@ const storePage = (isSoldOut: boolean) => `<html lang="en"><title>A store</title
     p { margin: 0 20px; font-size: 22px; }
   </style>
   <header>A store<span>Cart</span></header>
-  ${pictureOf(DRAWN)}
-  <h1>${EARBUDS.name}</h1><p>${isSoldOut ? "Out of stock" : "$249.00"}</p>`;
+  ${pictureOf(isSoldOut ? SOLD_OUT : ON_SALE)}
+  <h1>${(isSoldOut ? SOLD_OUT : ON_SALE).title}</h1><p>${isSoldOut ? "Out of stock" : "$249.00"}</p>`;
 
 const browser = await launchBrowser({ env: await itsFonts() });
 const script = await pageScript("shown-panel.ts");

@@ -5,15 +5,16 @@ Object.assign(globalThis, {
   showPanel(view: ConstructorParameters<typeof Panel>[0]): void {
     const said: string[] = [];
     const panel = new Panel(view, {
-      closed: () => void said.push("closed"),
-      opened: () => void said.push("opened"),
-      openByItself: (allowed) => void said.push(`by itself: ${allowed}`),
-      watch: async () => ({ worked: true }),
-      reportWrong: async ({ storeId, what }) => {
-        said.push(`wrong ${what} at ${storeId}`);
-        return { worked: true };
+      ask: async (request) => {
+        if (request.type === "report-wrong")
+          said.push(`wrong ${request.wrong.what} at ${request.wrong.storeId}`);
+        return {
+          worked: true,
+          ...(request.type === "add-to-list" && { message: "Added to Shopping list." }),
+        };
       },
-      addToList: async () => ({ worked: true, message: "Added to Shopping list." }),
+      tell: (request) =>
+        void said.push(request.type === "open-by-itself" ? `by itself: ${request.allowed}` : request.type),
       buttons: () => [],
     });
     document.documentElement.append(panel.host);

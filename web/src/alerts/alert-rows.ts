@@ -1,4 +1,4 @@
-import { alertText } from "@stockfinder/contracts/alert-words";
+import { headText } from "@stockfinder/contracts/alert-words";
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { isOver, unseen } from "./merged-alerts.ts";
 import { bestOf, noticeKey, noticeOf } from "./watch-notice.ts";
@@ -15,6 +15,8 @@ export interface AlertRow {
   readonly only: AnyAlert | null;
   /** Its state in the words of a notification: "Back in stock at 9 stores, best price $449.99 at Target". */
   readonly text: string;
+  /** The second line below `text`; null without one. */
+  readonly aside: string | null;
   readonly isOver: boolean;
   readonly isNew: boolean;
 }
@@ -34,12 +36,14 @@ function rowOf(key: string, alerts: readonly [AnyAlert, ...AnyAlert[]]): AlertRo
   const [latest, ...others] = alerts;
   const open = alerts.filter((alert) => !isOver(alert));
   const shown = bestOf(open[0] ?? latest, open);
+  const notice = noticeOf(latest, others);
   return {
     key,
     alerts,
     shown,
     only: alerts.length === 1 || open.length === 1 ? shown : null,
-    text: shown.kind === "broadcast" ? alertText(shown) : noticeOf(latest, others).title,
+    text: shown.kind === "broadcast" ? headText(shown) : notice.title,
+    aside: notice.aside,
     isOver: open.length === 0,
     isNew: unseen(alerts).length > 0,
   };

@@ -1,18 +1,18 @@
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import type { Watch } from "@stockfinder/contracts/watches";
+import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { useState } from "react";
 import { Link } from "wouter";
 import { ageText } from "../components/age.ts";
 import { KnownPicture } from "../components/known-picture.tsx";
 import type { AlertRow } from "./alert-rows.ts";
-import { hasTrouble, type KnownChannels, sentTo } from "./delivery/delivery-words.ts";
+import { type KnownChannels, sentTo } from "./delivery/delivery-words.ts";
+import { SentTo } from "./delivery/sent-to.tsx";
 import { OutcomeChoice } from "./outcome-choice.tsx";
-
-export const BELL_ALERT = "grid min-h-11 content-center gap-0.5 rounded-lg px-3 py-2 hover:bg-sunken";
 
 /** A row of the bell. It asks for the outcome of one alert: of several stores only their alerts' pages can. */
 export function BellRow({
-  row: { alerts, shown, only, text, isOver },
+  row: { alerts, shown, only, text, aside, isOver },
   product,
   watch,
   channels,
@@ -34,28 +34,24 @@ export function BellRow({
     <li>
       <Link
         href={`/alerts/${shown.id}`}
-        className={`${BELL_ALERT} grid-cols-[3rem_minmax(0,1fr)] items-start gap-3`}
+        className="grid grid-cols-[3rem_minmax(0,1fr)] items-start gap-3 rounded-lg px-3 py-2 hover:bg-sunken"
         onClick={onFollow}
       >
         <KnownPicture product={product} className="size-12 rounded-lg" />
         <span className="grid content-start gap-0.5">
-          <span className="line-clamp-2 font-semibold">{shown.name}</span>
+          <span className="line-clamp-2 font-semibold">{plainTitle(shown.name)}</span>
           <span className={isOver ? "text-soft" : "text-good"}>{text}</span>
-          <span className="text-sm text-soft">{ageText(shown.updatedAt, channels.now)}</span>
+          <span className="text-sm text-soft">
+            {[aside, ageText(shown.updatedAt, channels.now)].filter(Boolean).join(" · ")}
+          </span>
         </span>
       </Link>
       {watch?.channels.some((channel) => channel !== "live") && (
-        <p className="px-3 pb-2 text-sm break-words text-soft">
-          {sentTo(watch, channels)}
-          {hasTrouble(watch, channels) && (
-            <>
-              {" · "}
-              <Link href="/me" className="underline" onClick={onFollow}>
-                Your channels
-              </Link>
-            </>
-          )}
-        </p>
+        <SentTo
+          className="px-3 pb-2 text-sm text-soft"
+          words={sentTo(watch, channels)}
+          {...{ watch, channels, onFollow }}
+        />
       )}
       {asked && (
         <div className="px-3 pb-2">

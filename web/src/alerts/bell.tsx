@@ -7,7 +7,7 @@ import { useDisclosure } from "../components/use-disclosure.ts";
 import { useKnownProducts } from "../components/use-known-products.ts";
 import { useNow } from "../components/use-now.ts";
 import { alertRows } from "./alert-rows.ts";
-import { BELL_ALERT, BellRow } from "./bell-row.tsx";
+import { BellRow } from "./bell-row.tsx";
 import { useOwnChannels } from "./delivery/use-own-channels.ts";
 import { currentAlerts, lookAt, onAlerts } from "./live-alerts.ts";
 import { keepPush } from "./push/push-browser.ts";
@@ -63,8 +63,14 @@ export default function Bell() {
       <div
         id="alerts"
         hidden={!open}
-        className="absolute top-11 right-4 z-30 mt-1 max-h-[min(28rem,70vh)] w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-(--shadow-over) sm:top-full sm:right-0"
+        className="absolute top-11 right-4 z-30 mt-1 max-h-[min(28rem,70vh)] w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-(--shadow-over) sm:top-full sm:right-3"
       >
+        <div className="flex items-center justify-between px-3">
+          <p className="font-bold">Alerts</p>
+          <Link href="/watches" className="text-button content-center" onClick={() => setOpen(false)}>
+            All watches
+          </Link>
+        </div>
         {rows.length === 0 && (
           <p className="px-3 py-2 text-soft">No alerts yet. They come here as soon as there are any.</p>
         )}
@@ -82,9 +88,6 @@ export default function Bell() {
             ))}
           </ul>
         )}
-        <Link href="/watches" className={`${BELL_ALERT} font-semibold`} onClick={() => setOpen(false)}>
-          Your watches
-        </Link>
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export default function ChangeWatchPopup({
   const { modal, close } = useModal();
   const initial = choiceOf(watch);
   return (
-    <Modal ref={modal} title="Change your alert" onClose={onClose}>
+    <Modal ref={modal} title="Change your watch" onClose={onClose}>
       <WatchForm
         // Drops count from the price when the watch began.
         product={{ ...product, price: null }}
@@ -41,7 +41,7 @@ export default function ChangeWatchPopup({
               </Link>
               , or{" "}
               <button type="button" className="underline" onClick={onAnother}>
-                add another alert
+                add another watch
               </button>
               .
             </>

@@ -1,7 +1,7 @@
 import { Tick } from "../components/form.tsx";
 import type { WatchChoice } from "./watch-choice.ts";
 
-/** The limits of a watch: a ceiling, an end. Rarely needed, they unfold at a press. */
+/** The limits of a watch: a ceiling; what is rarely needed unfolds at a press. */
 export function LimitFields({
   choice,
   invalid,
@@ -11,17 +11,14 @@ export function LimitFields({
   invalid: string | null;
   change: (changes: Partial<WatchChoice>) => void;
 }) {
-  const isUsed = choice.maxPrice !== "" || choice.soldByStore || choice.until !== "";
+  const isUsed = choice.soldByStore || choice.until !== "";
   return (
-    <details className="mt-1" open={isUsed}>
-      <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-brand">
-        More choices
-      </summary>
-      <label className="mt-1 grid gap-1 text-sm font-semibold">
-        Never above this price
+    <>
+      <label className="mt-2 flex items-center gap-2">
+        Never above
         <input
           name="maxPrice"
-          className="text-field w-40"
+          className="text-field w-32"
           inputMode="decimal"
           aria-invalid={invalid === "maxPrice"}
           placeholder="any price"
@@ -29,19 +26,28 @@ export function LimitFields({
           onChange={({ target }) => change({ maxPrice: target.value })}
         />
       </label>
-      <Tick className="mt-2" checked={choice.soldByStore} onChange={(isOn) => change({ soldByStore: isOn })}>
-        Only if the store itself sells it
-      </Tick>
-      <label className="mt-2 grid gap-1 text-sm font-semibold">
-        Until the end of
-        <input
-          type="date"
-          className="text-field w-48"
-          min={new Date().toISOString().slice(0, "2026-11-22".length)}
-          value={choice.until}
-          onChange={({ target }) => change({ until: target.value })}
-        />
-      </label>
-    </details>
+      <details className="mt-1" open={isUsed}>
+        <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-brand">
+          More choices
+        </summary>
+        <Tick
+          className="mt-1"
+          checked={choice.soldByStore}
+          onChange={(isOn) => change({ soldByStore: isOn })}
+        >
+          Only if the store itself sells it
+        </Tick>
+        <label className="mt-2 grid gap-1 text-sm font-semibold">
+          Until the end of
+          <input
+            type="date"
+            className="text-field w-48"
+            min={new Date().toISOString().slice(0, "2026-11-22".length)}
+            value={choice.until}
+            onChange={({ target }) => change({ until: target.value })}
+          />
+        </label>
+      </details>
+    </>
   );
 }

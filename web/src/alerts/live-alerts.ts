@@ -114,12 +114,12 @@ function take(newer: readonly AnyAlert[]): void {
 /** Closes the toast before: several watches may have news at once. */
 let closeToast: (() => void) | null = null;
 
-function announce({ shown, text }: AlertRow): void {
+function announce({ shown, text, aside }: AlertRow): void {
   import("../components/toaster.tsx").then(
     ({ showToast }) => {
       closeToast?.();
       closeToast = showToast({
-        text: `${shown.name}: ${text}`,
+        text: [`${shown.name}: ${text}`, aside].filter(Boolean).join(". "),
         closeAfterMs: TOAST_MS,
         onPress: () => window.location.assign(`/alerts/${shown.id}`),
       });

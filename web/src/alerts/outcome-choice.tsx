@@ -1,11 +1,16 @@
 import type { AlertOutcome, AnyAlert } from "@stockfinder/contracts/alerts";
 import { useState } from "react";
+import { useAttempt } from "../api/use-attempt.ts";
 import { QuietButton } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { EndWatch } from "./end-watch.tsx";
 import { saveOutcome } from "./live-alerts.ts";
 
 const WORDS: Readonly<Record<AlertOutcome, string>> = { got: "Got one", gone: "Gone" };
+const THANKS: Readonly<Record<AlertOutcome, string>> = {
+  got: "Good to hear. Thank you!",
+  gone: "Thank you. We will check the store again.",
+};
 const OUTCOMES = ["got", "gone"] as const;
 
 /** The outcome of an alert, set by one press and changed by another. After getting the item, people may end its watch. */
@@ -22,20 +27,16 @@ export function OutcomeChoice({
   onSaved?: (outcome: AlertOutcome) => void;
 }) {
   const [saved, setSaved] = useState<AlertOutcome | null>(null);
-  const [phase, setPhase] = useState<"idle" | "saving" | "failed">("idle");
+  const { problem, isBusy, attempt } = useAttempt("That could not be saved. Please try again.");
 
   function save(outcome: AlertOutcome): void {
-    if (phase === "saving" || outcome === alert.outcome) return;
-    setPhase("saving");
+    if (outcome === alert.outcome) return;
     onReached?.();
-    saveOutcome(alert, outcome).then(
-      () => {
-        setPhase("idle");
-        setSaved(outcome);
-        onSaved?.(outcome);
-      },
-      () => setPhase("failed"),
-    );
+    attempt(async () => {
+      await saveOutcome(alert, outcome);
+      setSaved(outcome);
+      onSaved?.(outcome);
+    });
   }
 
   return (
@@ -46,7 +47,7 @@ export function OutcomeChoice({
             key={outcome}
             className="aria-pressed:border-good aria-pressed:bg-good-soft aria-pressed:text-good"
             aria-pressed={alert.outcome === outcome}
-            off={phase === "saving"}
+            off={isBusy}
             onFocus={onReached}
             onClick={() => save(outcome)}
           >
@@ -56,9 +57,7 @@ export function OutcomeChoice({
         ))}
       </fieldset>
       <p role="status" className="text-sm text-soft not-empty:mt-2">
-        {phase === "failed" && "That could not be saved. Please try again."}
-        {phase !== "failed" && saved === "got" && "Good to hear. Thank you!"}
-        {phase !== "failed" && saved === "gone" && "Thank you. We will check the store again."}
+        {problem ?? (saved && THANKS[saved])}
       </p>
       {saved === "got" && alert.watchId !== null && <EndWatch alert={alert} />}
     </div>

@@ -9,6 +9,7 @@ export function TellMe({
   className,
   about = "",
   compact = false,
+  short = false,
 }: {
   product: Watchable;
   className: string;
@@ -16,15 +17,21 @@ export function TellMe({
   about?: string;
   /** Only the bell, in a row of many offers. */
   compact?: boolean;
+  /** What is watched for only as a hint, where it would take a second line. */
+  short?: boolean;
 }) {
   const { popup, openPopup } = usePopup();
   const words = useSyncExternalStore(onWatchedWords, watchedWords, watchedWords)(product);
+  const [state = "Watch this", terms] = words?.split(" · ") ?? [];
   const open = () => openPopup(import("./tell-me-popup.tsx"), { product });
   return (
     <>
-      <button type="button" className={className} onClick={open}>
+      <button type="button" className={className} title={short ? words : undefined} onClick={open}>
         <Icon name="bell" className={words ? "size-4 fill-current" : "size-4"} />
-        <span className={compact ? "sr-only" : "text-balance"}>{words ?? "Watch this"}</span>
+        <span className={compact ? "sr-only" : "text-balance"}>
+          {state}
+          {terms && <span className={short ? "sr-only" : undefined}> · {terms}</span>}
+        </span>
         {about && <span className="sr-only"> {about}</span>}
       </button>
       {popup}

@@ -1,7 +1,7 @@
 import type { Alert } from "@stockfinder/contracts/alerts";
 import { expect, test } from "vitest";
 import { aBroadcast, anAlert } from "../../test/sample-alerts.ts";
-import { isSameNews, noticeKey, noticeOf } from "./watch-notice.ts";
+import { bodyOf, isSameNews, noticeKey, noticeOf } from "./watch-notice.ts";
 
 const TARGET = anAlert();
 const WALMART = anAlert({
@@ -73,12 +73,17 @@ test.each([
   ],
 ] as const)("of %s", (_what, alerts, title, url) => {
   const [latest, ...others] = alerts as unknown as [Alert, ...Alert[]];
-  expect(noticeOf(latest, others)).toEqual({ title, message: "PlayStation 5", url });
+  expect(noticeOf(latest, others)).toEqual({ title, aside: null, message: "PlayStation 5", url });
 });
 
 test("what staff sent is said in their words", () => {
   const sent = aBroadcast();
-  expect(noticeOf(sent, [])).toEqual({ title: sent.title, message: sent.message, url: sent.url });
+  expect(noticeOf(sent, [])).toEqual({
+    title: sent.title,
+    aside: null,
+    message: sent.message,
+    url: sent.url,
+  });
 });
 
 test.each([
@@ -99,22 +104,45 @@ const BEREA = anAlert({
   ...{ distanceMiles: 13.5, url: "https://www.samsclub.com/ip/1" },
 });
 
-test("near a zip code the nearest place that has the item is named, once and with its distance", () => {
-  expect(noticeOf(BEREA, [])).toMatchObject({
-    title: "Cheaper at Sam's Club, Berea, 13.5 mi for $4.00",
+const BACK = { ...BEREA, kind: "stock", nearest: NEAREST } as const;
+
+test("near a zip code the nearest that has the item is named first, then what changed", () => {
+  const back = noticeOf(BACK, []);
+  expect(back).toMatchObject({
+    title: "In stock at Target, Steelyard, Cleveland, 3.3 mi for $4.00",
+    aside: "Back at Sam's Club, Berea, 13.5 mi",
+    url: NEAREST.url,
+  });
+  expect(bodyOf(back)).toBe("PlayStation 5\nBack at Sam's Club, Berea, 13.5 mi");
+  expect(noticeOf({ ...BACK, nearest: undefined }, [])).toMatchObject({
+    title: "Back in stock at Sam's Club, Berea, 13.5 mi for $4.00",
+    aside: null,
     url: BEREA.url,
   });
-  const title = "Cheaper at Target, Steelyard, Cleveland, 3.3 mi for $4.00";
-  expect(noticeOf({ ...BEREA, nearest: NEAREST }, [])).toMatchObject({ title, url: NEAREST.url });
 });
 
-test("of several places near a zip code the nearest is named, with their number", () => {
+test("of a price that fell the place that asks it is named first, then the nearest", () => {
+  const title = "Cheaper at Sam's Club, Berea, 13.5 mi for $4.00";
+  const { url } = BEREA;
+  expect(noticeOf(BEREA, [])).toMatchObject({ title, aside: null, url });
+  const aside = "Nearest: Target, Steelyard, Cleveland, 3.3 mi for $4.00";
+  expect(noticeOf({ ...BEREA, nearest: NEAREST }, [])).toMatchObject({ title, aside, url });
+});
+
+test("of several places near a zip code that changed the nearest is named, with their number", () => {
   const target = { ...BEREA, ...NEAREST, id: "t" };
-  const title = "Cheaper at 2 places, nearest Target, Steelyard, Cleveland, 3.3 mi for $4.00";
-  expect(noticeOf(BEREA, [target])).toMatchObject({ title });
-  expect(noticeOf(target, [{ ...BEREA, nearest: NEAREST }])).toMatchObject({ title });
+  const title = "Cheaper at Target, Steelyard, Cleveland, 3.3 mi for $4.00";
+  const aside = "And at 1 more place";
+  expect(noticeOf(BEREA, [target])).toMatchObject({ title, aside });
+  expect(noticeOf(target, [{ ...BEREA, nearest: NEAREST }])).toMatchObject({ title, aside });
   const solon = { ...BEREA, id: "o", branch: "Solon", distanceMiles: 15, nearest: NEAREST };
-  expect(noticeOf({ ...BEREA, nearest: NEAREST }, [solon]).title).toMatch(
-    /^Cheaper at 3 places, nearest Target/,
-  );
+  expect(noticeOf({ ...BEREA, nearest: NEAREST }, [solon])).toMatchObject({
+    title: "Cheaper at Sam's Club, Berea, 13.5 mi for $4.00",
+    aside: "Nearest: Target, Steelyard, Cleveland, 3.3 mi for $4.00. And at 1 more place",
+  });
+  const back = { ...solon, kind: "stock" } as const;
+  expect(noticeOf(BACK, [back, { ...back, id: "p" }])).toMatchObject({
+    title: "In stock at Target, Steelyard, Cleveland, 3.3 mi for $4.00",
+    aside: "Back at Sam's Club, Berea, 13.5 mi. And at 2 more places",
+  });
 });

@@ -1,5 +1,5 @@
-import { headlineOf, placeWords } from "@stockfinder/contracts/alert-place";
-import { alertText } from "@stockfinder/contracts/alert-words";
+import { milesTo } from "@stockfinder/contracts/alert-place";
+import { asideText, costText, headPlace, headText } from "@stockfinder/contracts/alert-words";
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { priceText } from "../components/price.ts";
 import { comparisonPath } from "./comparison-path.ts";
@@ -11,6 +11,8 @@ const SAME_NEWS_MS = 10 * 60_000;
 /** The text of a watch's notification, and the target of a click: a store's address, or a path of this site. */
 export interface WatchNotice {
   readonly title: string;
+  /** A second, smaller line below the title; null without one. */
+  readonly aside: string | null;
   readonly message: string;
   readonly url: string;
 }
@@ -29,10 +31,15 @@ export function noticeOf(latest: AnyAlert, others: readonly AnyAlert[]): WatchNo
   const open = all.filter((alert) => !isOver(alert));
   const [one = latest] = open;
   if (all.length > 1 && open.length === 0)
-    return { ...placeOf(latest), title: latest.kind === "stock" ? "Sold out again" : "Over" };
+    return { ...placeOf(latest), title: latest.kind === "stock" ? "Sold out again" : "Over", aside: null };
   if (open.length < 2) return ofOne(one);
   const best = bestOf(one, open);
-  return { ...placeOf(best), title: titleOf(open, best) };
+  return { ...placeOf(best), ...wordsOf(open, best) };
+}
+
+/** What a system notification shows below its title. */
+export function bodyOf({ message, aside }: WatchNotice): string {
+  return aside === null ? message : `${message}\n${aside}`;
 }
 
 /** The alert that a watch's notification names: the nearest place near a zip code, else the best price. */
@@ -47,41 +54,37 @@ export function isSameNews(alert: AnyAlert, others: readonly AnyAlert[]): boolea
 }
 
 function ofOne(alert: AnyAlert): WatchNotice {
-  const { name } = alert;
-  const { url } = headlineOf(alert);
-  return alert.kind === "broadcast"
-    ? { title: alert.title, message: alertText(alert), url }
-    : { title: alertText(alert), message: name, url };
+  if (alert.kind === "broadcast") {
+    const { title, url } = alert;
+    return { title, aside: null, message: headText(alert), url };
+  }
+  const title = `${headText(alert)}${costText(alert)}`;
+  return { title, aside: asideText(alert), message: alert.name, url: headPlace(alert).url };
 }
 
-function titleOf(open: readonly AnyAlert[], best: AnyAlert): string {
-  const { kind } = best;
-  const { price, currency, store, ...place } = headlineOf(best);
+function wordsOf(open: readonly AnyAlert[], best: AnyAlert): Pick<WatchNotice, "title" | "aside"> {
+  // Near a zip code they are branches, of which pages count several as one store.
+  if (milesTo(best) !== undefined) {
+    const others = open.length === 2 ? "And at 1 more place" : `And at ${open.length - 1} more places`;
+    const aside = [asideText(best), others].filter((words) => words !== null).join(". ");
+    return { title: `${headText(best)}${costText(best)}`, aside };
+  }
+  const { kind, price, currency, store } = best;
   const isLimited = open.every(({ state }) => state === "limited");
   const what = isLimited ? "Limited stock" : kind === "stock" ? "Back in stock" : "Cheaper";
-  const cost = price === null || currency === null ? null : priceText(price, currency);
-  const where = `${what} at ${placesOf(open, best)}`;
-  // Near a zip code they are branches, of which pages count several as one store.
-  if (place.distanceMiles !== undefined)
-    return `${where} places, nearest ${placeWords({ store, ...place })}${cost === null ? "" : ` for ${cost}`}`;
-  return `${where} stores${cost === null ? "" : `, best price ${cost} at ${store}`}`;
-}
-
-/** Their number; the nearest one may have had the item before, without an alert. */
-function placesOf(open: readonly AnyAlert[], best: AnyAlert): number {
-  const nearest = placeWords(headlineOf(best));
-  return open.length + (open.some((alert) => placeWords(alert) === nearest) ? 0 : 1);
+  const cost =
+    price === null || currency === null ? "" : `, best price ${priceText(price, currency)} at ${store}`;
+  return { title: `${what} at ${open.length} stores${cost}`, aside: null };
 }
 
 /** The page with all offers of the product; the store's offer if the item has no known GTIN. */
 function placeOf(alert: AnyAlert): Pick<WatchNotice, "message" | "url"> {
-  return { message: alert.name, url: comparisonPath(alert) ?? headlineOf(alert).url };
+  return { message: alert.name, url: comparisonPath(alert) ?? alert.url };
 }
 
 /** Nearer if they are near a zip code, else cheaper. */
 function isBetter(alert: AnyAlert, than: AnyAlert): boolean {
-  const [one, other] = [headlineOf(alert), headlineOf(than)];
-  if (one.distanceMiles !== undefined && other.distanceMiles !== undefined)
-    return one.distanceMiles < other.distanceMiles;
-  return one.price !== null && (other.price === null || one.price < other.price);
+  const [miles, other] = [milesTo(alert), milesTo(than)];
+  if (miles !== undefined && other !== undefined) return miles < other;
+  return alert.price !== null && (than.price === null || alert.price < than.price);
 }

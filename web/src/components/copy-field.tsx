@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PrimaryButton } from "./button.tsx";
 
 export function CopyField({ label, value, button }: { label: string; value: string; button: string }) {
   const [copied, setCopied] = useState<string | null>(null);
@@ -11,13 +12,9 @@ export function CopyField({ label, value, button }: { label: string; value: stri
         value={value}
         onFocus={(event) => event.target.select()}
       />
-      <button
-        type="button"
-        className="button-primary"
-        onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(value))}
-      >
+      <PrimaryButton onClick={() => navigator.clipboard.writeText(value).then(() => setCopied(value))}>
         {copied === value ? "Copied" : button}
-      </button>
+      </PrimaryButton>
     </>
   );
 }

@@ -5,17 +5,15 @@ import type { WasPrice } from "@stockfinder/contracts/was-price";
 export function DiscountNote({
   price,
   wasPrice,
-  className = "",
 }: {
   price: { readonly value: number; readonly currency: string };
   wasPrice: WasPrice | undefined;
-  className?: string;
 }) {
   const words = discountWords(price, wasPrice);
   if (words === null) return null;
   const { isGenuine, claim, proof, percentOff } = words;
   return (
-    <p className={`text-sm ${className}`}>
+    <p className="text-sm">
       <span className={`font-semibold ${isGenuine ? "text-good" : "text-warn"}`}>
         {percentOff !== null && `${percentOff}% off, `}
         {claim}

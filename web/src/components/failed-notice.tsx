@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { QuietButton } from "./button.tsx";
 import { Notice } from "./notice.tsx";
 
 export function FailedNotice({ children, onTryAgain }: { children: ReactNode; onTryAgain: () => void }) {
@@ -7,9 +8,9 @@ export function FailedNotice({ children, onTryAgain }: { children: ReactNode; on
       <Notice
         tone="bad"
         action={
-          <button type="button" className="button-quiet text-ink" onClick={onTryAgain}>
+          <QuietButton className="text-ink" onClick={onTryAgain}>
             Try again
-          </button>
+          </QuietButton>
         }
       >
         {children}

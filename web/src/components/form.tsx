@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, type ElementType, type ReactNode, useId } from "react";
 
 /** A form that a script sends. The script also says what is wrong, in our words. */
 export function Form({
@@ -31,56 +31,37 @@ interface FieldProps {
 type Control<Tag extends "input" | "textarea" | "select"> = FieldProps &
   Omit<ComponentProps<Tag>, keyof FieldProps | "onChange"> & { readonly onChange: (value: string) => void };
 
-export function TextField({
-  label,
-  problem = null,
-  help,
-  className = "",
-  onChange,
-  ...input
-}: Control<"input">) {
-  const field = useField({ label, problem, help, className });
-  return field((control) => (
-    <input className="text-field" {...control} {...input} onChange={({ target }) => onChange(target.value)} />
-  ));
-}
+export const TextField = fieldOf("input", "text-field");
+export const TextArea = fieldOf("textarea", "text-area");
+export const SelectField = fieldOf("select", "text-field");
 
-export function TextArea({
-  label,
-  problem = null,
-  help,
-  className = "",
-  onChange,
-  ...area
-}: Control<"textarea">) {
-  const field = useField({ label, problem, help, className });
-  return field((control) => (
-    <textarea
-      className="text-area"
-      {...control}
-      {...area}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  ));
-}
-
-export function SelectField({
-  label,
-  problem = null,
-  help,
-  className = "",
-  onChange,
-  ...select
-}: Control<"select">) {
-  const field = useField({ label, problem, help, className });
-  return field((control) => (
-    <select
-      className="text-field"
-      {...control}
-      {...select}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  ));
+function fieldOf<Tag extends "input" | "textarea" | "select">(tag: Tag, look: string) {
+  const Input = tag as ElementType;
+  return ({ label, problem = null, help, className = "", onChange, ...input }: Control<Tag>) => {
+    const id = useId();
+    const [problemId, helpId] = [`${id}-problem`, `${id}-help`];
+    return (
+      <div className={`grid content-start gap-1.5 ${className}`}>
+        <label htmlFor={id} className="text-sm font-semibold">
+          {label}
+        </label>
+        <Input
+          id={id}
+          className={look}
+          aria-invalid={problem !== null}
+          aria-describedby={`${problemId} ${helpId}`}
+          {...input}
+          onChange={({ target }: { target: { value: string } }) => onChange(target.value)}
+        />
+        <p id={problemId} className="text-sm font-semibold text-bad empty:hidden">
+          {problem}
+        </p>
+        <p id={helpId} className="text-sm text-soft empty:hidden">
+          {help}
+        </p>
+      </div>
+    );
+  };
 }
 
 export function Optional({ label }: { label: string }) {
@@ -98,25 +79,6 @@ export function Options({ of }: { of: Readonly<Record<string, string>> }) {
       {words}
     </option>
   ));
-}
-
-function useField({ label, problem, help, className }: Required<FieldProps>) {
-  const id = useId();
-  const [problemId, helpId] = [`${id}-problem`, `${id}-help`];
-  return (render: (control: object) => ReactNode) => (
-    <div className={`grid content-start gap-1.5 ${className}`}>
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      {render({ id, "aria-invalid": problem !== null, "aria-describedby": `${problemId} ${helpId}` })}
-      <p id={problemId} className="text-sm font-semibold text-bad empty:hidden">
-        {problem}
-      </p>
-      <p id={helpId} className="text-sm text-soft empty:hidden">
-        {help}
-      </p>
-    </div>
-  );
 }
 
 export function Tick({

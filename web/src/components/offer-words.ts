@@ -14,8 +14,8 @@ export function stockText(isAvailable: boolean | null): string {
 }
 
 /** A price that may be lower than the best, and may not be: nobody states what sending it costs. */
-export function cheaperText(price: string, store: string, doubt = "shipping not stated"): string {
-  return `From ${price} at ${store}, ${doubt}`;
+export function cheaperText(price: string, store: string, doubt = "shipping unknown"): string {
+  return `${store} lists ${price}; ${doubt}`;
 }
 
 /** In a word; null for new goods. */

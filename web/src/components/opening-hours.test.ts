@@ -1,6 +1,6 @@
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
 import { describe, expect, test } from "vitest";
-import { openingText } from "./opening-hours.ts";
+import { openingOf } from "./opening-hours.ts";
 
 const EASTERN = "America/New_York";
 const WEEKDAYS = [1, 2, 3, 4, 5];
@@ -18,6 +18,8 @@ const usual: StoreHours = {
 function daily(from: string, to: string): StoreHours {
   return { timeZone: EASTERN, week: [{ days: [1, 2, 3, 4, 5, 6, 7], open: [{ from, to }] }] };
 }
+
+const openingText = (hours: StoreHours, now: number) => openingOf(hours, now)?.text ?? null;
 
 /** A time in March 2026, in the east; the 2nd is a Monday. */
 const at = (day: number, time: string) => Date.parse(`2026-03-0${day}T${time}:00-05:00`);
@@ -72,19 +74,28 @@ describe("a store", () => {
   });
 });
 
+test.each([
+  ["open", at(2, "12:00"), 0],
+  ["not open yet", at(2, "07:00"), 0],
+  ["closed for the night", at(2, "22:00"), 1],
+  ["closed over Sunday", at(7, "18:30"), 2],
+])("a store that is %s says in how many days it can be visited", (_, now, inDays) => {
+  expect(openingOf(usual, now)?.inDays).toBe(inDays);
+});
+
 test("hours that a store does not state are not invented", () => {
   const mondays: StoreHours = {
     timeZone: EASTERN,
     week: [{ days: [1], open: [{ from: "10:00", to: "20:00" }] }],
   };
   expect(openingText(mondays, at(2, "12:00"))).toBe("Open until 8 PM");
-  expect(openingText(mondays, at(2, "20:00"))).toBe("Closed");
+  expect(openingOf(mondays, at(2, "20:00"))).toEqual({ text: "Closed", inDays: null });
   expect(openingText(mondays, at(3, "12:00"))).toBeNull();
 });
 
 test("without a time zone it shows today's times, not whether it is open", () => {
   const noon = new Date(2026, 2, 2, 12).getTime();
-  expect(openingText({ ...usual, timeZone: null }, noon)).toBe("8 AM to 9:30 PM today");
+  expect(openingOf({ ...usual, timeZone: null }, noon)).toEqual({ text: "8 AM to 9:30 PM today", inDays: 0 });
   const sunday = new Date(2026, 2, 1, 12).getTime();
-  expect(openingText({ ...usual, timeZone: null }, sunday)).toBe("Closed today");
+  expect(openingOf({ ...usual, timeZone: null }, sunday)).toEqual({ text: "Closed today", inDays: null });
 });

@@ -4,64 +4,72 @@ const DAYS_A_WEEK = 7;
 const MINUTES_A_DAY = 24 * 60;
 const DAY_NAMES = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-interface Opening {
+interface OpenTimes {
   readonly from: number;
   readonly to: number;
 }
 
-/**
- * Whether a store is open at a time (milliseconds since 1970), in its local time: "Open until 9 PM", "Closed, opens 8
- * AM". Without its time zone, the times of the visitor's day: "8 AM to 9 PM today". Null if the hours of today are
- * unknown.
- */
-export function openingText(hours: StoreHours, now: number): string | null {
+/** Whether a store is open. */
+export interface Opening {
+  /** "Open until 9 PM", "Closed, opens 8 AM"; without its time zone, the times of the visitor's day: "8 AM to 9 PM today". */
+  readonly text: string;
+  /** 0 if it is open now or later today, 1 if it opens tomorrow; null if that is not stated. */
+  readonly inDays: number | null;
+}
+
+/** Whether a store is open at a time (milliseconds since 1970), in its local time. Null if the hours of today are unknown. */
+export function openingOf(hours: StoreHours, now: number): Opening | null {
   const local = localTime(now, hours.timeZone);
   if (local === null) return null;
   const { day, minute } = local;
-  const today = openingsOn(hours, day);
+  const today = timesOn(hours, day);
   if (today === null) return null;
-  if (hours.timeZone === null) return `${today.map(timesText).join(", ") || "Closed"} today`;
+  if (hours.timeZone === null)
+    return {
+      text: `${today.map(timesText).join(", ") || "Closed"} today`,
+      inDays: today.length > 0 ? 0 : null,
+    };
 
-  const lateFromYesterday = (openingsOn(hours, before(day)) ?? []).map(({ from, to }) => ({
+  const lateFromYesterday = (timesOn(hours, before(day)) ?? []).map(({ from, to }) => ({
     from: from - MINUTES_A_DAY,
     to: to - MINUTES_A_DAY,
   }));
   const open = [...lateFromYesterday, ...today].find(({ from, to }) => from <= minute && minute < to);
-  if (open) return openText(open, openingsOn(hours, after(day)));
+  if (open) return { text: openText(open, timesOn(hours, after(day))), inDays: 0 };
 
   const later = today.find(({ from }) => from > minute);
-  if (later) return `Closed, opens ${clockText(later.from)}`;
-  const next = nextOpening(hours, day);
-  return next === null ? "Closed" : `Closed, opens ${next}`;
+  if (later) return { text: `Closed, opens ${clockText(later.from)}`, inDays: 0 };
+  return nextOpening(hours, day);
 }
 
 /** A store that is open until midnight may go on then. */
-function openText({ to }: Opening, tomorrow: readonly Opening[] | null): string {
+function openText({ to }: OpenTimes, tomorrow: readonly OpenTimes[] | null): string {
   const goesOn = to === MINUTES_A_DAY ? tomorrow?.find(({ from }) => from === 0) : undefined;
   if (goesOn?.to === MINUTES_A_DAY) return "Open 24 hours";
   return `Open until ${clockText(goesOn?.to ?? to)}`;
 }
 
-/** The next day with hours: "8 AM" tomorrow, "Mon 8 AM" later. An unknown day ends the search. */
-function nextOpening(hours: StoreHours, today: number): string | null {
+/** On the next day with hours: "8 AM" tomorrow, "Mon 8 AM" later. An unknown day ends the search. */
+function nextOpening(hours: StoreHours, today: number): Opening {
   let day = today;
-  for (let ahead = 1; ahead <= DAYS_A_WEEK; ahead += 1) {
+  for (let inDays = 1; inDays <= DAYS_A_WEEK; inDays += 1) {
     day = after(day);
-    const openings = openingsOn(hours, day);
-    if (openings === null) return null;
-    const [first] = openings;
-    if (first) return `${ahead === 1 ? "" : `${DAY_NAMES[day - 1]} `}${clockText(first.from)}`;
+    const times = timesOn(hours, day);
+    if (times === null) break;
+    const [first] = times;
+    const weekday = inDays === 1 ? "" : `${DAY_NAMES[day - 1]} `;
+    if (first) return { text: `Closed, opens ${weekday}${clockText(first.from)}`, inDays };
   }
-  return null;
+  return { text: "Closed", inDays: null };
 }
 
 /** In their order; empty if the store is closed, null if it does not state that day. */
-function openingsOn({ week }: StoreHours, day: number): readonly Opening[] | null {
+function timesOn({ week }: StoreHours, day: number): readonly OpenTimes[] | null {
   const stated = week.find(({ days }) => days.includes(day));
-  return stated ? stated.open.map(toOpening).sort((a, b) => a.from - b.from) : null;
+  return stated ? stated.open.map(toTimes).sort((a, b) => a.from - b.from) : null;
 }
 
-function toOpening(time: OpenTime): Opening {
+function toTimes(time: OpenTime): OpenTimes {
   const [from, to] = [minutesOf(time.from), minutesOf(time.to)];
   return { from, to: to > from ? to : to + MINUTES_A_DAY };
 }
@@ -70,7 +78,7 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-function timesText({ from, to }: Opening): string {
+function timesText({ from, to }: OpenTimes): string {
   return `${clockText(from)} to ${clockText(to)}`;
 }
 

@@ -4,26 +4,32 @@ import { priceText } from "./price.ts";
 /** The lowest, usual and highest price of the days, with a mark at today's. The usual one is named above its own place. */
 export function PriceBar({
   verdict: { current, lowest, usual, highest, currency, days },
+  lowestName,
 }: {
   verdict: Verdict;
+  lowestName: string;
 }) {
   const at = (price: number) => (highest === lowest ? 50 : 2 + (96 * (price - lowest)) / (highest - lowest));
   const usualAt = at(usual);
   const money = (price: number) => priceText(price, currency);
   return (
-    <svg width="100%" height="66" className="price-bar">
+    <svg
+      width="100%"
+      height="66"
+      className="mt-3 block max-w-lg overflow-visible [&_text]:fill-ink [&_text]:text-sm [&_text]:tabular-nums max-[25rem]:[&_text]:text-xs"
+    >
       <title>{`The best price of each day, over ${days} days`}</title>
       <text x={`${usualAt}%`} y="14" textAnchor={anchorAt(usualAt)}>
-        <tspan className="price-bar-name">Usual</tspan> {money(usual)}
+        <tspan className="fill-soft">Usual</tspan> {money(usual)}
       </text>
-      <rect y="28" width="100%" height="6" rx="3" />
-      <line x1={`${usualAt}%`} x2={`${usualAt}%`} y1="22" y2="40" />
-      <circle cx={`${at(current)}%`} cy="31" r="7" />
+      <rect y="28" width="100%" height="6" rx="3" className="fill-line" />
+      <line x1={`${usualAt}%`} x2={`${usualAt}%`} y1="22" y2="40" className="stroke-edge stroke-2" />
+      <circle cx={`${at(current)}%`} cy="31" r="7" className="fill-brand stroke-surface stroke-[2.5]" />
       <text x="0" y="60">
-        <tspan className="price-bar-name">Lowest</tspan> {money(lowest)}
+        <tspan className="fill-soft">{lowestName}</tspan> {money(lowest)}
       </text>
       <text x="100%" y="60" textAnchor="end">
-        <tspan className="price-bar-name">Highest</tspan> {money(highest)}
+        <tspan className="fill-soft">Highest</tspan> {money(highest)}
       </text>
     </svg>
   );

@@ -7,6 +7,7 @@ test.each([
   ["Milk, half gal", "Milk, half_gal"],
   ["RTX 5080, 12 GB", "RTX 5080, 12_GB"],
   ["Xbox Series X 1 TB", "Xbox Series X 1_TB"],
+  ["Target, Steelyard, 3.3 mi for $4.00", "Target, Steelyard, 3.3_mi for $4.00"],
   ["iPhone 15 inside", "iPhone 15 inside"],
 ])("%s keeps its units", (name, bound) => {
   expect(withBoundUnits(name)).toBe(bound.replaceAll("_", "\u00a0"));

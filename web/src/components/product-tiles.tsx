@@ -1,6 +1,7 @@
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
+import { inStockText } from "../stores/in-stock-text.ts";
 import { KnownPicture } from "./known-picture.tsx";
 import { priceText } from "./price.ts";
 
@@ -40,12 +41,13 @@ function TileSkeleton() {
       <span className="product-tile-name" />
       <span className="product-tile-price">&nbsp;</span>
       <span className="text-sm">&nbsp;</span>
+      <span className="text-sm">&nbsp;</span>
     </li>
   );
 }
 
 function ProductTile({ product }: { product: KnownProduct }) {
-  const { upc, name, price, store, stores } = product;
+  const { upc, name, price, store, stores, inStock = 0 } = product;
   return (
     <Link href={whereToBuyPath({ upc, name, country: "USA" })} className="product-tile">
       <KnownPicture product={product} className="product-tile-picture" />
@@ -53,9 +55,8 @@ function ProductTile({ product }: { product: KnownProduct }) {
       <span className="product-tile-price">
         {price ? priceText(price.value, price.currency) : "Price not shown"}
       </span>
-      <span className="truncate text-sm text-soft">
-        {stores > 1 ? `${stores} stores, from ${store}` : `at ${store}`}
-      </span>
+      <span className="truncate text-sm text-soft">at {store}</span>
+      <span className="text-sm text-soft">{inStockText({ inStock, stores })}</span>
     </Link>
   );
 }

@@ -74,12 +74,12 @@ function Toasts() {
   const outcomes = toasts.filter(({ type }) => type !== undefined);
   return (
     <>
-      <div className="toasts-on-top">
+      <div className="grid w-[min(22rem,100%)] gap-2 self-center">
         {outcomes.map((toast) => (
           <ShownToast key={toast.id} toast={toast} />
         ))}
       </div>
-      <div className="toasts-in-corner">
+      <div className="grid w-[min(22rem,100%)] gap-2 self-end">
         {toasts
           .filter((toast) => !outcomes.includes(toast))
           .map((toast) => (

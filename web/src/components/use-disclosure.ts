@@ -1,11 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** A panel below its button, which closes on Escape, on a press elsewhere and when the focus leaves it. */
-export function useDisclosure<Root extends HTMLElement>(): {
-  root: RefObject<Root | null>;
-  open: boolean;
-  setOpen: (open: boolean) => void;
-} {
+export function useDisclosure<Root extends HTMLElement>() {
   const root = useRef<Root>(null);
   const [open, setOpen] = useState(false);
 

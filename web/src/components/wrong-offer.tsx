@@ -4,7 +4,15 @@ import { useState } from "react";
 import { WRONG_WORDS } from "./wrong-words.ts";
 
 /** Says what is wrong in a store's offer; `send` has the store asked again. Folded, because most offers are right. */
-export function WrongOffer({ store, send }: { store: string; send: (what: WrongPart) => Promise<unknown> }) {
+export function WrongOffer({
+  question = "Is this wrong?",
+  store,
+  send,
+}: {
+  question?: string;
+  store: string;
+  send: (what: WrongPart) => Promise<unknown>;
+}) {
   const [outcome, setOutcome] = useState<string | null>(null);
 
   async function report(what: WrongPart): Promise<void> {
@@ -19,7 +27,7 @@ export function WrongOffer({ store, send }: { store: string; send: (what: WrongP
 
   return (
     <details>
-      <summary className="min-h-11 content-center">Is this wrong?</summary>
+      <summary className="min-h-11 content-center">{question}</summary>
       <div className="flex flex-wrap gap-x-4">
         {Object.entries(WRONG_WORDS).map(([what, words]) => (
           <button

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { zipText } from "./zip-text.ts";
+import { isCanadian, zipText } from "./zip-text.ts";
 
 export function ZipForm({
   zip,
@@ -21,7 +21,7 @@ export function ZipForm({
       }}
     >
       <label htmlFor={id} className="whitespace-nowrap text-sm">
-        {/^[a-z]/i.test(zip) ? "Postal code" : "ZIP Code"}
+        {isCanadian(zip) ? "Postal code" : "ZIP Code"}
       </label>
       <input
         id={id}

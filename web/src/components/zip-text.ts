@@ -2,3 +2,8 @@
 export function zipText(zip: string): string {
   return zip.replace(/^([a-z]\d[a-z])(\d[a-z]\d)$/i, (_, area, unit) => `${area} ${unit}`.toUpperCase());
 }
+
+/** Whether it is a postal code of Canada, or the beginning of one. */
+export function isCanadian(zip: string): boolean {
+  return /^\s*[a-z]/i.test(zip);
+}

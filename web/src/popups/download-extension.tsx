@@ -1,3 +1,4 @@
+import { QuietButton } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { IS_MOBILE } from "../components/visitor-device.ts";
 import { usePopup } from "./use-popup.ts";
@@ -7,16 +8,14 @@ export function DownloadExtension() {
   const { popup, openPopup } = usePopup();
   return (
     <>
-      <button
-        type="button"
-        className="button-quiet"
+      <QuietButton
         onClick={() =>
           openPopup(IS_MOBILE ? import("./extension-email-popup.tsx") : import("./extension-popup.tsx"), {})
         }
       >
         <Icon name="puzzle" />
         Download Extension
-      </button>
+      </QuietButton>
       {popup}
     </>
   );

@@ -45,7 +45,6 @@ export const SOURCES_TO_STORE = ["fb", OWN_SOURCE, "cr"];
 
 /** The front page's tiles while few people have searched. */
 export const SEARCH_IDEAS = [
-  "disinfectant wipes",
   "ps5",
   "lego star wars",
   "aaa batteries",
@@ -53,4 +52,5 @@ export const SEARCH_IDEAS = [
   "paper towels",
   "nintendo switch",
   "hand soap",
+  "coffee",
 ];

@@ -1,10 +1,3 @@
-/** A store's monogram: its initials on the shop's own color. */
-export interface Monogram {
-  readonly initials: string;
-  /** The color of the ground; the initials on it are white. */
-  readonly color: string;
-}
-
 /** The colors that shoppers know the large chains by, dark enough for white letters. */
 const KNOWN: Readonly<Record<string, string>> = {
   amazon: "#c45500",
@@ -28,8 +21,8 @@ const KNOWN: Readonly<Record<string, string>> = {
 /** How many hues other stores share, far enough apart to distinguish neighbors in a list. */
 export const HUES = 12;
 
-/** `id` is the store's in the directory; one retailer has one color in all countries. */
-export function monogramOf(id: string, name: string): Monogram {
+/** A store's initials, white on its own color. `id` is that in the directory; one retailer has one color in all countries. */
+export function monogramOf(id: string, name: string) {
   const retailer = id.replace(/-CAN$/, "");
   const hue = ((hashOf(retailer) % HUES) * 360) / HUES;
   return { initials: initialsOf(name), color: KNOWN[retailer] ?? `oklch(0.46 0.12 ${hue})` };

@@ -89,11 +89,6 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   };
 }
 
-/** "In stock at 9 of 11 stores", of those that sell it. */
-export function inStockText({ inStock, stores }: Pick<PlacesToBuy, "inStock" | "stores">): string {
-  return `In stock at ${inStock} of ${stores} ${stores === 1 ? "store" : "stores"}`;
-}
-
 export function hasStock({ level }: Pick<OnShelf, "level">): boolean {
   return level === "in" || level === "limited";
 }

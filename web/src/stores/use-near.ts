@@ -7,9 +7,9 @@ import { useFetched } from "../api/use-fetched.ts";
 import { NEAR_MILES } from "./places-to-buy.ts";
 
 /** While stores are being called. Longer than their answer is cached. */
-const ASK_AGAIN_MS = 2_000;
+const ASK_AGAIN_MS = 1_100;
 /** A store takes 10 seconds at most. */
-const MAX_TIMES = 6;
+const MAX_TIMES = 10;
 
 interface Shelves {
   readonly zip: string;

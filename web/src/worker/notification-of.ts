@@ -1,5 +1,5 @@
 import type { PushedAlert } from "@stockfinder/contracts/push";
-import { isSameNews, noticeKey, noticeOf } from "../alerts/watch-notice.ts";
+import { bodyOf, isSameNews, noticeKey, noticeOf } from "../alerts/watch-notice.ts";
 
 /** A notification's data for its click and for the next alert of its watch: the newest version of each alert, the last pushed first. */
 export interface NotificationData {
@@ -21,14 +21,14 @@ export function notificationOf(
   const known = shown?.alerts.find(({ id }) => id === alert.id);
   if (known && known.version > alert.version) return null;
   const others = (shown?.alerts ?? []).filter(({ id }) => id !== alert.id);
-  const { title, message } = noticeOf(alert, others);
+  const notice = noticeOf(alert, others);
   const data: NotificationData = { alerts: [alert, ...others] };
   const isKnown = known !== undefined || alert.version > 1;
   const silent = isKnown || alert.state === "over" || isSameNews(alert, others);
   return {
-    title,
+    title: notice.title,
     options: {
-      body: message,
+      body: bodyOf(notice),
       tag: tagOf(alert),
       icon: "/icon-192.png",
       badge: "/icon-192.png",

@@ -34,10 +34,14 @@ import { Topology } from "./topology.ts";
 import { UnconfirmedSender } from "./unconfirmed-sender.ts";
 
 export interface RabbitmqBusOptions {
+  /** Names this process's queues and connections in the broker's own tools. */
   readonly service: string;
   readonly observer?: BusObserver | undefined;
+  /** Prefix of every exchange and queue name, for brokers shared by several installations. */
   readonly namespace?: string | undefined;
+  /** Delays before the second, third, … attempt at an event. The same in every process of a namespace. */
   readonly retryDelaysMs?: readonly number[] | undefined;
+  /** This process's clock, in milliseconds since 1970. Clocks of processes need not agree. */
   readonly now?: (() => number) | undefined;
 }
 

@@ -1,23 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ConsumeMessage } from "amqplib";
-import type { Deliver } from "../event-delivery.ts";
 import type { QueueAge } from "../queue-age.ts";
-import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
+import type { CopySubscriptionOptions } from "./copy-subscription.ts";
 import { HEADER, numberHeader, sentAt, textHeader, traceparentIn } from "./headers.ts";
 import type { Outgoing, Publisher } from "./publisher.ts";
-import type { Topology } from "./topology.ts";
 
-export interface SubscriptionOptions {
-  readonly event: string;
-  readonly subscriber: string;
-  readonly deliver: Deliver;
+export interface SubscriptionOptions extends Omit<CopySubscriptionOptions, "now" | "resumed"> {
   readonly concurrency: number;
   readonly age: QueueAge;
-  readonly consuming: Connection;
   readonly publisher: Publisher;
-  readonly topology: Topology;
-  failed(error: unknown): void;
 }
 
 const BETWEEN_TRIES_MS = 1_000;

@@ -1,3 +1,4 @@
+import { IN_SMALLER } from "./larger-units.ts";
 import { HELD, HOLDERS, PIECE_ADJECTIVES, PIECES, VESSELS } from "./vocabulary.ts";
 
 export interface Size {
@@ -15,18 +16,6 @@ export interface Measured {
   readonly rest: readonly string[];
 }
 
-/** Larger units in smaller ones, so that 1 gallon is 128 ounces. `oz` is an ounce of weight or volume: titles mix the two up. */
-const IN_SMALLER: ReadonlyMap<string, readonly [unit: string, factor: number]> = new Map([
-  ["lb", ["oz", 16]],
-  ["gal", ["oz", 128]],
-  ["qt", ["oz", 32]],
-  ["pt", ["oz", 16]],
-  ["l", ["ml", 1_000]],
-  ["kg", ["g", 1_000]],
-  ["tb", ["gb", 1_000]],
-  ["ft", ["in", 12]],
-  ["cm", ["mm", 10]],
-]);
 const UNITS = new Set([
   "oz",
   "ml",

@@ -3,6 +3,7 @@ export interface OfferStock {
   readonly isAvailable: boolean | null;
   readonly isLimited: boolean;
   readonly isPreOrder: boolean;
+  /** Available, but not online. */
   readonly isInStoreOnly: boolean;
   /** The shop's own words for it: `InStock`, `Only 3 left`. Null if it does not say. */
   readonly stockText: string | null;

@@ -1,4 +1,4 @@
-import type { PageProduct, Wanted } from "./page-product.ts";
+import type { PageProduct } from "./page-product.ts";
 
 /** Identifies which of several products the page is about. Addresses are absolute. */
 export interface PageIdentity {
@@ -8,18 +8,17 @@ export interface PageIdentity {
 }
 
 /**
- * The product of the page: by its code, its number at the shop, the page's address or its heading. Without these, the one
+ * The product of the page: by its code, the page's address or its heading. Without these, the one
  * in stock, then the one with the most fields, then the cheapest. Null if none has a name.
  */
 export function chosenProduct(
   products: readonly PageProduct[],
-  wanted: Wanted,
+  wantedGtin: string | null,
   page: PageIdentity,
 ): PageProduct | null {
-  const gtin = wanted.gtin?.padStart(14, "0");
+  const gtin = wantedGtin?.padStart(14, "0");
   const score = (product: PageProduct) =>
     (gtin !== undefined && product.gtin === gtin ? 256 : 0) +
-    (wanted.sku !== undefined && product.sku === wanted.sku ? 128 : 0) +
     (product.url !== null && product.url === page.url ? 64 : 0) +
     (product.url !== null && product.url === page.canonicalUrl ? 32 : 0) +
     (product.name !== null && product.name === page.heading ? 16 : 0) +

@@ -13,7 +13,6 @@ export function joinedProduct(product: PageProduct, other: PageProduct | null): 
     name: product.name ?? other.name,
     image: product.image ?? other.image,
     url: product.url ?? other.url,
-    sku: product.sku ?? other.sku,
     gtin: product.gtin ?? other.gtin,
     brand: product.brand ?? other.brand,
     modelNumber: product.modelNumber ?? other.modelNumber,

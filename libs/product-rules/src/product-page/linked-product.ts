@@ -33,7 +33,6 @@ function variantsOf(node: LinkedNode): LinkedNode[] {
   return offers.map((offer) => ({
     ...node,
     ...codesOf(offer),
-    sku: offer.sku ?? node.sku,
     url: offer.url ?? node.url,
     offers: offer,
   }));
@@ -50,7 +49,6 @@ function toProduct(node: LinkedNode, page: LinkedPage): PageProduct {
     name: name === null ? null : plainText(name),
     image: absoluteUrl(addressOf(listOf(node.image)[0]), pageUrl),
     url: absoluteUrl(textOf(node.url) ?? textOf(offers[0]?.url), pageUrl),
-    sku: textOf(node.sku),
     gtin: gtinOf(node) ?? soleGtinOf(offers),
     brand: brand === null ? null : plainText(brand),
     modelNumber: textOf(node.mpn) ?? textOf(node.model),

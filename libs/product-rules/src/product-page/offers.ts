@@ -3,7 +3,7 @@ import { type OfferStock, readAvailabilityWord, UNKNOWN_STOCK } from "./availabi
 import { type LinkedNode, nodesOf, textOf } from "./json-ld.ts";
 import type { PageProduct } from "./page-product.ts";
 import { readPriceText } from "./price-text.ts";
-import { factsOfOffer, sellerOf } from "./stated-facts.ts";
+import { factsOfOffer } from "./stated-facts.ts";
 
 export interface Offer extends OfferStock {
   readonly price: number | null;
@@ -38,13 +38,14 @@ export function offersOf(node: LinkedNode, depth = 0): Offer[] {
   const currency = [node.pricecurrency, ...specified.map((entry) => entry.pricecurrency)]
     .map(textOf)
     .find((text) => text !== null);
+  const facts = factsOfOffer(node);
   return [
     {
       price: price ?? null,
       currency: currency ?? null,
-      condition: conditionOf(node.itemcondition),
-      seller: sellerOf(node),
-      facts: factsOfOffer(node),
+      condition: conditionOf(facts),
+      seller: facts.seller ?? null,
+      facts,
       ...readAvailabilityWord(textOf(node.availability)),
     },
   ];
@@ -56,10 +57,9 @@ function isForEverybody(entry: LinkedNode): boolean {
   return entry.validformembertier === undefined && entry.billingduration === undefined;
 }
 
-function conditionOf(value: unknown): Offer["condition"] {
-  const word = textOf(value)?.split(/[/#]/).at(-1)?.toLowerCase() ?? "";
-  if (/^new/.test(word)) return "new";
-  return /^(used|refurbished|damaged|pre-?owned|renewed|open)/.test(word) ? "used" : null;
+function conditionOf({ condition }: ProductFacts): Offer["condition"] {
+  if (condition === undefined) return null;
+  return condition === "new" ? "new" : "used";
 }
 
 /**

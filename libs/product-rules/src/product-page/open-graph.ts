@@ -19,7 +19,6 @@ export function openGraphProducts({ meta, canonicalUrl }: PageFacts): LinkedNode
       name,
       image: first("og:image", "og:image:secure_url"),
       url: first("og:url") ?? canonicalUrl,
-      sku: first("product:retailer_item_id"),
       gtin: first("product:gtin", "product:upc", "product:ean", "og:upc", "og:ean"),
       brand: first("product:brand", "og:brand"),
       mpn: first("product:mfr_part_no"),

@@ -1,12 +1,12 @@
 import type { Stock } from "@stockfinder/contracts/listings";
 import type { ProductFacts } from "@stockfinder/contracts/product-facts";
+import type { OfferStock } from "./availability-word.ts";
 
 /** The product of a shop's page. Fields that the page does not state are null, never guessed. */
-export interface PageProduct {
+export interface PageProduct extends OfferStock {
   readonly name: string | null;
   readonly image: string | null;
   readonly url: string | null;
-  readonly sku: string | null;
   /** 14 digits, as the page states them: the check digit is not verified. */
   readonly gtin: string | null;
   readonly brand: string | null;
@@ -17,22 +17,9 @@ export interface PageProduct {
   readonly price: number | null;
   /** ISO 4217; null where the page only shows a sign that several countries use. */
   readonly currency: string | null;
-  /** Null for unknown and for ordering ahead. */
-  readonly isAvailable: boolean | null;
-  readonly isLimited: boolean;
-  readonly isPreOrder: boolean;
-  /** Available, but not online. */
-  readonly isInStoreOnly: boolean;
-  /** The page's own words for its stock: `InStock`, `Only 3 left`. */
-  readonly stockText: string | null;
   readonly seller: string | null;
   /** As the page states them: not bounded. Absent if it states none. */
   readonly facts?: ProductFacts | undefined;
-}
-
-export interface Wanted {
-  readonly gtin?: string;
-  readonly sku?: string;
 }
 
 export function stockOf({

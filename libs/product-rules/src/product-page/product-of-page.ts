@@ -6,7 +6,7 @@ import { type LinkedPage, readLinkedProducts } from "./linked-product.ts";
 import { microdataProducts } from "./microdata.ts";
 import { openGraphProducts } from "./open-graph.ts";
 import type { PageFacts } from "./page-facts.ts";
-import type { PageProduct, Wanted } from "./page-product.ts";
+import type { PageProduct } from "./page-product.ts";
 import { platformProducts } from "./platforms/platform-products.ts";
 import { type VisibleProduct, visibleProduct } from "./visible-product.ts";
 
@@ -26,15 +26,15 @@ export interface PageSources {
  * The product that a page shows: from the best source that names one, completed by the others. Null if there is none. A
  * page may show another product than the wanted one: its `gtin` says so. Pure, and without Node and DOM.
  */
-export function productOfPage(page: ReadPage, wanted: Wanted = {}): PageProduct | null {
-  const { data, isOwn, visible } = sourcesOfPage(page, wanted);
+export function productOfPage(page: ReadPage, wantedGtin: string | null = null): PageProduct | null {
+  const { data, isOwn, visible } = sourcesOfPage(page, wantedGtin);
   if (!data) return visible?.isEvident ? visible.product : null;
   if (!isOwn) return data;
   const shown = visible?.product ?? null;
   return withVisibleStock(joinedProduct(data, shown), shown);
 }
 
-export function sourcesOfPage(page: ReadPage, wanted: Wanted): PageSources {
+export function sourcesOfPage(page: ReadPage, wantedGtin: string | null): PageSources {
   const { facts, url } = page;
   const identity = {
     url: absoluteUrl(url, url),
@@ -47,7 +47,7 @@ export function sourcesOfPage(page: ReadPage, wanted: Wanted): PageSources {
     readLinkedProducts(platformProducts(facts), page).map((product) => ({ ...product, stockText: null })),
     readLinkedProducts(openGraphProducts(facts), page),
   ].map((products) => {
-    const chosen = chosenProduct(products, wanted, identity);
+    const chosen = chosenProduct(products, wantedGtin, identity);
     return { chosen, isOwn: chosen !== null && (products.length === 1 || isOf(identity, chosen)) };
   });
   const visible = visibleProduct(facts, url);

@@ -60,7 +60,7 @@ export function addressOf(image: unknown): string | null {
   return textOf(node ? (node.url ?? node.contenturl) : image);
 }
 
-export function sellerOf({ seller }: LinkedNode): string | null {
+function sellerOf({ seller }: LinkedNode): string | null {
   return textOf(nodesOf(seller)[0]?.name ?? seller);
 }
 

@@ -10,7 +10,6 @@ import type { PageLine } from "./visible-text.ts";
 const BRAND = /^(?:brand|manufacturer|maker|marque)$/i;
 const MODEL =
   /^(?:model|model number|model no\.?|mpn|manufacturer part number|mfr\.? part(?: no\.?| number)?)$/i;
-const SKU = /^(?:sku|item|item number|item no\.?|product code|product number)$/i;
 const BUY = /^(?:add to (?:cart|bag|basket|trolley)|buy(?: it)? now|ajouter au panier)/i;
 
 export interface VisibleProduct {
@@ -32,7 +31,6 @@ export function visibleProduct(facts: PageFacts, pageUrl: string): VisibleProduc
     name: heading,
     image: absoluteUrl(meta.get("og:image"), pageUrl),
     url: absoluteUrl(canonicalUrl, pageUrl),
-    sku: visibleValue(shown, SKU),
     gtin,
     brand: visibleValue(shown, BRAND),
     modelNumber: visibleValue(shown, MODEL),

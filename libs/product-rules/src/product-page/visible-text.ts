@@ -30,16 +30,14 @@ const PRICE_NAME = /(?:^|[\s_-])prices?(?:[\s_-]|$)|Price(?:$|[A-Z_-])/;
 /** From here on a page shows other products. */
 const OTHERS_HEADING =
   /^(?:related|similar|recommended|recently viewed|you may also|you might also|customers (?:also|who)|more from|frequently bought|people also|compare (?:with )?similar|vous aimerez)/i;
-/** Where Magento, WooCommerce, BigCommerce and Salesforce Commerce show price, stock and number. */
+/** Where Magento, WooCommerce, BigCommerce and Salesforce Commerce show price and stock. */
 const MARKED_NAME =
-  /(?:^|\s)(?:price-wrapper|stock|value|sku|availability|product-availability|variations_form|product-detail|woocommerce-Price-amount)(?:\s|$)/;
+  /(?:^|\s)(?:price-wrapper|stock|value|availability|product-availability|variations_form|product-detail|woocommerce-Price-amount)(?:\s|$)/;
 const MARKED_DATA = [
   "data-price-amount",
   "data-product-price-without-tax",
   "data-product-price-with-tax",
-  "data-product-sku",
   "data-product-upc",
-  "data-product-gtin",
 ];
 
 const MAX_LINES = 2_000;

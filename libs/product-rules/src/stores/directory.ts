@@ -31,11 +31,15 @@ export const STORES: readonly DirectoryStore[] = storesIn(
   readFileSync(new URL("stores.tsv", import.meta.url), "utf8"),
 ).sort(byName);
 
-const BY_ID = new Map(STORES.map((store) => [store.id, store]));
-const BY_HOST = new Map(STORES.flatMap((store) => store.hosts.map((host) => [host, store] as const)));
+export const STORES_BY_ID: ReadonlyMap<string, DirectoryStore> = new Map(
+  STORES.map((store) => [store.id, store]),
+);
+export const STORES_BY_HOST: ReadonlyMap<string, DirectoryStore> = new Map(
+  STORES.flatMap((store) => store.hosts.map((host) => [host, store] as const)),
+);
 
 /** The stores that this installation adds by files (docs/shops.md), or replaces. They change while it runs. */
-let added: { readonly byId: typeof BY_ID; readonly byHost: typeof BY_HOST } = {
+let added: { readonly byId: typeof STORES_BY_ID; readonly byHost: typeof STORES_BY_HOST } = {
   byId: new Map(),
   byHost: new Map(),
 };
@@ -66,11 +70,11 @@ export function isShopAddress({ protocol, port, username, password }: URL): bool
 }
 
 export function storeOfHost(hostname: string): DirectoryStore | null {
-  return added.byHost.get(hostname) ?? BY_HOST.get(hostname) ?? null;
+  return added.byHost.get(hostname) ?? STORES_BY_HOST.get(hostname) ?? null;
 }
 
 export function storeNamed(id: string): DirectoryStore | undefined {
-  return added.byId.get(id) ?? BY_ID.get(id);
+  return added.byId.get(id) ?? STORES_BY_ID.get(id);
 }
 
 /** A retailer's store in a country. `retailer` is a listing's: the directory's id without `-CAN`. */
@@ -96,7 +100,7 @@ function storeIn(country: Country, line: string): DirectoryStore {
   return {
     id,
     name,
-    hosts: [...new Set(hosts.split(" ").flatMap(withoutWww))],
+    hosts: withBareHosts(hosts.split(" ")),
     country,
     reads,
     retailer,
@@ -108,6 +112,7 @@ function byName(one: DirectoryStore, other: DirectoryStore): number {
   return one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1;
 }
 
-function withoutWww(host: string): string[] {
-  return host.startsWith("www.") ? [host, host.slice("www.".length)] : [host];
+/** `www.shop.example` also covers `shop.example`. */
+export function withBareHosts(hosts: readonly string[]): string[] {
+  return [...new Set(hosts.flatMap((host) => [host, host.replace(/^www\./, "")]))];
 }

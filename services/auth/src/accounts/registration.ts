@@ -16,7 +16,6 @@ import {
   type VerifiedIdentity,
 } from "./accounts.ts";
 import { lockAnonymousOf, recordFingerprint } from "./fingerprints.ts";
-import { lockKey } from "./lock-key.ts";
 
 export interface FoundAccount {
   readonly id: string;
@@ -99,4 +98,9 @@ export async function recordArrival(
   return outcome === "recorded"
     ? { message: "Successfully referred by friend", error: false }
     : { message: "Invalid referral code or link", error: true };
+}
+
+/** Holds an advisory lock on `key` until `tx` ends. Call it before `tx` locks any row, which prevents deadlocks. */
+export async function lockKey(tx: Queryable, key: string): Promise<void> {
+  await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
 }

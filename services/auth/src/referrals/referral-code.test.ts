@@ -1,6 +1,6 @@
 import { REFERRAL_ALPHABET, ReferralCode } from "@stockfinder/contracts/referrals";
 import { expect, test } from "vitest";
-import { drawReferralCode } from "./referral-code.ts";
+import { drawReferralCode } from "./referrals.ts";
 
 const DRAWN = 20_000;
 

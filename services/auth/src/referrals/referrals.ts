@@ -1,7 +1,7 @@
+import { randomInt } from "node:crypto";
 import type { AccountExport } from "@stockfinder/contracts/accounts";
-import { ReferralCode } from "@stockfinder/contracts/referrals";
+import { REFERRAL_ALPHABET, ReferralCode } from "@stockfinder/contracts/referrals";
 import type { Queryable } from "@stockfinder/database/database";
-import { drawReferralCode } from "./referral-code.ts";
 
 /** With ten million codes in use, one draw in ninety is taken; ten taken draws in a row do not happen. */
 const MAX_DRAWS = 10;
@@ -115,4 +115,13 @@ interface Referral {
 
 function toExport({ code, referred_at }: Referral): { code: string; at: string } {
   return { code, at: referred_at.toISOString() };
+}
+
+const LENGTH = 6;
+
+/** Six random characters: about 900 million codes. A code gives no information about other codes. */
+export function drawReferralCode(): string {
+  return Array.from({ length: LENGTH }, () =>
+    REFERRAL_ALPHABET.charAt(randomInt(REFERRAL_ALPHABET.length)),
+  ).join("");
 }

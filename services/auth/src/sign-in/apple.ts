@@ -7,11 +7,11 @@ import {
   nopkce,
   validateCodeIdTokenResponse,
 } from "oauth4webapi";
+import { Refused } from "./failures.ts";
 import { exchangeCode, httpOptions, ID_TOKEN_ALGORITHM, identityFrom, type OpenIdClient } from "./openid.ts";
 import { pageAddress } from "./page-address.ts";
 import type { Provider } from "./provider.ts";
 import type { AppleConfig } from "./provider-config.ts";
-import { Refused } from "./refused.ts";
 
 const SECRET_MS = 300_000;
 

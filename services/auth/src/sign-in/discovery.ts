@@ -1,8 +1,8 @@
 import type { Clock } from "@stockfinder/service/clock";
 import { type AuthorizationServer, discoveryRequest, processDiscoveryResponse } from "oauth4webapi";
+import { ProviderUnavailable } from "./failures.ts";
 import { httpOptions } from "./openid.ts";
 import type { ProviderFetch } from "./provider.ts";
-import { ProviderUnavailable } from "./provider-unavailable.ts";
 
 const CACHED_FOR_MS = 3_600_000;
 

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { ProviderUnavailable, Refused } from "./failures.ts";
 import type { ProviderFetch, ProviderRequest } from "./provider.ts";
-import { ProviderUnavailable } from "./provider-unavailable.ts";
-import { Refused } from "./refused.ts";
 
 export interface Graph {
   get<Answer extends z.ZodType>(

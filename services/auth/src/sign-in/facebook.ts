@@ -3,10 +3,10 @@ import { withSlash } from "@stockfinder/service/with-slash";
 import { calculatePKCECodeChallenge } from "oauth4webapi";
 import { z } from "zod";
 import { type Graph, graphAt } from "./facebook-graph.ts";
+import { Refused } from "./failures.ts";
 import { pageAddress } from "./page-address.ts";
 import type { AuthorizationResponse, Provider, ProviderFetch } from "./provider.ts";
 import type { FacebookConfig } from "./provider-config.ts";
-import { Refused } from "./refused.ts";
 
 /** Responses differ between Graph versions; each version is supported for at least two years. */
 const VERSION = "v24.0";

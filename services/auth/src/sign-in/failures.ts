@@ -8,8 +8,6 @@ import {
   UnsupportedOperationError,
   WWWAuthenticateChallengeError,
 } from "oauth4webapi";
-import { ProviderUnavailable } from "./provider-unavailable.ts";
-import { Refused } from "./refused.ts";
 
 /** The fault for the caller, and the reason for the log, which contains at most an error code from outside. */
 export interface Failure {
@@ -38,4 +36,16 @@ function refused(reason: string): Failure {
 
 function reasonOf({ message, cause }: Fault): string {
   return cause instanceof Error ? `${message}: ${cause.message}` : message;
+}
+
+/** A check of a sign-in failed. The reason goes to the log; the caller learns only that the sign-in failed. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+}
+
+/** A provider is unreachable, too slow or busy. The cause goes to the log only. */
+export class ProviderUnavailable extends Fault {
+  constructor(message = "The sign-in provider does not answer", cause?: unknown) {
+    super("unavailable", message, {}, { cause });
+  }
 }

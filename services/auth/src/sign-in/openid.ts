@@ -17,9 +17,9 @@ import {
   validateAuthResponse,
 } from "oauth4webapi";
 import { z } from "zod";
+import { Refused } from "./failures.ts";
 import type { ProviderFetch } from "./provider.ts";
 import type { ProviderIdentity } from "./provider-sign-in.ts";
-import { Refused } from "./refused.ts";
 
 export interface OpenIdClient {
   readonly client: Client;

@@ -1,7 +1,7 @@
 import type { Clock } from "@stockfinder/service/clock";
 import { Agent, request } from "undici";
+import { ProviderUnavailable } from "./failures.ts";
 import type { ProviderFetch, ProviderRequest } from "./provider.ts";
-import { ProviderUnavailable } from "./provider-unavailable.ts";
 
 const CONNECT_TIMEOUT_MS = 1_500;
 const CALL_TIMEOUT_MS = 4_000;

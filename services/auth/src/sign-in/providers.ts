@@ -10,15 +10,12 @@ import { nextPath, parsePostedName } from "./apple-form.ts";
 import { storeReturn, takeReturn } from "./apple-returns.ts";
 import { type Attempt, insertAttempt, takeAttempt } from "./attempts.ts";
 import { facebook } from "./facebook.ts";
-import { failureOf } from "./failures.ts";
+import { failureOf, ProviderUnavailable, Refused } from "./failures.ts";
 import { google, ownProvider } from "./openid-provider.ts";
 import type { Provider } from "./provider.ts";
-import type { ProvidersConfig } from "./provider-config.ts";
+import { type ProvidersConfig, pageUrl, redirectUri } from "./provider-config.ts";
 import type { ProviderHttp } from "./provider-http.ts";
 import type { AppleForm, ProviderIdentity, ProviderSignIn, ReturnedSignIn } from "./provider-sign-in.ts";
-import { ProviderUnavailable } from "./provider-unavailable.ts";
-import { Refused } from "./refused.ts";
-import { pageUrl, redirectUri } from "./return-addresses.ts";
 import { newState } from "./state.ts";
 
 /** Time for all calls to a provider, before the redirect and after it. Shorter than the operations' deadlines. */

@@ -1,6 +1,8 @@
 import { Fault } from "@stockfinder/contracts/fault";
-import type { Principal } from "@stockfinder/contracts/principal";
-import { type AccountHint, accountFromHint } from "../accounts/account-hint.ts";
+import { AccountId, type Principal } from "@stockfinder/contracts/principal";
+import type { Queryable } from "@stockfinder/database/database";
+import { accountById } from "../accounts/accounts.ts";
+import { likelyAccountOf } from "../accounts/fingerprints.ts";
 import type { AuthContext } from "../context/context.ts";
 import { signedIn } from "../context/signed-in.ts";
 import { recordSurvey, type Survey } from "./surveys.ts";
@@ -51,4 +53,18 @@ export async function answerSurveyUnverified(
   }
   await delay;
   return { worked: true };
+}
+
+interface AccountHint {
+  /** An account id; old clients also send other text. */
+  readonly userId?: string | null | undefined;
+  readonly fingerprint?: string | null | undefined;
+}
+
+/** The id of the account that the hint names; null if there is none. */
+async function accountFromHint(db: Queryable, { userId, fingerprint }: AccountHint): Promise<string | null> {
+  const id = AccountId.safeParse(userId);
+  const account = id.success ? await accountById(db, id.data) : null;
+  if (account) return account.id;
+  return fingerprint ? await likelyAccountOf(db, fingerprint) : null;
 }

@@ -7,17 +7,14 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { runWithLimit } from "../limits/limits.ts";
 import type { AuthMetrics } from "../metrics/auth-metrics.ts";
+import type { Bearer } from "./access-tokens.ts";
 import { derivedKey } from "./derived-key.ts";
 import { endFamily, endFamilyOf, insertFamily, renewFamily } from "./families.ts";
 import { firstSecret, type PresentedToken, readToken, successorOf, writeToken } from "./refresh-token.ts";
 import { digestOf } from "./secrets.ts";
 
-export interface Renewed {
-  readonly accountId: string;
-  readonly familyId: string;
-  readonly rights: SignInRights;
+export interface Renewed extends Bearer {
   readonly refreshToken: string;
-  readonly at: Date;
 }
 
 export interface StartedSignIn {

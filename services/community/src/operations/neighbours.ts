@@ -4,10 +4,15 @@ import type {
   exportNeighbour as exportNeighbourOperation,
   removeNeighbour as removeNeighbourOperation,
 } from "@stockfinder/contracts/community";
+import type { ExportedList, ListOwner } from "@stockfinder/contracts/lists";
+import type { Queryable } from "@stockfinder/database/database";
 import { requireService } from "@stockfinder/service/for-services";
 import { accountOwner } from "@stockfinder/service/owner-key";
+import type { z } from "zod";
 import type { CommunityContext } from "../context/context.ts";
-import { exportedLists } from "../lists/export-lists.ts";
+import { linesOf } from "../lists/line-table.ts";
+import { fingerprintsOf } from "../lists/list-callers.ts";
+import { summariesOf } from "../lists/list-table.ts";
 import { removeNeighbours } from "../neighbours/account-removal.ts";
 import { lockNeighboursInBrowser, neighboursOf } from "../neighbours/neighbours.ts";
 import { claimBrowser, ownerOf } from "../neighbours/resolve-neighbour.ts";
@@ -63,4 +68,17 @@ export function removeNeighbour({ database }: CommunityContext): Handler<typeof 
     await database.transaction(async (tx) => removeNeighbours(tx, await lockNeighboursInBrowser(tx, user)));
     return { worked: true, msg: REMOVED };
   };
+}
+
+async function exportedLists(
+  database: Queryable,
+  account: ListOwner,
+): Promise<z.infer<typeof ExportedList>[]> {
+  const lists = await summariesOf(database, [account, ...(await fingerprintsOf(database, [account]))]);
+  const exported = [];
+  for (const { id, name } of lists) {
+    const lines = await linesOf(database, id);
+    exported.push({ id, name, lines: lines.map(({ content }) => content) });
+  }
+  return exported;
 }

@@ -9,12 +9,11 @@ import type {
 import { Fault } from "@stockfinder/contracts/fault";
 import { invalidValue } from "@stockfinder/contracts/post-rules";
 import { areaOf } from "@stockfinder/places/area";
-import { areasWithin, placeOf } from "@stockfinder/places/places";
+import { areasWithin, type Place, placeOf, shownMiles } from "@stockfinder/places/places";
 import type { CommunityContext } from "../context/context.ts";
 import { neighboursInBrowser } from "../neighbours/neighbours.ts";
 import { ownerOf } from "../neighbours/resolve-neighbour.ts";
 import { provesOwner } from "../neighbours/user-id-rules.ts";
-import { withDistances } from "../posts/distances.ts";
 import { newestPosts } from "../posts/feed.ts";
 import { findPost, postsAbout } from "../posts/posts.ts";
 import { votesOn } from "../posts/votes.ts";
@@ -91,4 +90,12 @@ export function ownVotes({ database }: CommunityContext): Handler<typeof ownVote
     const votes = await votesOn(database, { neighbourId: voter.id, postIds: postIDs });
     return { votes: votes.map(({ postId, vote }) => ({ postId, vote: vote === 1 ? "up" : "down" })) };
   };
+}
+
+/** The posts with their distance from a place, in miles. */
+function withDistances(posts: readonly Post[], from: Place): Post[] {
+  return posts.map((post) => {
+    const place = placeOf(post.zipcode);
+    return place === null ? post : { ...post, distanceMiles: shownMiles(from, place) };
+  });
 }

@@ -15,14 +15,14 @@ const UNKNOWN_CALLER = "unknown";
  * often the event is delivered.
  */
 export function askForConfirmation(context: EmailContext): EventHandler<typeof addressGiven> {
-  const { config, database, clock, digests, metrics, sender } = context;
+  const { database, clock, digests, metrics, sender } = context;
   return async ({ addressId, email, origin, callerGroup, at }) => {
     const now = new Date(clock.now());
     const recipientDigest = digests.ofAddress(email);
     const isQueued = await database.transaction(async (tx) => {
       if (await isSuppressed(tx, recipientDigest)) return false;
       const counted = { address: email, caller: callerGroup ?? UNKNOWN_CALLER, now };
-      if (!(await countTowardsMailLimits(tx, { digests, perDay: config.perDay }, counted))) return false;
+      if (!(await countTowardsMailLimits(tx, context, counted))) return false;
       return await queueMail(tx, {
         cause: `confirm-address:${addressId}:${at}`,
         letter: { template: "confirm-address", origin, addressId },

@@ -1,56 +1,35 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import type { channelPaused, mailsUnwanted } from "@stockfinder/contracts/alert-mails";
 import type { adapterTurned } from "@stockfinder/contracts/health";
-import { isSuppressed } from "../mailing-list/suppressions.ts";
-import { queueMail, withdrawAlertMails } from "../mails/mails.ts";
+import { withdrawAlertMails } from "../mails/mails.ts";
 import type { EmailContext } from "../operations/context.ts";
+import { queueLetter } from "../operations/queue-letter.ts";
 
 export const PAUSED_CHANNELS = "email.paused-channels";
 
 /** Mails the owner of a channel that gets no more alerts: once, however often the event is delivered. */
 export function reportPausedChannel(context: EmailContext): EventHandler<typeof channelPaused> {
-  const { database, clock, digests, metrics, sender } = context;
-  return async ({ id, name, why, email, origin, at }) => {
-    const recipientDigest = digests.ofAddress(email);
-    const isQueued = await database.transaction(async (tx) => {
-      if (await isSuppressed(tx, recipientDigest)) return false;
-      return await queueMail(tx, {
-        cause: `channel-paused:${id}:${at}`,
-        letter: { template: "channel-paused", origin, name, why },
-        recipient: email,
-        recipientDigest,
-        at: new Date(clock.now()),
-      });
+  return ({ id, name, why, email, origin, at }) =>
+    queueLetter(context, {
+      cause: `channel-paused:${id}:${at}`,
+      to: email,
+      letter: { template: "channel-paused", origin, name, why },
     });
-    if (!isQueued) return;
-    metrics.queued("channel-paused");
-    sender.nudge();
-  };
 }
 
 export const TURNED_ADAPTERS = "email.turned-adapters";
 
 /** Mails staff when an adapter is set aside, and when it is back: once each, however often the event is delivered. */
 export function notifyStaff(context: EmailContext): EventHandler<typeof adapterTurned> {
-  const { config, database, clock, digests, metrics, sender } = context;
+  const { staff } = context.config;
   return async ({ retailer, name, isSetAside, at, canaries }) => {
-    const { staff } = config;
     if (staff === null) return;
     const template = isSetAside ? "adapter-set-aside" : "adapter-back";
-    const recipientDigest = digests.ofAddress(staff.address);
-    const isQueued = await database.transaction(async (tx) => {
-      if (await isSuppressed(tx, recipientDigest)) return false;
-      return await queueMail(tx, {
-        cause: `${template}:${retailer}:${at}`,
-        letter: { template, origin: staff.origin, store: name, canaries },
-        recipient: staff.address,
-        recipientDigest,
-        at: new Date(clock.now()),
-      });
+    await queueLetter(context, {
+      cause: `${template}:${retailer}:${at}`,
+      to: staff.address,
+      letter: { template, origin: staff.origin, store: name, canaries },
     });
-    if (!isQueued) return;
-    metrics.queued(template);
-    sender.nudge();
   };
 }
 

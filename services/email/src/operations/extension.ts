@@ -15,7 +15,7 @@ import type { EmailContext } from "./context.ts";
 import { INVALID_EMAIL, LINK_SENT, TOO_MANY_TODAY, UNKNOWN_EMAIL, WELCOMED } from "./outcomes.ts";
 
 export function sendExtension(context: EmailContext): Handler<typeof sendExtensionOperation> {
-  const { config, database, clock, digests, metrics, sender } = context;
+  const { database, clock, digests, metrics, sender } = context;
   return async ({ email, origin, address: caller, idempotencyKey: key, ...source }) => {
     const address = readAddress(email);
     if (address === null) return INVALID_EMAIL;
@@ -23,8 +23,7 @@ export function sendExtension(context: EmailContext): Handler<typeof sendExtensi
     const request = { operation: sendExtensionOperation.name, key, input: [address, source], now };
     const outcome = await database.transaction((tx) =>
       answerOnce(tx, "email", request, async () => {
-        if (!(await countTowardsMailLimits(tx, { digests, perDay: config.perDay }, { address, caller, now })))
-          return TOO_MANY_TODAY;
+        if (!(await countTowardsMailLimits(tx, context, { address, caller, now }))) return TOO_MANY_TODAY;
         const recipient = { recipient: address, recipientDigest: digests.ofAddress(address) };
         if (await isSuppressed(tx, recipient.recipientDigest)) return LINK_SENT;
         const linkId = randomUUID();

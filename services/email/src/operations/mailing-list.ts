@@ -6,6 +6,7 @@ import {
   type unsubscribe as unsubscribeOperation,
 } from "@stockfinder/contracts/email";
 import type { InputOf } from "@stockfinder/contracts/operation";
+import type { Principal } from "@stockfinder/contracts/principal";
 import { answerOnce } from "@stockfinder/database/first-answers";
 import { readAddress } from "@stockfinder/service/mail-address";
 import { countTowardsMailLimits } from "../limits/visitor-limits.ts";
@@ -27,11 +28,10 @@ import {
   UNSUBSCRIBED,
   WATCH_LEFT,
 } from "./outcomes.ts";
-import { EMAIL_SERVICE } from "./principal.ts";
 
 /** Answers the same for a new, a listed and a suppressed address, so the answer reveals nothing about it. */
 export function joinMailingList(context: EmailContext): Handler<typeof joinMailingListOperation> {
-  const { config, database, clock, digests, metrics, sender } = context;
+  const { database, clock, digests, metrics, sender } = context;
   return async ({ email, origin, address: caller, idempotencyKey: key }) => {
     const address = readAddress(email);
     if (address === null) return INVALID_EMAIL;
@@ -39,8 +39,7 @@ export function joinMailingList(context: EmailContext): Handler<typeof joinMaili
     const request = { operation: joinMailingListOperation.name, key, input: address, now };
     const outcome = await database.transaction((tx) =>
       answerOnce(tx, "email", request, async () => {
-        if (!(await countTowardsMailLimits(tx, { digests, perDay: config.perDay }, { address, caller, now })))
-          return TOO_MANY_TODAY;
+        if (!(await countTowardsMailLimits(tx, context, { address, caller, now }))) return TOO_MANY_TODAY;
         const digest = digests.ofAddress(address);
         if (await isSuppressed(tx, digest)) return JOINED;
         const subscriptionId = await requestConfirmation(tx, { recipient: address, digest, now });
@@ -109,3 +108,5 @@ export function unsubscribe({ bus, database, tokens }: EmailContext): Handler<ty
     return DIGEST_LEFT;
   };
 }
+
+const EMAIL_SERVICE: Principal = { kind: "service", name: "email" };

@@ -1,4 +1,5 @@
-import { type Content, oneLine } from "./layout.ts";
+import { shortTitle } from "./item-alerts.ts";
+import type { Content } from "./layout.ts";
 
 export interface DigestItem {
   readonly kind: "stock" | "price";
@@ -8,6 +9,8 @@ export interface DigestItem {
   readonly formerPrice: string | null;
   /** Whether the former price is genuine, with the proof. */
   readonly discount?: string;
+  /** What changed, if that is another place than `store`. */
+  readonly aside?: string | undefined;
   readonly productUrl: string;
 }
 
@@ -17,21 +20,26 @@ export interface AlertDigest {
   readonly watchesUrl: string;
 }
 
-const MAX_TITLE_LENGTH = 80;
-
 export function alertDigest({ items, more, watchesUrl }: AlertDigest): Content {
   const count = items.length + more;
-  const first = oneLine(items[0]?.title ?? "", MAX_TITLE_LENGTH);
+  const first = items[0] ? shortTitle(items[0]) : "";
   const others = count === 1 ? "" : count === 2 ? " and one more" : ` and ${count - 1} more`;
   return {
     subject: `Your alerts: ${first}${others}`,
     preheader: "What you watch, since yesterday's email.",
     heading: count === 1 ? "One alert" : `${count} alerts`,
     paragraphs: ["As of this morning, these can be bought or cost less."],
-    products: items.map(({ kind, title, productUrl, discount, ...product }) => ({
+    products: items.map(({ kind, title, productUrl, discount, aside, ...product }) => ({
       ...product,
-      title: oneLine(title, MAX_TITLE_LENGTH),
-      note: kind === "stock" ? "Back in stock" : discount === undefined ? "Cheaper" : `Cheaper, ${discount}`,
+      title: shortTitle({ title }),
+      note:
+        kind === "stock"
+          ? aside === undefined
+            ? "Back in stock"
+            : "In stock"
+          : discount === undefined
+            ? "Cheaper"
+            : `Cheaper, ${discount}`,
       isStockNote: kind === "stock",
       url: productUrl,
     })),

@@ -1,15 +1,13 @@
-import { adapterBack } from "./adapter-back.ts";
-import { adapterSetAside, readingText } from "./adapter-set-aside.ts";
+import { adapterBack, adapterSetAside, readingText } from "./adapter-turned.ts";
 import { alertDigest } from "./alert-digest.ts";
-import { backInStock } from "./back-in-stock.ts";
 import { channelPaused } from "./channel-paused.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import { confirmList } from "./confirm-list.ts";
 import { extensionInstalled } from "./extension-installed.ts";
 import { extensionLink } from "./extension-link.ts";
+import { backInStock, priceAlert } from "./item-alerts.ts";
 import { type Content, type Footer, renderMail, type WrittenMail } from "./layout.ts";
 import { mailing } from "./mailing.ts";
-import { priceAlert } from "./price-alert.ts";
 
 const SITE = "https://stockfinder.example";
 const KNOWN_ITEM = {

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { backInStock } from "./back-in-stock.ts";
+import { backInStock, priceAlert } from "./item-alerts.ts";
 import { oneLine, renderMail } from "./layout.ts";
 import { preview, TEMPLATES } from "./previews.ts";
-import { priceAlert } from "./price-alert.ts";
 
 const postalAddress = "1 Example Street, Cleveland";
 

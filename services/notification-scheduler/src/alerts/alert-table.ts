@@ -1,9 +1,9 @@
-import type { Alert, AlertOutcome, AlertState, OwnerKey, ReceiptKind } from "@stockfinder/contracts/alerts";
+import type { Alert, AlertOutcome, AlertState, OwnerKey } from "@stockfinder/contracts/alerts";
 import type { ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { WatchKind } from "@stockfinder/contracts/watches";
 import type { Queryable } from "@stockfinder/database/database";
 import { removalOf } from "@stockfinder/database/remove-batch";
-import { outcomeOf, receiptAssignments } from "./receipt-columns.ts";
+import { outcomeOf, type Receipt, receiptAssignments } from "./receipt-columns.ts";
 
 export interface AlertRow {
   readonly id: string;
@@ -121,10 +121,7 @@ export async function alertOf(
 }
 
 /** Notes a receipt. @returns whether the owner has this alert. */
-export async function noteReceipt(
-  database: Queryable,
-  { owners, id, kind, at }: { owners: readonly OwnerKey[]; id: string; kind: ReceiptKind; at: Date },
-): Promise<boolean> {
+export async function noteReceipt(database: Queryable, { owners, id, kind, at }: Receipt): Promise<boolean> {
   const { rowCount } = await database.query(
     `update alerts.alerts set ${receiptAssignments(kind, "$3")} where owner = any($1) and id = $2`,
     [owners, id, at],

@@ -36,9 +36,5 @@ export async function moveFeed(tx: Queryable, from: OwnerKey, into: OwnerKey): P
      where owner = $1 and not exists (select from alerts.feeds where owner = $2)`,
     [from, into],
   );
-  await deleteFeeds(tx, [from]);
-}
-
-export async function deleteFeeds(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
-  await tx.query("delete from alerts.feeds where owner = any($1)", [owners]);
+  await tx.query("delete from alerts.feeds where owner = $1", [from]);
 }

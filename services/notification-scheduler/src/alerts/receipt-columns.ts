@@ -1,4 +1,13 @@
-import type { AlertOutcome, ReceiptKind } from "@stockfinder/contracts/alerts";
+import type { AlertOutcome, OwnerKey, ReceiptKind } from "@stockfinder/contracts/alerts";
+
+/** Of one of these owners. */
+export interface Receipt {
+  readonly owners: readonly OwnerKey[];
+  /** Of the alert or broadcast. */
+  readonly id: string;
+  readonly kind: ReceiptKind;
+  readonly at: Date;
+}
 
 const COLUMNS: Readonly<Record<ReceiptKind, string>> = {
   shown: "shown_at",

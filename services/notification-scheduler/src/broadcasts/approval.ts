@@ -1,9 +1,8 @@
 import type { Queryable } from "@stockfinder/database/database";
+import type { Reachable } from "./reach.ts";
 
-/** The size of a send that a second person may have to approve. */
-export interface SizeOfSend {
-  readonly people: number;
-  readonly alreadyReached: number;
+/** A send that a second person may have to approve. */
+export interface SendToApprove {
   readonly by: string;
   /** Null before the first send. */
   readonly broadcastId: string | null;
@@ -16,9 +15,12 @@ export interface SizeOfSend {
  * Whether a second person must approve a send: together with what its member of staff sent within a day without
  * approval, it reaches the limit. Until `tx` ends, no other transaction counts for this member.
  */
-export async function needsApproval(tx: Queryable, size: SizeOfSend): Promise<boolean> {
-  const { people, alreadyReached, by, broadcastId, now, approvalFrom } = size;
-  if (approvalFrom === null || people === 0) return false;
+export async function needsApproval(
+  tx: Queryable,
+  { people, alreadyReached }: Pick<Reachable, "people" | "alreadyReached">,
+  { by, broadcastId, now, approvalFrom }: SendToApprove,
+): Promise<boolean> {
+  if (approvalFrom === null || people.length === 0) return false;
   await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts.staff ' || $1, 0))", [by]);
   const { rows } = await tx.query<{ reached: number }>(
     `select coalesce(sum(step.people), 0)::int as reached
@@ -28,5 +30,5 @@ export async function needsApproval(tx: Queryable, size: SizeOfSend): Promise<bo
        and broadcast.approved_by is null and broadcast.id is distinct from $3::uuid`,
     [by, now, broadcastId],
   );
-  return people + alreadyReached + (rows[0]?.reached ?? 0) >= approvalFrom;
+  return people.length + alreadyReached + (rows[0]?.reached ?? 0) >= approvalFrom;
 }

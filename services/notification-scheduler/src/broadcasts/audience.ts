@@ -55,7 +55,8 @@ export class Audience {
     await bus.subscribe(liveUsersCounted, "alerts.gateways", note, everyCopy);
     await bus.subscribe(audienceAnswered, "alerts.audience", async (part) => this.#take(part), everyCopy);
     this.#rollCallEndsAt = clock.now() + ROLL_CALL_MS;
-    this.#publish(randomUUID(), NOBODY, false).catch((error) =>
+    const rollCall = { askId: randomUUID(), target: NOBODY, inDetail: false };
+    bus.publish(audienceAsked, rollCall).catch((error) =>
       // Their reports name the gateways five seconds later.
       logger.debug({ err: error }, "the gateways could not be called"),
     );
@@ -88,14 +89,14 @@ export class Audience {
     { inDetail, atLeastMs }: { readonly inDetail: boolean; readonly atLeastMs: number },
     gateways: () => Iterable<string>,
   ): Promise<Question> {
-    const { clock } = this.#dependencies;
+    const { bus, clock } = this.#dependencies;
     const askId = randomUUID();
     const settled = Promise.withResolvers<void>();
     const question = new Question(gateways, settled.resolve);
     this.#questions.set(askId, question);
     const forget = [clock.alarm(ANSWER_MS, settled.resolve), clock.alarm(atLeastMs, () => question.mayEnd())];
     try {
-      await this.#publish(askId, target, inDetail);
+      await bus.publish(audienceAsked, { askId, target, inDetail });
       await settled.promise;
     } finally {
       this.#questions.delete(askId);
@@ -110,10 +111,6 @@ export class Audience {
     const isRunning = heardAt >= this.#dependencies.clock.now() - GONE_AFTER_MS;
     if (!isRunning) this.#gateways.delete(gatewayId);
     return isRunning;
-  }
-
-  async #publish(askId: string, target: Target, inDetail: boolean): Promise<void> {
-    await this.#dependencies.bus.publish(audienceAsked, { askId, target, inDetail });
   }
 
   #noteGateway(gatewayId: string): void {

@@ -1,10 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { inRequest } from "@stockfinder/bus/request-scope";
-import type { Database } from "@stockfinder/database/database";
-import { WorkLoop } from "@stockfinder/database/work-loop";
-import type { Clock } from "@stockfinder/service/clock";
-import type { Logger } from "@stockfinder/service/logger";
-import type { Audience } from "./audience.ts";
+import { ClaimLoop } from "@stockfinder/bus/claim-loop";
+import type { AlertsContext } from "../context/context.ts";
 import {
   type BroadcastRow,
   broadcastsById,
@@ -19,45 +14,21 @@ import { addStep } from "./step-table.ts";
 /** After this time the item may be gone: the broadcast is not sent. */
 export const MAX_LATE_MS = 15 * 60_000;
 
+const AT_ONCE = 10;
+
 /** The name in the audit log for steps that no staff member took. */
 const BY_SCHEDULE = "schedule";
 
-export interface BroadcastLoopDependencies {
-  readonly database: Database;
-  readonly audience: Pick<Audience, "find">;
-  readonly clock: Clock;
-  readonly logger: Pick<Logger, "info" | "warn">;
-  readonly outbox: { nudge(): void };
-  readonly approvalFrom: number | null;
-}
-
 /** Sends scheduled broadcasts. Any number of copies may run; the others take over the claims of a copy that dies. */
-export class BroadcastLoop {
-  readonly #dependencies: BroadcastLoopDependencies;
-  readonly #loop: WorkLoop;
-
-  constructor(dependencies: BroadcastLoopDependencies) {
-    this.#dependencies = dependencies;
-    this.#loop = new WorkLoop({
-      look: () => this.#look(),
-      failed: (error) =>
-        dependencies.logger.warn({ err: error }, "scheduled notifications could not be sent; retrying"),
-    });
-  }
-
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-  }
-
-  async #look(): Promise<boolean> {
-    const { database, clock } = this.#dependencies;
-    const due = await claimDueBroadcasts(database, new Date(clock.now()));
-    for (const row of due) await inRequest(randomUUID(), () => this.#send(row));
-    return due.length > 0;
-  }
-
-  async #send(claimed: BroadcastRow): Promise<void> {
-    const { database, audience, clock, logger, outbox, approvalFrom } = this.#dependencies;
+export function sendScheduled({
+  database,
+  audience,
+  clock,
+  logger,
+  outbox,
+  approvalFrom,
+}: AlertsContext): ClaimLoop<BroadcastRow> {
+  async function send(claimed: BroadcastRow): Promise<void> {
     const found = await audience.find(targetOf(claimed));
     const sent = await database.transaction(async (tx) => {
       await lockNotiId(tx, claimed.notiId);
@@ -70,8 +41,7 @@ export class BroadcastLoop {
           at: now,
           by: BY_SCHEDULE,
           step: "missed",
-          notiId: row.notiId,
-          broadcastId: row.id,
+          of: row,
           people: 0,
           detail: "its time passed more than 15 minutes ago",
         });
@@ -83,4 +53,12 @@ export class BroadcastLoop {
     outbox.nudge();
     logger.info({ notiId: claimed.notiId, ...sent }, "a scheduled notification was sent");
   }
+
+  return new ClaimLoop<BroadcastRow>({
+    atOnce: AT_ONCE,
+    claim: (most) => claimDueBroadcasts(database, new Date(clock.now()), most),
+    work: send,
+    clock,
+    failed: (error) => logger.warn({ err: error }, "scheduled notifications could not be sent; retrying"),
+  });
 }

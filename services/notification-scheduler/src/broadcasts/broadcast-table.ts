@@ -2,6 +2,7 @@ import type { AlertOutcome, Broadcast, OwnerKey } from "@stockfinder/contracts/a
 import type { Target } from "@stockfinder/contracts/audience";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { BroadcastState } from "@stockfinder/contracts/staff";
+import { assignmentsFrom, fieldsOf, givenRows, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import { insertRow } from "@stockfinder/database/insert-row";
 import { removalOf } from "@stockfinder/database/remove-batch";
@@ -56,35 +57,35 @@ export async function lockNotiId(tx: Queryable, notiId: string): Promise<void> {
  * scheduled, and not withdrawn.
  */
 export async function broadcastOfDay(tx: Queryable, notiId: string, now: Date): Promise<BroadcastRow | null> {
-  const { rows } = await tx.query<BroadcastRow>(
-    `select ${COLUMNS} from alerts.broadcasts as broadcast
-     where noti_id = $1 and state not in ('withdrawn', 'missed') and day_from > $2::timestamptz - interval '24 hours'
-       and (state not in ('canary', 'sent')
-         or exists (select from alerts.broadcast_people where broadcast_id = broadcast.id))
-     order by day_from desc limit 1`,
+  return await newest(
+    tx,
+    `noti_id = $1 and state not in ('withdrawn', 'missed') and day_from > $2::timestamptz - interval '24 hours'
+     and (state not in ('canary', 'sent')
+       or exists (select from alerts.broadcast_people where broadcast_id = broadcast.id))`,
     [notiId, now],
   );
-  return rows[0] ?? null;
 }
 
 /** One with this `notiId` that was sent within the day before `now` and reached nobody: it does not prevent another. */
 export async function sentToNobody(tx: Queryable, notiId: string, now: Date): Promise<BroadcastRow | null> {
-  const { rows } = await tx.query<BroadcastRow>(
-    `select ${COLUMNS} from alerts.broadcasts as broadcast
-     where noti_id = $1 and state = 'sent' and day_from > $2::timestamptz - interval '24 hours'
-       and not exists (select from alerts.broadcast_people where broadcast_id = broadcast.id)
-     order by day_from desc limit 1`,
+  return await newest(
+    tx,
+    `noti_id = $1 and state = 'sent' and day_from > $2::timestamptz - interval '24 hours'
+     and not exists (select from alerts.broadcast_people where broadcast_id = broadcast.id)`,
     [notiId, now],
   );
-  return rows[0] ?? null;
 }
 
 /** The newest broadcast with this `notiId` that may be withdrawn. */
 export async function lastBroadcast(tx: Queryable, notiId: string): Promise<BroadcastRow | null> {
+  return await newest(tx, "noti_id = $1 and state not in ('withdrawn', 'missed')", [notiId]);
+}
+
+/** `condition` is SQL, never input. */
+async function newest(tx: Queryable, condition: string, values: unknown[]): Promise<BroadcastRow | null> {
   const { rows } = await tx.query<BroadcastRow>(
-    `select ${COLUMNS} from alerts.broadcasts as broadcast
-     where noti_id = $1 and state not in ('withdrawn', 'missed') order by day_from desc limit 1`,
-    [notiId],
+    `select ${COLUMNS} from alerts.broadcasts as broadcast where ${condition} order by day_from desc limit 1`,
+    values,
   );
   return rows[0] ?? null;
 }
@@ -113,37 +114,37 @@ export async function insertBroadcast(tx: Queryable, row: BroadcastRow): Promise
   await insertRow(tx, "alerts.broadcasts", row);
 }
 
-/** Saves the columns that the steps of a broadcast change. */
+/** What the steps of a broadcast change. */
+const CHANGED = fieldsOf<BroadcastRow>({
+  text: ["state", "askedBy", "approvedBy"],
+  int: ["version"],
+  boolean: ["needsApproval"],
+  timestamptz: ["sendAt", "dayFrom", "updatedAt"],
+});
+
 export async function saveBroadcast(tx: Queryable, row: BroadcastRow): Promise<void> {
   await tx.query(
-    `update alerts.broadcasts set state = $2, version = $3, asked_by = $4, approved_by = $5, needs_approval = $6,
-       send_at = $7, day_from = $8, updated_at = $9
-     where id = $1`,
-    [
-      row.id,
-      row.state,
-      row.version,
-      row.askedBy,
-      row.approvedBy,
-      row.needsApproval,
-      row.sendAt,
-      row.dayFrom,
-      row.updatedAt,
-    ],
+    `update alerts.broadcasts as broadcast set ${assignmentsFrom(CHANGED, "given")}
+     from ${givenRows(CHANGED)} where broadcast.id = $2`,
+    [...valuesOf(CHANGED, [row]), row.id],
   );
 }
 
 /** Claims broadcasts that are due. The claims of a dead copy expire after half a minute. */
-export async function claimDueBroadcasts(database: Queryable, now: Date): Promise<BroadcastRow[]> {
+export async function claimDueBroadcasts(
+  database: Queryable,
+  now: Date,
+  most: number,
+): Promise<BroadcastRow[]> {
   const { rows } = await database.query<BroadcastRow>(
     `update alerts.broadcasts as broadcast set claimed_until = $1::timestamptz + interval '${CLAIMED_FOR}'
      where id in (
        select id from alerts.broadcasts
        where state = 'scheduled' and send_at <= $1 and claimed_until < $1
-       order by send_at limit 10 for update skip locked
+       order by send_at limit $2 for update skip locked
      )
      returning ${COLUMNS}`,
-    [now],
+    [now, most],
   );
   return rows;
 }
@@ -157,8 +158,7 @@ export function targetOf({ country, upcs, productIds, people, namedStore }: Broa
 
 /** A broadcast as its recipients see it. It does not show the other recipients. */
 export function shownBroadcast(
-  row: Pick<BroadcastRow, "id" | "state" | "version" | "dayFrom" | "updatedAt"> &
-    Omit<BroadcastContent, "people">,
+  row: BroadcastRow,
   {
     at,
     isSeen = false,

@@ -26,9 +26,9 @@ test("a link has two seconds by the clock of the bus, whatever the machine's say
     return null as never;
   };
   const content = await draftOf(
-    BROADCAST,
+    { ...BROADCAST, origin: "https://stockfinder.example", caller: "somebody" },
     { bus: { call }, clock, logger: quietLogger("test") },
-    { requestId: "1", origin: "https://stockfinder.example", caller: "somebody" },
+    "1",
   );
   expect(deadlines).toEqual([clock.now() + 2_000]);
   expect(content).toMatchObject({ url: BROADCAST.url, storeId: null });

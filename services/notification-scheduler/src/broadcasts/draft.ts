@@ -5,7 +5,7 @@ import type { BroadcastToSend } from "@stockfinder/contracts/staff";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
 import type { BroadcastContent } from "./broadcast-table.ts";
 
 const LINK_MS = 2_000;
@@ -18,20 +18,14 @@ export interface DraftDependencies {
   readonly logger: Pick<Logger, "warn">;
 }
 
-export interface DraftRequest {
-  readonly requestId: string;
-  readonly origin: string;
-  readonly caller: string;
-}
-
 /**
  * Makes the content of a broadcast. Its link leads to the store, through the operator's affiliate network if there is
  * one. A link that cannot be built stays unchanged, as the specification requires.
  */
 export async function draftOf(
-  broadcast: BroadcastToSend,
+  broadcast: BroadcastToSend & { readonly origin: string; readonly caller: string },
   { bus, clock, logger }: DraftDependencies,
-  request: DraftRequest,
+  requestId: string,
 ): Promise<BroadcastContent> {
   const { url, country, notiId, userIds, title, message, iconUrl, upcs, productIds, store } = broadcast;
   const link = await builtLink();
@@ -53,7 +47,7 @@ export async function draftOf(
   };
 
   async function builtLink(): Promise<BuiltLink | null> {
-    const { requestId, origin, caller } = request;
+    const { origin, caller } = broadcast;
     try {
       return await bus.call(
         buildLink,

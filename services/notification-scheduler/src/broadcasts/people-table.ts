@@ -1,11 +1,11 @@
-import type { AlertOutcome, Broadcast, OwnerKey, ReceiptKind } from "@stockfinder/contracts/alerts";
+import type { AlertOutcome, Broadcast, OwnerKey } from "@stockfinder/contracts/alerts";
 import type { ListenerKey, listMissedBroadcasts } from "@stockfinder/contracts/audience";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { BroadcastReceipts } from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
 import { removeBatch } from "@stockfinder/database/remove-batch";
 import type { AlertsAsked } from "../alerts/alert-table.ts";
-import { outcomeOf, receiptAssignments } from "../alerts/receipt-columns.ts";
+import { outcomeOf, type Receipt, receiptAssignments } from "../alerts/receipt-columns.ts";
 import { type BroadcastRow, broadcastsById, shownBroadcast } from "./broadcast-table.ts";
 import type { Person } from "./people.ts";
 
@@ -122,29 +122,27 @@ export async function broadcastTo(
 }
 
 async function shown(database: Queryable, people: readonly PersonRow[]): Promise<Broadcast[]> {
-  const ids = people.map(({ broadcastId }) => broadcastId);
-  const rows = ids.length === 0 ? [] : await broadcastsById(database, ids);
-  const byId = new Map<string, BroadcastRow>(rows.map((row) => [row.id, row]));
+  const broadcasts = await broadcastsOf(database, people);
   return people.flatMap(({ broadcastId, sentAt, shownAt, outcome }) => {
-    const row = byId.get(broadcastId);
+    const row = broadcasts.get(broadcastId);
     return row ? [shownBroadcast(row, { at: sentAt, isSeen: shownAt !== null, outcome })] : [];
   });
+}
+
+/** The broadcasts that these rows are of, by their ids. */
+async function broadcastsOf(
+  database: Queryable,
+  rows: readonly Pick<PersonRow, "broadcastId">[],
+): Promise<ReadonlyMap<string, BroadcastRow>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ broadcastId }) => broadcastId);
+  return new Map((await broadcastsById(database, ids)).map((row) => [row.id, row]));
 }
 
 /** Notes a receipt. @returns whether the broadcast was sent to these owners. */
 export async function noteBroadcastReceipt(
   database: Queryable,
-  {
-    owners,
-    id,
-    kind,
-    at,
-  }: {
-    readonly owners: readonly OwnerKey[];
-    readonly id: string;
-    readonly kind: ReceiptKind;
-    readonly at: Date;
-  },
+  { owners, id, kind, at }: Receipt,
 ): Promise<boolean> {
   const { rowCount } = await database.query(
     `update alerts.broadcast_people set ${receiptAssignments(kind, "$3")} where broadcast_id = $2 and keys && $1::text[]`,
@@ -189,13 +187,9 @@ export async function missedBroadcasts(
      group by person.broadcast_id`,
     [listeners, since],
   );
-  const broadcasts = await broadcastsById(
-    database,
-    rows.map(({ broadcastId }) => broadcastId),
-  );
-  const byId = new Map(broadcasts.map((row) => [row.id, row]));
+  const broadcasts = await broadcastsOf(database, rows);
   return rows.flatMap(({ broadcastId, sentAt, people }) => {
-    const row = byId.get(broadcastId);
+    const row = broadcasts.get(broadcastId);
     return row ? [{ broadcast: shownBroadcast(row, { at: sentAt }), people }] : [];
   });
 }

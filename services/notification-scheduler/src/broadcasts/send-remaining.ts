@@ -29,15 +29,12 @@ export async function sendRemaining(
   { people: found, silentGateways }: FoundAudience,
   { by, now, approvalFrom }: Sending,
 ): Promise<Sent> {
-  const { people, alreadyTold, alreadyReached } = await reachable(tx, found, {
-    content: row,
-    broadcastId: row.id,
-    now,
-  });
-  const step = { at: now, by, notiId: row.notiId, broadcastId: row.id, people: people.length };
   const { askedBy, id: broadcastId } = row;
-  const size = { people: people.length, alreadyReached, by: askedBy, broadcastId, now, approvalFrom };
-  if (row.approvedBy === null && (await needsApproval(tx, size))) {
+  const counts = await reachable(tx, found, { content: row, broadcastId, now });
+  const { people, alreadyTold, alreadyReached } = counts;
+  const step = { at: now, by, of: row, people: people.length };
+  const mayWait = row.approvedBy === null;
+  if (mayWait && (await needsApproval(tx, counts, { by: askedBy, broadcastId, now, approvalFrom }))) {
     await saveBroadcast(tx, { ...row, state: "waiting", needsApproval: true, dayFrom: now, updatedAt: now });
     await addStep(tx, { ...step, step: "approvalAsked" });
     return { state: "waiting", people: people.length };

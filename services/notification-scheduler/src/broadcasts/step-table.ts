@@ -10,14 +10,14 @@ export interface StepTaken {
   /** The staff member's name, or `schedule`. */
   readonly by: string;
   readonly step: StaffStep;
-  readonly notiId: string;
-  readonly broadcastId?: string;
+  /** The broadcast; one that is only previewed has no id. */
+  readonly of: { readonly notiId: string; readonly id?: string };
   readonly people?: number;
   readonly detail?: string | null;
 }
 
-export async function addStep(tx: Queryable, step: StepTaken): Promise<void> {
-  await insertRow(tx, "alerts.broadcast_steps", step);
+export async function addStep(tx: Queryable, { of: { notiId, id }, ...step }: StepTaken): Promise<void> {
+  await insertRow(tx, "alerts.broadcast_steps", { ...step, notiId, broadcastId: id ?? null });
 }
 
 interface StepRow extends Omit<AuditStep, "at"> {

@@ -1,5 +1,4 @@
-import { headlineOf } from "@stockfinder/contracts/alert-place";
-import { alertText } from "@stockfinder/contracts/alert-words";
+import { alertText, headPlace } from "@stockfinder/contracts/alert-words";
 import type { Alert } from "@stockfinder/contracts/alerts";
 import type { ChannelMessage } from "./channel-kind.ts";
 
@@ -14,7 +13,7 @@ export function alertMessage(alert: Alert, { answerUrl, picture, at }: Around): 
   return {
     title: alert.name,
     text: alertText(alert),
-    url: headlineOf(alert).url,
+    url: headPlace(alert).url,
     picture,
     answerUrl,
     isOver: alert.state === "over" || alert.state === "withdrawn",

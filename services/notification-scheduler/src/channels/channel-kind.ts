@@ -35,17 +35,20 @@ export interface KindRules<Settings> {
   readonly fields: readonly ChannelField[];
   readonly settings: z.ZodType<Settings>;
   readonly server: (settings: Settings, bases: ServiceBases) => URL;
-  /** The request that sends a message; with `ref`, the one that edits it, or null where that is not possible. */
+  /** Whether a message can be edited that was sent. */
+  readonly canEdit?: boolean;
+  /** The request that sends a message; with `ref`, which only kinds that can edit get, the one that edits it. */
   readonly request: (
     settings: Settings,
     message: ChannelMessage,
     to: { readonly server: URL; readonly ref: string | null },
-  ) => OutboundRequest | null;
+  ) => OutboundRequest;
   readonly outcome: (answer: OutboundAnswer, isEdit: boolean) => ChannelOutcome;
 }
 
 export interface OpenChannel {
   readonly server: URL;
+  /** Null if a message with `ref` cannot be edited. */
   request(message: ChannelMessage, ref: string | null): OutboundRequest | null;
   outcome(answer: OutboundAnswer, isEdit: boolean): ChannelOutcome;
 }
@@ -66,7 +69,8 @@ export function kindOf<Settings>(rules: KindRules<Settings>): Kind {
       const server = rules.server(settings, bases);
       return {
         server,
-        request: (message, ref) => rules.request(settings, message, { server, ref }),
+        request: (message, ref) =>
+          ref === null || rules.canEdit ? rules.request(settings, message, { server, ref }) : null,
         outcome: rules.outcome,
       };
     },
@@ -101,7 +105,7 @@ export function jsonRequest(
   url: URL,
   body: unknown,
   { method = "POST", headers = {} }: Partial<Pick<OutboundRequest, "method" | "headers">> = {},
-): OutboundRequest {
+): OutboundRequest & { readonly body: string } {
   return {
     method,
     url,

@@ -13,50 +13,42 @@ export interface Sent {
   readonly answer: Pick<OutboundAnswer, "status"> & { readonly words: string | null };
 }
 
-export class ChannelSender {
-  readonly #config: ChannelConfig;
-  readonly #outbound: Outbound;
-  readonly #sealer: Sealer;
-
-  constructor(config: ChannelConfig, outbound: Outbound, sealer: Sealer) {
-    this.#config = config;
-    this.#outbound = outbound;
-    this.#sealer = sealer;
-  }
-
+export interface ChannelSender {
   /**
    * Checks the settings of a new channel and encrypts them.
    * @throws {Fault} `bad-input` that names the setting.
    */
-  async sealed({
-    id,
-    kind,
-    settings,
-  }: {
-    id: string;
-    kind: ChannelKind;
-    settings: unknown;
-  }): Promise<string> {
-    const { server } = KINDS[kind].open(settings, this.#config.bases);
-    const why = await refusal(server, this.#config.hosts);
-    const hasServer = KINDS[kind].fields.some(({ name }) => name === "server");
-    if (why !== null) throw badField(hasServer ? "settings.server" : "settings.url", why);
-    return this.#sealer.seal(id, settings);
-  }
-
+  sealed(channel: { id: string; kind: ChannelKind; settings: unknown }): Promise<string>;
   /** Sends a message, or edits the one with `ref`; null if the service cannot edit. */
-  async send(
-    { id, kind, sealed }: Pick<ChannelRow, "id" | "kind" | "sealed">,
+  send(
+    channel: Pick<ChannelRow, "id" | "kind" | "sealed">,
     message: ChannelMessage,
-    ref: string | null = null,
-  ): Promise<Sent | null> {
-    const channel = KINDS[kind].open(this.#sealer.open(id, sealed), this.#config.bases);
-    const request = channel.request(message, ref);
-    if (request === null) return null;
-    const answer = await this.#outbound(request);
-    return {
-      outcome: channel.outcome(answer, ref !== null),
-      answer: { status: answer.status, words: plainWords(answer.body) },
-    };
-  }
+    ref?: string | null,
+  ): Promise<Sent | null>;
+}
+
+export function createChannelSender(
+  { bases, hosts }: Pick<ChannelConfig, "bases" | "hosts">,
+  outbound: Outbound,
+  sealer: Sealer,
+): ChannelSender {
+  return {
+    async sealed({ id, kind, settings }) {
+      const { server } = KINDS[kind].open(settings, bases);
+      const why = await refusal(server, hosts);
+      const hasServer = KINDS[kind].fields.some(({ name }) => name === "server");
+      if (why !== null) throw badField(hasServer ? "settings.server" : "settings.url", why);
+      return sealer.seal(id, settings);
+    },
+    async send({ id, kind, sealed }, message, ref = null) {
+      const channel = KINDS[kind].open(sealer.open(id, sealed), bases);
+      const request = channel.request(message, ref);
+      if (request === null) return null;
+      const answer = await outbound(request);
+      return {
+        outcome: channel.outcome(answer, ref !== null),
+        answer: { status: answer.status, words: plainWords(answer.body) },
+      };
+    },
+  };
 }

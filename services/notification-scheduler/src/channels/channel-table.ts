@@ -62,14 +62,6 @@ export async function deleteChannel(tx: Queryable, owners: readonly OwnerKey[], 
   );
 }
 
-export async function deleteChannels(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
-  await tx.query("delete from alerts.channels where owner = any($1)", [owners]);
-}
-
-export async function moveChannels(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
-  await tx.query("update alerts.channels set owner = $2 where owner = $1", [from, into]);
-}
-
 /** The service accepted a message: it works, and is no longer paused. */
 export async function noteWorked(database: Queryable, id: string, at: Date): Promise<void> {
   await database.query(

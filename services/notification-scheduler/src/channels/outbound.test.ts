@@ -118,7 +118,9 @@ describe("nobody reaches what is not public", () => {
     const url = new URL(text.replace("PORT", String(port)));
     expect(await refusal(url, new Set())).toMatch(/^Must/);
     // Neither if it was let in by an older version. A name is answered as the system's would be.
-    const outbound = createOutbound(new Set(), async () => [{ address: "127.0.0.1", family: 4 }]);
+    const outbound = createOutbound(new Set(), {
+      resolve: async () => [{ address: "127.0.0.1", family: 4 }],
+    });
     if (/^https?:$/.test(url.protocol) && url.hostname !== "example.com")
       expect(await outbound({ method: "POST", url, body: "{}" })).toMatchObject({ status: null });
     expect(reached).toBe(before);
@@ -127,13 +129,14 @@ describe("nobody reaches what is not public", () => {
   test("a name with a public and a private address, which is resolved once for a connection", async () => {
     const before = reached;
     let asked = 0;
-    const outbound = createOutbound(new Set(), async () => {
+    const resolve = async () => {
       asked++;
       return [
         { address: "93.184.215.14", family: 4 },
         { address: "127.0.0.1", family: 4 },
       ];
-    });
+    };
+    const outbound = createOutbound(new Set(), { resolve });
     const url = new URL(`https://rebinding.example:${port}/`);
     expect(await outbound({ method: "POST", url, body: "{}" })).toMatchObject({ status: null });
     expect([asked, reached]).toEqual([1, before]);

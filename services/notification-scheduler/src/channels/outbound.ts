@@ -18,7 +18,7 @@ export interface OutboundRequest {
   readonly method: "POST" | "PATCH";
   readonly url: URL;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 /** The answer of a server that anybody may run: nothing of it is trusted. */
@@ -36,12 +36,23 @@ export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
 const NO_ANSWER: OutboundAnswer = { status: null, body: "", retryAfterSeconds: null };
 
+export interface OutboundOptions {
+  /** The name of the span of each request. */
+  readonly span?: string;
+  /** Whether a connection is used again: for few servers that get many requests. */
+  readonly keepAlive?: boolean;
+  readonly resolve?: Resolve;
+}
+
 /**
  * Sends requests to servers that people name: at public addresses, checked for each connection, and to the servers that the
  * operator has named. Redirects are not followed.
  */
-export function createOutbound(named: NamedHosts, resolve?: Resolve): Outbound {
-  const guarded = new HttpsAgent({ lookup: checkedLookup(resolve) });
+export function createOutbound(
+  named: NamedHosts,
+  { span: name = "channel", keepAlive = false, resolve }: OutboundOptions = {},
+): Outbound {
+  const guarded = new HttpsAgent({ keepAlive, lookup: checkedLookup(resolve) });
 
   async function ask({ method, url, headers, body }: OutboundRequest): Promise<OutboundAnswer> {
     const isOpen = isNamed(url, named);
@@ -75,7 +86,7 @@ export function createOutbound(named: NamedHosts, resolve?: Resolve): Outbound {
 
   return (request) => {
     const attributes = { "http.request.method": request.method, "server.address": request.url.host };
-    return inSpan({ name: "channel", kind: "client", attributes }, async (span) => {
+    return inSpan({ name, kind: "client", attributes }, async (span) => {
       const answer = await ask(request);
       if (answer.status !== null) span?.add({ "http.response.status_code": answer.status });
       return answer;

@@ -41,49 +41,17 @@ export interface CheckLoopDependencies extends ReadingDependencies, ListReadingD
  * number of copies may run: each claims due checks and renews its claims while it reads; the claims of a dead copy expire
  * within five seconds.
  */
-export class CheckLoop {
-  readonly #dependencies: CheckLoopDependencies;
-  readonly #random: () => number;
-  readonly #loop: ClaimLoop<Check>;
-  #rates: ReadonlyMap<string, number> = new Map();
-  #ratesAt = Number.NEGATIVE_INFINITY;
+export function checkWatched(dependencies: CheckLoopDependencies): ClaimLoop<Check> {
+  const { database, clock, logger, config, checked, random = Math.random } = dependencies;
+  const { fastestMs } = config;
+  let rates: ReadonlyMap<string, number> = new Map();
+  let ratesAt = Number.NEGATIVE_INFINITY;
 
-  constructor(dependencies: CheckLoopDependencies) {
-    const { database, clock, logger } = dependencies;
-    this.#dependencies = dependencies;
-    this.#random = dependencies.random ?? Math.random;
-    this.#loop = new ClaimLoop({
-      atOnce: AT_ONCE,
-      claim: (most, running) => this.#claim(most, running),
-      work: (check, requestId) => this.#check(check, requestId),
-      renew: {
-        everyMs: RENEW_EVERY_MS,
-        leases: (running) =>
-          renewChecks(
-            database,
-            running.map(({ id }) => id),
-            new Date(clock.now()),
-          ),
-      },
-      clock,
-      failed: (error) => logger.warn({ err: error }, "watched items could not be checked; retrying"),
-    });
-  }
-
-  nudge(): void {
-    this.#loop.nudge();
-  }
-
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-  }
-
-  async #claim(most: number, running: readonly Check[]): Promise<Check[]> {
-    const { database, clock } = this.#dependencies;
+  async function claim(most: number, running: readonly Check[]): Promise<Check[]> {
     const now = clock.now();
-    if (now - this.#ratesAt >= RATES_EVERY_MS) {
-      this.#ratesAt = now; // set first: if the rates cannot be read, the old ones apply for another minute
-      this.#rates = await desiredRates(database);
+    if (now - ratesAt >= RATES_EVERY_MS) {
+      ratesAt = now; // set first: if the rates cannot be read, the old ones apply for another minute
+      rates = await desiredRates(database);
     }
     const ofStore = Map.groupBy(running, ({ store }) => store);
     return await claimChecks(database, {
@@ -95,73 +63,87 @@ export class CheckLoop {
     });
   }
 
-  async #check(check: Check, requestId: string): Promise<void> {
-    const attributes = { "stockfinder.store": check.store };
+  async function check(claimed: Check, requestId: string): Promise<void> {
+    const attributes = { "stockfinder.store": claimed.store };
     const span = { name: "alerts.check", kind: "internal", parent: null, begins: true, attributes } as const;
-    await inSpan(span, () => this.#run(check, requestId));
+    await inSpan(span, () => run(claimed, requestId));
   }
 
-  async #run(check: Check, requestId: string): Promise<void> {
-    const { database, clock, config } = this.#dependencies;
-    const { id, claim, watchers } = check;
-    const { fastestMs } = config;
-    if (watchers === 0) return await deleteUnwatched(database, check, new Date(clock.now()));
-    const isFinding = check.source === SOURCE_DISCOVERY;
-    const isSeldom = isFinding || check.retailer === LIST_STORE;
-    const reading = await this.#read(check, requestId);
+  async function run(claimed: Check, requestId: string): Promise<void> {
+    const { id, watchers } = claimed;
+    if (watchers === 0) return await deleteUnwatched(database, claimed, new Date(clock.now()));
+    const isFinding = claimed.source === SOURCE_DISCOVERY;
+    const isSeldom = isFinding || claimed.retailer === LIST_STORE;
+    const reading = await read(claimed, requestId);
     const found = reading?.found ?? null;
-    const hasChanged = check.found !== null && found !== null && found !== check.found;
-    const changes = check.changes + (hasChanged ? 1 : 0);
+    const hasChanged = claimed.found !== null && found !== null && found !== claimed.found;
+    const changes = claimed.changes + (hasChanged ? 1 : 0);
     const at = clock.now();
     const interval = isSeldom
       ? SELDOM * fastestMs
-      : checkInterval({ watchers, changes, ageMs: at - check.firstAt.getTime() }, fastestMs);
-    const factor = this.#stretchFactor(check.store);
-    const nextAt = nextCheckAt({ now: at, intervalMs: interval, factor, fastestMs, random: this.#random() });
+      : checkInterval({ watchers, changes, ageMs: at - claimed.firstAt.getTime() }, fastestMs);
+    const factor = stretchOf(claimed.store);
+    const nextAt = nextCheckAt({ now: at, intervalMs: interval, factor, fastestMs, random: random() });
     await saveCheck(database, {
       id,
-      claim,
+      claim: claimed.claim,
       at: new Date(at),
       nextAt: new Date(nextAt),
       soonestAt: new Date(isFinding ? at : at + fastestMs),
       readAt: reading && new Date(reading.readAt ?? at),
       watchers,
       changes,
-      found: found ?? check.found,
+      found: found ?? claimed.found,
       name: reading?.name ?? null,
       branch: reading?.branch ?? null,
       rate: 1_000 / interval,
     });
-    this.#dependencies.checked(reading === null ? "failed" : hasChanged ? "changed" : "same");
+    checked(reading === null ? "failed" : hasChanged ? "changed" : "same");
   }
 
-  #stretchFactor(store: string): number {
+  function stretchOf(store: string): number {
     if (store === SOURCE_DISCOVERY) return 1;
-    return stretchFactor(this.#rates.get(store) ?? 0, this.#dependencies.config.checksAMinute / 60);
+    return stretchFactor(rates.get(store) ?? 0, config.checksAMinute / 60);
   }
 
-  async #findSources(check: Check, requestId: string): Promise<CheckReading | null> {
-    const { database, clock, config } = this.#dependencies;
-    const wanted = await wantedStores(database, check);
-    const found = await findSources(this.#dependencies, check, wanted, requestId);
+  async function read(claimed: Check, requestId: string): Promise<CheckReading | null> {
+    if (claimed.source === SOURCE_DISCOVERY) return await readSources(claimed, requestId);
+    if (claimed.retailer === LIST_STORE) return await readList(dependencies, claimed, requestId);
+    if (claimed.source === ITEM) return await readWatchedItem(claimed, requestId);
+    return await readSource(dependencies, claimed, requestId);
+  }
+
+  async function readSources(claimed: Check, requestId: string): Promise<CheckReading | null> {
+    const wanted = await wantedStores(database, claimed);
+    const found = await findSources(dependencies, claimed, wanted, requestId);
     if (!found) return null;
     const { checks } = found;
-    await insertChecks(database, checks, { now: new Date(clock.now()), rate: 1_000 / config.fastestMs });
-    if (checks.length > 0) this.nudge();
+    await insertChecks(database, checks, { now: new Date(clock.now()), rate: 1_000 / fastestMs });
+    if (checks.length > 0) loop.nudge();
     return found;
   }
 
-  async #readItem(check: Check, requestId: string): Promise<CheckReading | null> {
-    const reading = await readItem(this.#dependencies, check, requestId);
-    if (reading && reading.itemId !== check.itemId)
-      await moveItem(this.#dependencies.database, check, reading.itemId);
+  async function readWatchedItem(claimed: Check, requestId: string): Promise<CheckReading | null> {
+    const reading = await readItem(dependencies, claimed, requestId);
+    if (reading && reading.itemId !== claimed.itemId) await moveItem(database, claimed, reading.itemId);
     return reading;
   }
 
-  async #read(check: Check, requestId: string): Promise<CheckReading | null> {
-    if (check.source === SOURCE_DISCOVERY) return await this.#findSources(check, requestId);
-    if (check.retailer === LIST_STORE) return await readList(this.#dependencies, check, requestId);
-    if (check.source === ITEM) return await this.#readItem(check, requestId);
-    return await readSource(this.#dependencies, check, requestId);
-  }
+  const loop = new ClaimLoop<Check>({
+    atOnce: AT_ONCE,
+    claim,
+    work: check,
+    renew: {
+      everyMs: RENEW_EVERY_MS,
+      leases: (running) =>
+        renewChecks(
+          database,
+          running.map(({ id }) => id),
+          new Date(clock.now()),
+        ),
+    },
+    clock,
+    failed: (error) => logger.warn({ err: error }, "watched items could not be checked; retrying"),
+  });
+  return loop;
 }

@@ -8,7 +8,7 @@ import {
   refreshOffer,
 } from "@stockfinder/contracts/offers";
 import { bareId } from "@stockfinder/contracts/store-ids";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
 import type { KnownStores, Stores } from "../watches/known-stores.ts";
 import type { CheckTarget, NewCheck } from "./check-table.ts";
 
@@ -37,7 +37,7 @@ export interface FoundSources extends CheckReading {
 
 export interface ReadingDependencies {
   readonly bus: Pick<Bus, "call">;
-  readonly stores: Pick<KnownStores, "get">;
+  readonly stores: KnownStores;
 }
 
 /**

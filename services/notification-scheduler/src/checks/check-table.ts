@@ -1,5 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import { type Column, fieldsOf, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import { fieldsOf, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 
 /** The target of a re-check: a product at one source of its offers, or an item. */
@@ -18,18 +18,13 @@ export interface CheckTarget {
   readonly soldBy: string;
 }
 
-const TARGET = fieldsOf<CheckTarget>({
-  text: ["gtin", "retailer", "itemId", "country", "zip", "source", "store", "soldBy"],
-});
-
 export interface NewCheck extends CheckTarget {
   readonly name: string | null;
 }
 
-const NEW: readonly Column<NewCheck>[] = [
-  ...TARGET,
-  { name: "name", type: "text", value: ({ name }) => name },
-];
+const NEW = fieldsOf<NewCheck>({
+  text: ["gtin", "retailer", "itemId", "country", "zip", "source", "store", "soldBy", "name"],
+});
 
 /**
  * Adds checks that are due at once. Existing ones stay, and are locked until the transaction ends: meanwhile no copy deletes

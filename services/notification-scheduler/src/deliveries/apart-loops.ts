@@ -16,8 +16,10 @@ export interface ApartLoopsOptions<Item> extends Pick<ClaimLoopOptions<Item>, "w
   }) => Promise<readonly Item[]>;
 }
 
+export type Loop = Pick<ClaimLoop<unknown>, "nudge" | "stop">;
+
 /** A loop for the servers that work, and one for those that fail. */
-export function apartLoops<Item>({ claim, ...options }: ApartLoopsOptions<Item>): readonly ClaimLoop<Item>[] {
+export function apartLoops<Item>({ claim, ...options }: ApartLoopsOptions<Item>): Loop {
   const loop = (atOnce: number, areFailing: boolean) =>
     new ClaimLoop<Item>({
       ...options,
@@ -26,5 +28,16 @@ export function apartLoops<Item>({ claim, ...options }: ApartLoopsOptions<Item>)
       ...(!areFailing && { slow: HANGING }),
       claim: (most) => claim({ now: new Date(options.clock.now()), most, areFailing }),
     });
-  return [loop(AT_ONCE, false), loop(FAILING_AT_ONCE, true)];
+  return together([loop(AT_ONCE, false), loop(FAILING_AT_ONCE, true)]);
+}
+
+export function together(loops: readonly Loop[]): Loop {
+  return {
+    nudge() {
+      for (const loop of loops) loop.nudge();
+    },
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
 }

@@ -82,15 +82,14 @@ export interface QueuedPush {
  */
 export async function queuePushes(tx: Queryable, pushes: readonly QueuedPush[], now: Date): Promise<void> {
   if (pushes.length === 0) return;
-  const json = JSON.stringify(pushes.map(({ alertId, owners }) => ({ alert_id: alertId, owners })));
   await tx.query(
     `insert into alerts.deliveries (id, alert_id, channel, subscription_id, queued_at, due_at, traceparent)
-     select distinct on (wanted.alert_id, subscription.endpoint)
-       gen_random_uuid(), wanted.alert_id, 'push', subscription.id, $2::timestamptz, $2::timestamptz, $3
-     from json_to_recordset($1::json) as wanted (alert_id uuid, owners text[])
+     select distinct on (wanted."alertId", subscription.endpoint)
+       gen_random_uuid(), wanted."alertId", 'push', subscription.id, $2::timestamptz, $2::timestamptz, $3
+     from json_to_recordset($1::json) as wanted ("alertId" uuid, owners text[])
      join alerts.push_subscriptions as subscription on subscription.owner = any(wanted.owners)
-     order by wanted.alert_id, subscription.endpoint, array_position(wanted.owners, subscription.owner)`,
-    [json, now, currentTraceparent() ?? null],
+     order by wanted."alertId", subscription.endpoint, array_position(wanted.owners, subscription.owner)`,
+    [JSON.stringify(pushes), now, currentTraceparent() ?? null],
   );
 }
 
@@ -121,14 +120,13 @@ export async function queueMessages(
   now: Date,
 ): Promise<void> {
   if (messages.length === 0) return;
-  const json = JSON.stringify(messages.map(({ alertId, channels }) => ({ alert_id: alertId, channels })));
   await tx.query(
     `insert into alerts.deliveries (id, alert_id, channel, channel_id, queued_at, due_at, traceparent)
-     select gen_random_uuid(), wanted.alert_id, 'channel:' || own.id, own.id, $2::timestamptz,
+     select gen_random_uuid(), wanted."alertId", 'channel:' || own.id, own.id, $2::timestamptz,
        greatest($2::timestamptz, own.rest_until), $3
-     from json_to_recordset($1::json) as wanted (alert_id uuid, channels text[])
+     from json_to_recordset($1::json) as wanted ("alertId" uuid, channels text[])
      join alerts.channels as own on 'channel:' || own.id = any(wanted.channels) and own.paused is null`,
-    [json, now, currentTraceparent() ?? null],
+    [JSON.stringify(messages), now, currentTraceparent() ?? null],
   );
 }
 
@@ -155,19 +153,26 @@ export async function claimMessages(
   database: Queryable,
   { now, most, areFailing }: { readonly now: Date; readonly most: number; readonly areFailing: boolean },
 ): Promise<Delivery[]> {
+  return await claim(
+    database,
+    `select due.id from alerts.deliveries as due join alerts.channels as own on own.id = due.channel_id
+     where due.channel_id is not null and due.due_at <= $1 and (own.failing_since is not null) = $3
+       and (own.rest_until is null or own.rest_until <= $1)
+     order by due.due_at limit $2 for update of due skip locked`,
+    [now, most, areFailing],
+  );
+}
+
+/** Claims the deliveries that a query selects, in SQL, never input; its first parameter is the time. */
+async function claim(database: Queryable, selected: string, values: unknown[]): Promise<Delivery[]> {
   const { rows } = await database.query<Flat>(
     `with delivery as (
        update alerts.deliveries
        set due_at = $1::timestamptz + interval '${CLAIMED_FOR}', claims = claims + 1, state = 'waiting'
-       where id = any(array(
-         select due.id from alerts.deliveries as due join alerts.channels as own on own.id = due.channel_id
-         where due.channel_id is not null and due.due_at <= $1 and (own.failing_since is not null) = $3
-           and (own.rest_until is null or own.rest_until <= $1)
-         order by due.due_at limit $2 for update of due skip locked
-       ))
+       where id = any(array(${selected}))
        returning *
      ) ${DELIVERY} from delivery ${JOINED} order by delivery.queued_at`,
-    [now, most, areFailing],
+    values,
   );
   return rows.map(deliveryOf);
 }
@@ -187,19 +192,12 @@ export async function claimDeliveries(
   now: Date,
   most: number,
 ): Promise<Delivery[]> {
-  const { rows } = await database.query<Flat>(
-    `with delivery as (
-       update alerts.deliveries
-       set due_at = $2::timestamptz + interval '${CLAIMED_FOR}', claims = claims + 1, state = 'waiting'
-       where id = any(array(
-         select id from alerts.deliveries where channel = $1 and due_at <= $2
-         order by due_at limit $3 for update skip locked
-       ))
-       returning *
-     ) ${DELIVERY} from delivery ${JOINED} order by delivery.queued_at`,
-    [channel, now, most],
+  return await claim(
+    database,
+    `select id from alerts.deliveries where channel = $3 and due_at <= $1
+     order by due_at limit $2 for update skip locked`,
+    [now, most, channel],
   );
-  return rows.map(deliveryOf);
 }
 
 export async function collectedDeliveries(database: Queryable, digestId: string): Promise<Delivery[]> {

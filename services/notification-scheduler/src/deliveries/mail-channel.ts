@@ -2,11 +2,10 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import { type MailedAlert, queueAlertDigest, queueAlertMail } from "@stockfinder/contracts/alert-mails";
 import type { Alert } from "@stockfinder/contracts/alerts";
-import type { Database } from "@stockfinder/database/database";
-import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
 import { alertPresenter } from "../stock-points/near-stock-points.ts";
+import { type Loop, together } from "./apart-loops.ts";
 import { type DeliverDependencies, deliver } from "./deliver.ts";
 import { claimDeliveries, type Delivery } from "./delivery-table.ts";
 import { claimDigests, type Digest } from "./digest-table.ts";
@@ -15,10 +14,8 @@ import { sendDigest } from "./send-digest.ts";
 const AT_ONCE = 16;
 const MAX_IN_A_DIGEST = 50;
 
-export interface MailChannelDependencies extends Pick<DeliverDependencies, "delivered"> {
-  readonly database: Database;
+export interface MailChannelDependencies extends Omit<DeliverDependencies, "send"> {
   readonly bus: Pick<Bus, "call">;
-  readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
 }
 
@@ -26,45 +23,17 @@ export interface MailChannelDependencies extends Pick<DeliverDependencies, "deli
  * Sends the mails of alerts through the e-mail service, which queues one per cause: the delivery, or the digest. So any
  * copy may submit a mail any number of times.
  */
-export class MailChannel {
-  readonly #dependencies: MailChannelDependencies;
-  readonly #mails: ClaimLoop<Delivery>;
-  readonly #digests: ClaimLoop<Digest>;
+export function sendMails(dependencies: MailChannelDependencies): Loop {
+  const { database, bus, clock, logger } = dependencies;
 
-  constructor(dependencies: MailChannelDependencies) {
-    const { database, clock, logger } = dependencies;
-    const now = () => new Date(clock.now());
-    this.#dependencies = dependencies;
-    const sending = { ...dependencies, send: this.#queueMail.bind(this) };
-    this.#mails = new ClaimLoop({
-      atOnce: AT_ONCE,
-      claim: (most) => claimDeliveries(database, "email", now(), most),
-      work: (delivery, requestId) => deliver(sending, delivery, requestId),
-      clock,
-      failed: (error) => logger.warn({ err: error }, "mails of alerts failed; trying again"),
-    });
-    this.#digests = new ClaimLoop({
-      atOnce: AT_ONCE,
-      claim: (most) => claimDigests(database, "addresses", now(), most),
-      work: (digest, requestId) => this.#sendDigest(digest, requestId),
-      clock,
-      failed: (error) => logger.warn({ err: error }, "digests failed; trying again"),
-    });
-  }
-
-  nudge(): void {
-    this.#mails.nudge();
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all([this.#mails.stop(), this.#digests.stop()]);
-  }
-
-  async #queueMail({ id, alert, wishes, address }: Delivery, requestId: string): Promise<"sent" | "gone"> {
+  async function queueMail(
+    { id, alert, wishes, address }: Delivery,
+    requestId: string,
+  ): Promise<"sent" | "gone"> {
     if (!address) return "gone";
     const { email, origin } = address;
-    const present = await alertPresenter(this.#dependencies.database, [alert]);
-    await this.#dependencies.bus.call(
+    const present = await alertPresenter(database, [alert]);
+    await bus.call(
       queueAlertMail,
       { cause: `alert:${id}`, to: email, origin, alert: mailed({ alert, wishes }, present(alert)) },
       { principal: SCHEDULER, requestId },
@@ -73,8 +42,7 @@ export class MailChannel {
   }
 
   /** Not in it: alerts whose mails were stopped. */
-  async #sendDigest({ id, addressId }: Digest, requestId: string): Promise<void> {
-    const { database, bus } = this.#dependencies;
+  async function queueDigest({ id, addressId }: Digest, requestId: string): Promise<void> {
     const isWantedHere = ({ address }: Delivery) => address?.id === addressId;
     const send = async ({ address }: Delivery, news: readonly Delivery[]) => {
       if (!address || addressId === null) return "gone";
@@ -96,8 +64,25 @@ export class MailChannel {
       );
       return "sent";
     };
-    await sendDigest({ ...this.#dependencies, isWantedHere, send }, id);
+    await sendDigest({ ...dependencies, isWantedHere, send }, id);
   }
+
+  const mails = new ClaimLoop<Delivery>({
+    atOnce: AT_ONCE,
+    claim: (most) => claimDeliveries(database, "email", new Date(clock.now()), most),
+    work: (delivery, requestId) => deliver({ ...dependencies, send: queueMail }, delivery, requestId),
+    clock,
+    failed: (error) => logger.warn({ err: error }, "mails of alerts failed; trying again"),
+  });
+  const digests = new ClaimLoop<Digest>({
+    atOnce: AT_ONCE,
+    claim: (most) => claimDigests(database, "addresses", new Date(clock.now()), most),
+    work: queueDigest,
+    clock,
+    failed: (error) => logger.warn({ err: error }, "digests failed; trying again"),
+  });
+  // A digest is due in the morning: nothing makes it due at once.
+  return { ...together([mails, digests]), nudge: () => mails.nudge() };
 }
 
 /** The alert as on every channel, with what only its mail says. A former price is in the same currency, and higher. */

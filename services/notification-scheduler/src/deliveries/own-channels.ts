@@ -2,8 +2,6 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import { Fault } from "@stockfinder/contracts/fault";
 import { knownProducts } from "@stockfinder/contracts/known-products";
-import type { Database } from "@stockfinder/database/database";
-import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { withinOrNull } from "@stockfinder/service/within-or-null";
 import type { AlertRow } from "../alerts/alert-table.ts";
@@ -13,9 +11,9 @@ import type { ChannelMessage } from "../channels/channel-kind.ts";
 import type { ChannelSender } from "../channels/channel-sender.ts";
 import { type ChannelRow, noteFailed, noteWorked, pauseChannel } from "../channels/channel-table.ts";
 import { reportPaused } from "../channels/report-paused.ts";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
 import { alertPresenter } from "../stock-points/near-stock-points.ts";
-import { apartLoops } from "./apart-loops.ts";
+import { apartLoops, type Loop, together } from "./apart-loops.ts";
 import { type DeliverDependencies, deliver, saveSent } from "./deliver.ts";
 import { claimMessages, type Delivery, saveMessageRef } from "./delivery-table.ts";
 import { claimDigests, type Digest, postponeDigest } from "./digest-table.ts";
@@ -28,15 +26,13 @@ const LONGEST_REST_MS = 15 * 60_000;
 /** The longest rest that a service can ask for. */
 const LONGEST_ASKED_MS = 60 * 60_000;
 
-export interface OwnChannelsDependencies extends Pick<DeliverDependencies, "delivered"> {
-  readonly database: Database;
+export interface OwnChannelsDependencies extends Omit<DeliverDependencies, "send"> {
   readonly bus: Pick<Bus, "call">;
   readonly sender: ChannelSender;
   readonly links: AnswerLinks;
   /** Null where pushes are not offered. */
   readonly pushes: Pick<PushChannel, "tell"> | null;
   readonly outbox: { nudge(): void };
-  readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "warn">;
 }
 
@@ -44,51 +40,19 @@ export interface OwnChannelsDependencies extends Pick<DeliverDependencies, "deli
  * Sends alerts to people's own channels, and edits the message of an alert that changes where the service can. A channel that
  * fails rests, for longer each time; one that failed for a day, or that its person has ended, is paused.
  */
-export class OwnChannels {
-  readonly #dependencies: OwnChannelsDependencies;
-  readonly #loops: readonly (ClaimLoop<Delivery> | ClaimLoop<Digest>)[];
+export function sendToOwnChannels(dependencies: OwnChannelsDependencies): Loop {
+  const { database, bus, sender, links, pushes, outbox, clock, logger } = dependencies;
 
-  constructor(dependencies: OwnChannelsDependencies) {
-    const { database, clock, logger } = dependencies;
-    const sending = { ...dependencies, send: this.#send.bind(this) };
-    const failed = (error: unknown) => logger.warn({ err: error }, "messages of alerts failed; trying again");
-    this.#dependencies = dependencies;
-    this.#loops = [
-      ...apartLoops<Delivery>({
-        claim: (wanted) => claimMessages(database, wanted),
-        work: (delivery, requestId) => deliver(sending, delivery, requestId),
-        clock,
-        failed,
-      }),
-      new ClaimLoop<Digest>({
-        atOnce: DIGESTS_AT_ONCE,
-        claim: (most) => claimDigests(database, "channels", new Date(clock.now()), most),
-        work: (digest, requestId) => this.#sendDigest(digest, requestId),
-        clock,
-        failed,
-      }),
-    ];
-  }
-
-  nudge(): void {
-    for (const loop of this.#loops) loop.nudge();
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all(this.#loops.map((loop) => loop.stop()));
-  }
-
-  async #send(delivery: Delivery, requestId: string): Promise<"sent" | "gone"> {
+  async function send(delivery: Delivery, requestId: string): Promise<"sent" | "gone"> {
     const { own, alert, messageRef, sentVersion } = delivery;
     if (!own) return "gone";
     if (sentVersion !== null && messageRef === null) return "sent"; // it cannot be edited
-    const present = await alertPresenter(this.#dependencies.database, [alert]);
-    const message = alertMessage(present(alert), await this.#around(own, alert, requestId));
-    const sent = await this.#tell(own, message, messageRef);
+    const present = await alertPresenter(database, [alert]);
+    const message = alertMessage(present(alert), await around(own, alert, requestId));
+    const sent = await tell(own, message, messageRef);
     if (sent === "gone") return "gone";
     const { ref } = sent;
-    if (ref !== null && messageRef === null)
-      await saveSent(() => saveMessageRef(this.#dependencies.database, delivery, ref));
+    if (ref !== null && messageRef === null) await saveSent(() => saveMessageRef(database, delivery, ref));
     return "sent";
   }
 
@@ -96,8 +60,7 @@ export class OwnChannels {
    * Sends a message and notes how the channel does.
    * @throws {Fault} `unavailable` with the rest of a channel that failed.
    */
-  async #tell(own: ChannelRow, message: ChannelMessage, ref: string | null) {
-    const { database, sender, clock } = this.#dependencies;
+  async function tell(own: ChannelRow, message: ChannelMessage, ref: string | null) {
     const sent = await sender.send(own, message, ref);
     if (sent === null) return { ref: null };
     const { outcome, answer } = sent;
@@ -108,7 +71,7 @@ export class OwnChannels {
     }
     const said = answer.status === null ? "it does not answer" : `it answered ${answer.status}`;
     if (outcome.kind === "gone") {
-      await this.#pause(own, `It was ended there: ${said}`);
+      await pause(own, `It was ended there: ${said}`);
       return "gone";
     }
     const restMs = Math.min(FIRST_REST_MS * 2 ** Math.min(own.failures, 10), LONGEST_REST_MS);
@@ -116,16 +79,14 @@ export class OwnChannels {
     const retryAfterSeconds = Math.max(askedMs, restMs) / 1_000;
     const restUntil = new Date(at.getTime() + retryAfterSeconds * 1_000);
     if (await noteFailed(database, own.id, { at, restUntil })) {
-      await this.#pause(own, `It failed for a day: ${said}`);
+      await pause(own, `It failed for a day: ${said}`);
       return "gone";
     }
     throw new Fault("unavailable", `The channel failed: ${said}`, { retryAfterSeconds });
   }
 
   /** The person is told by mail, in browsers and on the other channels; the account page says it too. */
-  async #pause(own: ChannelRow, why: string): Promise<void> {
-    const { database, sender, pushes, clock, logger, outbox } = this.#dependencies;
-    const { id, name, origin } = own;
+  async function pause({ id, name, origin }: ChannelRow, why: string): Promise<void> {
     const at = new Date(clock.now());
     const paused = await database.transaction(async (tx) => {
       const found = await pauseChannel(tx, id, why);
@@ -153,45 +114,35 @@ export class OwnChannels {
     }
   }
 
-  async #around({ origin }: ChannelRow, { id, gtin }: AlertRow, requestId: string) {
-    const { clock, links } = this.#dependencies;
-    const at = new Date(clock.now());
-    const answerUrl = links.linkTo(origin, id);
-    return { origin, answerUrl, at, picture: gtin === null ? null : await this.#pictureOf(gtin, requestId) };
+  async function around({ origin }: ChannelRow, { id, gtin }: AlertRow, requestId: string) {
+    const picture = gtin === null ? null : await pictureOf(gtin, requestId);
+    return { origin, answerUrl: links.linkTo(origin, id), at: new Date(clock.now()), picture };
   }
 
   /** Null if none is known, or not within a second: an alert does not wait for its picture. */
-  async #pictureOf(gtin: string, requestId: string): Promise<string | null> {
+  async function pictureOf(gtin: string, requestId: string): Promise<string | null> {
     const input = { upcs: [gtin], limit: 1 };
     const products = await withinOrNull(() =>
-      this.#dependencies.bus.call(knownProducts, input, { principal: SCHEDULER, requestId }),
+      bus.call(knownProducts, input, { principal: SCHEDULER, requestId }),
     );
     const image = products?.[0]?.image ?? null;
     return image?.startsWith("https://") ? image : null;
   }
 
-  async #sendDigest({ id }: Digest, requestId: string): Promise<void> {
-    const send = (first: Delivery, news: readonly Delivery[]) => this.#sendNews(id, first, news, requestId);
-    await sendDigest({ ...this.#dependencies, send }, id);
-  }
-
-  async #sendNews(id: string, first: Delivery, news: readonly Delivery[], requestId: string) {
-    const { database, clock } = this.#dependencies;
+  async function sendNews(id: string, first: Delivery, news: readonly Delivery[], requestId: string) {
     if (!first.own) return "gone";
     const present = await alertPresenter(
       database,
       news.map(({ alert }) => alert),
     );
     const others = news.slice(1).map(({ alert }) => present(alert));
-    const around = await this.#around(first.own, first.alert, requestId);
+    const message = digestMessage(
+      [present(first.alert), ...others],
+      await around(first.own, first.alert, requestId),
+    );
     const now = clock.now();
     try {
-      const told = await this.#tell(
-        first.own,
-        digestMessage([present(first.alert), ...others], around),
-        null,
-      );
-      return told === "gone" ? "gone" : "sent";
+      return (await tell(first.own, message, null)) === "gone" ? "gone" : "sent";
     } catch (error) {
       const { retryAfterSeconds = 0 } = error instanceof Fault ? error.details : {};
       if (retryAfterSeconds === 0) throw error; // claimed again when its lease expires
@@ -199,4 +150,22 @@ export class OwnChannels {
       return "later";
     }
   }
+
+  const failed = (error: unknown) => logger.warn({ err: error }, "messages of alerts failed; trying again");
+  return together([
+    apartLoops<Delivery>({
+      claim: (wanted) => claimMessages(database, wanted),
+      work: (delivery, requestId) => deliver({ ...dependencies, send }, delivery, requestId),
+      clock,
+      failed,
+    }),
+    new ClaimLoop<Digest>({
+      atOnce: DIGESTS_AT_ONCE,
+      claim: (most) => claimDigests(database, "channels", new Date(clock.now()), most),
+      work: ({ id }, requestId) =>
+        sendDigest({ ...dependencies, send: (first, news) => sendNews(id, first, news, requestId) }, id),
+      clock,
+      failed,
+    }),
+  ]);
 }

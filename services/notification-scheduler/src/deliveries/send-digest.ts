@@ -1,6 +1,5 @@
-import type { Database } from "@stockfinder/database/database";
 import { isWanted } from "../rules/when-to-send.ts";
-import type { DeliverDependencies } from "./deliver.ts";
+import { type DeliverDependencies, saveSent } from "./deliver.ts";
 import {
   collectedDeliveries,
   type Delivery,
@@ -10,8 +9,7 @@ import {
 } from "./delivery-table.ts";
 import { settleDigest } from "./digest-table.ts";
 
-export interface SendDigestDependencies extends Pick<DeliverDependencies, "clock" | "delivered"> {
-  readonly database: Database;
+export interface SendDigestDependencies extends Omit<DeliverDependencies, "send"> {
   /** Beside the wishes of its watch. */
   readonly isWantedHere?: (delivery: Delivery) => boolean;
   /** Sends what is news: at least one. `gone` if there is no recipient any more; `later` if the digest was postponed. */
@@ -32,6 +30,11 @@ export async function sendDigest(
   const [first] = news;
   const sent = first ? await send(first, news) : "sent";
   if (sent === "later") return;
+  // First: alerts that do not count as sent would be sent again.
+  if (sent === "sent") {
+    await saveSent(() => settleSent(database, news, new Date(now)));
+    for (const { channel } of news) delivered(channel, "sent");
+  }
   const drop = async (reason: DropReason, dropped: readonly Delivery[]) => {
     await settleDropped(database, dropped, reason);
     for (const { channel } of dropped) delivered(channel, reason);
@@ -39,10 +42,6 @@ export async function sendDigest(
   await drop("unwanted", without(collected, wanted));
   await drop("over", without(wanted, news));
   if (sent === "gone") await drop("gone", news);
-  else {
-    await settleSent(database, news, new Date(now));
-    for (const { channel } of news) delivered(channel, "sent");
-  }
   await settleDigest(database, id);
 }
 

@@ -4,7 +4,7 @@ import type {
   shelfChanged as shelfChangedEvent,
   Terms,
 } from "@stockfinder/contracts/listings";
-import type { Database, Queryable } from "@stockfinder/database/database";
+import type { Queryable } from "@stockfinder/database/database";
 import { branchName } from "@stockfinder/product-rules/branch-name";
 import { expediteChecksOf, isHot as isHotStockPoint } from "../checks/check-table.ts";
 import type { AlertsContext } from "../context/context.ts";
@@ -21,17 +21,12 @@ import {
 export const CHANGED_LISTINGS = "alerts.changed-listings";
 export const CHANGED_SHELVES = "alerts.changed-shelves";
 
-type Dependencies = AlertsContext & {
-  readonly database: Pick<Database, "transaction">;
-  readonly config: { readonly fastestMs: number };
-};
-
 /** Alerts the watches that a change of a retailer's own stock or price concerns. */
-export function listingChanged(dependencies: Dependencies): EventHandler<typeof listingChangedEvent> {
+export function listingChanged(context: AlertsContext): EventHandler<typeof listingChangedEvent> {
   return async (data, { requestId }) => {
     const { title, readAt, ...change } = data;
     await stockPointChanged(
-      dependencies,
+      context,
       {
         ...change,
         name: title,
@@ -47,11 +42,11 @@ export function listingChanged(dependencies: Dependencies): EventHandler<typeof 
 }
 
 /** Alerts the watches that a change on a shelf concerns. */
-export function shelfChanged(dependencies: Dependencies): EventHandler<typeof shelfChangedEvent> {
+export function shelfChanged(context: AlertsContext): EventHandler<typeof shelfChangedEvent> {
   return async (data, { requestId }) => {
     const { title, branch, readAt, ...change } = data;
     await stockPointChanged(
-      dependencies,
+      context,
       {
         ...change,
         name: title,
@@ -66,7 +61,7 @@ export function shelfChanged(dependencies: Dependencies): EventHandler<typeof sh
 }
 
 async function stockPointChanged(
-  { database, clock, config, matching, checks }: Dependencies,
+  { database, clock, config, matching, checks }: AlertsContext,
   change: StockPointChange,
   requestId: string,
 ): Promise<void> {

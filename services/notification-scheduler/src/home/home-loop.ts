@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import type { Logger } from "@stockfinder/service/logger";
+import type { Loop } from "../deliveries/apart-loops.ts";
 import { fingerprintsOf } from "../owners/account-fingerprints.ts";
 import { watchesOf } from "../watches/watch-table.ts";
-import { type Broker, connectBroker } from "./broker.ts";
+import { connectBroker } from "./broker.ts";
 import { type HomeMessage, messagesOf, withdrawalOf } from "./home-messages.ts";
 import {
   type ClaimedHome,
@@ -11,8 +12,8 @@ import {
   deleteHome,
   noteBegun,
   publishAllAgain,
-  RENEWED_AFTER_MS,
-  renewLease,
+  RENEW_EVERY_MS,
+  renewLeases,
   settleHome,
 } from "./home-table.ts";
 import { type StateDependencies, stateOf } from "./watch-states.ts";
@@ -25,66 +26,55 @@ export interface HomeLoopDependencies extends StateDependencies {
 }
 
 /** Publishes people's watches for Home Assistant: what differs from what was published last. */
-export class HomeLoop {
-  readonly #dependencies: HomeLoopDependencies;
-  readonly #broker: Broker;
-  readonly #loop: ClaimLoop<ClaimedHome>;
+export function publishHomes(dependencies: HomeLoopDependencies): Loop {
+  const { url, database, clock, logger } = dependencies;
+  const failed = (error: unknown) =>
+    logger.warn({ err: error }, "watches could not be published for Home Assistant; trying again");
+  const broker = connectBroker(url, {
+    logger,
+    connected: () => void publishAllAgain(database).catch(failed),
+  });
 
-  constructor(dependencies: HomeLoopDependencies) {
-    const { url, database, clock, logger } = dependencies;
-    const failed = (error: unknown) =>
-      logger.warn({ err: error }, "watches could not be published for Home Assistant; trying again");
-    this.#dependencies = dependencies;
-    this.#broker = connectBroker(url, {
-      logger,
-      connected: () => void publishAllAgain(database).catch(failed),
-    });
-    this.#loop = new ClaimLoop<ClaimedHome>({
-      atOnce: AT_ONCE,
-      claim: async (most) =>
-        this.#broker.isConnected ? await claimHomes(database, new Date(clock.now()), most) : [],
-      work: (home, requestId) => this.#publish(home, requestId),
-      clock,
-      failed,
-    });
+  async function publishAll(messages: readonly HomeMessage[]): Promise<void> {
+    for (const message of messages) await broker.publish(message);
   }
 
-  nudge(): void {
-    this.#loop.nudge();
-  }
-
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-    await this.#broker.close();
-  }
-
-  async #publish(home: ClaimedHome, requestId: string): Promise<void> {
-    const { database, clock } = this.#dependencies;
+  async function publishHome(home: ClaimedHome, requestId: string): Promise<void> {
     const { topic, owner, published } = home;
     const watches =
       owner === null ? [] : await watchesOf(database, [owner, ...(await fingerprintsOf(database, [owner]))]);
     const added = watches.map(({ id }) => id).filter((id) => published[id] === undefined);
     if (added.length > 0) await noteBegun(database, topic, added);
     const now: Record<string, string> = {};
-    let renewAt = clock.now() + RENEWED_AFTER_MS;
-    const publish = async (messages: readonly HomeMessage[]) => {
-      for (const message of messages) {
-        if (clock.now() >= renewAt) {
-          await renewLease(database, topic, new Date(clock.now()));
-          renewAt = clock.now() + RENEWED_AFTER_MS;
-        }
-        await this.#broker.publish(message);
-      }
-    };
     for (const watch of watches) {
-      const messages = messagesOf(home, await stateOf(this.#dependencies, watch, requestId));
+      const messages = messagesOf(home, await stateOf(dependencies, watch, requestId));
       const digest = createHash("sha256").update(JSON.stringify(messages)).digest("base64url");
-      if (published[watch.id] !== digest) await publish(messages);
+      if (published[watch.id] !== digest) await publishAll(messages);
       now[watch.id] = digest;
     }
     for (const watchId of Object.keys(published).filter((id) => now[id] === undefined))
-      await publish(withdrawalOf(topic, watchId));
+      await publishAll(withdrawalOf(topic, watchId));
     if (owner === null) await deleteHome(database, topic);
     else await settleHome(database, home, now, new Date(clock.now()));
   }
+
+  const loop = new ClaimLoop<ClaimedHome>({
+    atOnce: AT_ONCE,
+    claim: async (most) =>
+      broker.isConnected ? await claimHomes(database, new Date(clock.now()), most) : [],
+    work: publishHome,
+    renew: {
+      everyMs: RENEW_EVERY_MS,
+      leases: (homes) => renewLeases(database, homes, new Date(clock.now())),
+    },
+    clock,
+    failed,
+  });
+  return {
+    nudge: () => loop.nudge(),
+    async stop() {
+      await loop.stop();
+      await broker.close();
+    },
+  };
 }

@@ -1,3 +1,5 @@
+import type { AlertPlace } from "@stockfinder/contracts/alerts";
+
 export interface WatchState {
   readonly watchId: string;
   readonly name: string;
@@ -7,14 +9,9 @@ export interface WatchState {
   readonly best: BestOffer | null;
 }
 
-export interface BestOffer {
+export interface BestOffer extends Pick<AlertPlace, "store" | "branch" | "price" | "currency" | "url"> {
   /** Null if the store does not state it. */
   readonly isAvailable: boolean | null;
-  readonly price: number | null;
-  readonly currency: string | null;
-  readonly store: string;
-  readonly branch: string | null;
-  readonly url: string;
   readonly readAt: string | null;
 }
 

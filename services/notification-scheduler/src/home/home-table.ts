@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 
 /** Names and prices that become known without a change are published after this time at the latest. */
 const LOOKED_AT_EVERY = "5 minutes";
 /** A copy that claims a home and dies leaves it to the others after this time. */
 const LEASED_FOR = "30 seconds";
-export const RENEWED_AFTER_MS = 10_000;
+export const RENEW_EVERY_MS = 10_000;
 
 export interface ClaimedHome {
   readonly topic: string;
@@ -31,11 +32,7 @@ export async function topicOf(database: Queryable, owner: OwnerKey): Promise<str
 export async function insertHome(tx: Queryable, owner: OwnerKey, origin: string): Promise<string> {
   await endHomes(tx, [owner]);
   const topic = randomBytes(16).toString("hex");
-  await tx.query("insert into alerts.homes (topic, owner, origin) values ($1, $2, $3)", [
-    topic,
-    owner,
-    origin,
-  ]);
+  await insertRow(tx, "alerts.homes", { topic, owner, origin });
   return topic;
 }
 
@@ -104,10 +101,16 @@ export async function noteBegun(
   );
 }
 
-export async function renewLease(database: Queryable, topic: string, now: Date): Promise<void> {
+/** Renews the leases of homes that are being published; one that was settled in the meantime is not leased again. */
+export async function renewLeases(
+  database: Queryable,
+  homes: readonly ClaimedHome[],
+  now: Date,
+): Promise<void> {
   await database.query(
-    `update alerts.homes set leased_until = $2::timestamptz + interval '${LEASED_FOR}' where topic = $1`,
-    [topic, now],
+    `update alerts.homes set leased_until = $2::timestamptz + interval '${LEASED_FOR}'
+     where topic = any($1) and leased_until is not null`,
+    [homes.map(({ topic }) => topic), now],
   );
 }
 

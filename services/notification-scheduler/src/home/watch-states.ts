@@ -1,12 +1,11 @@
 import type { Bus } from "@stockfinder/bus/bus";
-import type { Terms } from "@stockfinder/contracts/listings";
 import { heldOffers, type StoreOffer } from "@stockfinder/contracts/offers";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import type { Database } from "@stockfinder/database/database";
 import { compareOffers } from "@stockfinder/product-rules/costs";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
 import { concerns } from "../matching/matching.ts";
-import type { StockPointAt } from "../stock-points/near-stock-points.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
+import { POINT_COLUMNS, POINT_TERMS, type StockPointAt } from "../stock-points/near-stock-points.ts";
 import { shownWatch } from "../watches/shown-watch.ts";
 import type { ListedWatch } from "../watches/watch-table.ts";
 import type { BestOffer, WatchState } from "./home-messages.ts";
@@ -67,22 +66,21 @@ function isClosed({ membershipNeeded }: StoreOffer): number {
   return membershipNeeded ? 1 : 0;
 }
 
-type StockPointRow = Omit<StockPointAt, "stockPointId" | "terms" | "first"> &
-  Pick<Terms, "price" | "currency" | "stock"> & { readonly storeId: string; readonly readAt: Date };
+type StockPointRow = Omit<StockPointAt, "first"> & { readonly storeId: string; readonly readAt: Date };
 
 /** Of an item, or on the shelves near a zip code: the cheapest stock point that has it, else the cheapest one. */
 async function bestStockPoint({ database }: StateDependencies, watch: ListedWatch) {
   const { rows } = await database.query<StockPointRow>(
-    `select retailer, country, store_id as "storeId", store_name as "storeName", branch, url, latitude, longitude,
-       distance_zip as "distanceZip", distance_miles as "distanceMiles", price::float8, currency, stock, read_at as "readAt"
-     from alerts.places
+    `select store_id as "storeId", read_at as "readAt", ${POINT_COLUMNS}, ${POINT_TERMS}
+     from alerts.places as point
      where country = $1 and (gtin = $2 or (retailer = $3 and item_id = $4))
      order by stock in ('in', 'limited') desc nulls last, price`,
     [watch.country, watch.gtin, watch.retailer, watch.itemId],
   );
   const point = rows.find((row) => concerns(watch, row));
   if (!point) return null;
-  const { stock, price, currency, storeName, branch, url, readAt } = point;
+  const { storeName, branch, url, readAt } = point;
+  const { stock, price, currency } = point.terms;
   return {
     isAvailable: stock === "in" || stock === "limited" ? true : stock === "out" ? false : null,
     price,

@@ -7,7 +7,7 @@ import { knownProducts } from "@stockfinder/contracts/known-products";
 import { Query } from "@stockfinder/contracts/searches";
 import type { NewWatch } from "@stockfinder/contracts/watches";
 import type { z } from "zod";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
 import type { ListRow } from "./list-row.ts";
 
 /** Rows that are looked up at once. */

@@ -52,15 +52,13 @@ export async function changeListStockPoint(
     [known.id, wholeOf(name), place?.name ?? null, version, after.price, after.currency, after.stock, at],
   );
   await insertTransition(tx, {
-    ...{
-      stockPointId: known.id,
-      version,
-      before: known.terms,
-      after,
-      source: "adapter",
-      readAt: at,
-      requestId,
-    },
+    stockPointId: known.id,
+    version,
+    before: known.terms,
+    after,
+    source: "adapter",
+    readAt: at,
+    requestId,
     misreadAt: null,
     heldUntil: null,
   });

@@ -5,7 +5,7 @@ import { findInOnePlace } from "@stockfinder/contracts/list-watches";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { CheckReading } from "../checks/check-reading.ts";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
 import { changeListStockPoint, removeOtherWatches } from "./list-stock-point.ts";
 
 export interface ListReadingDependencies {

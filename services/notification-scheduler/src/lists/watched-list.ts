@@ -14,20 +14,15 @@ interface Asking {
   readonly requestId: string;
 }
 
+type Wanted = Pick<NewWatch, "retailer" | "itemId" | "kind" | "zip" | "stores" | "origin">;
+
 /**
  * The target of a new watch of a list, which its owner must be in; null for a watch of anything else.
  * @throws {Fault} `bad-input` that names the field; `not-found` for a list that the caller is not in.
  */
 export async function watchedList(
   { bus, principal, requestId }: Asking,
-  {
-    retailer,
-    itemId,
-    kind,
-    zip,
-    stores,
-    origin = "",
-  }: Pick<NewWatch, "retailer" | "itemId" | "kind" | "zip" | "stores" | "origin">,
+  { retailer, itemId, kind, zip, stores, origin = "" }: Wanted,
 ): Promise<(WatchedItem & ListStockPoint) | null> {
   if (retailer !== LIST_STORE) return null;
   const near = listNear(itemId);

@@ -3,34 +3,17 @@ import type { Money } from "@stockfinder/contracts/money";
 import type { Queryable } from "@stockfinder/database/database";
 import { outcomeOf } from "../alerts/receipt-columns.ts";
 import type { LastAlert } from "../rules/next-alert.ts";
-import type { Rule } from "../rules/rule.ts";
-import type { WatchRow } from "../watches/watch-table.ts";
+import { RULE_COLUMNS, type WatchRow } from "../watches/watch-table.ts";
 import type { Transition } from "./transition-table.ts";
 
-type Watch = Rule &
-  Pick<
-    WatchRow,
-    | "id"
-    | "owner"
-    | "gtin"
-    | "zip"
-    | "totalZip"
-    | "stores"
-    | "latitude"
-    | "longitude"
-    | "radiusMiles"
-    | "channels"
-    | "paused"
-    | "snoozeUntil"
-    | "until"
-    | "createdAt"
-  >;
+/** A watch without the item that all of them have, and without what only deliveries need. */
+type Watch = Omit<
+  WatchRow,
+  "country" | "retailer" | "itemId" | "addressId" | "quietHours" | "dailyCap" | "digest"
+>;
 
 export const MATCHED_COLUMNS = `
-  watch.id, watch.owner, watch.kind, watch.gtin, watch.zip, watch.stores, watch.target_price::float8 as "targetPrice",
-  watch.target_total::float8 as "targetTotal", watch.total_zip as "totalZip", watch.drop_percent::float8 as "dropPercent", watch.drop_amount::float8 as "dropAmount",
-  watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice", watch.sold_by_store as "soldByStore",
-  watch.latitude, watch.longitude, watch.radius_miles as "radiusMiles", watch.channels, watch.paused,
+  watch.id, watch.owner, ${RULE_COLUMNS}, watch.gtin, watch.zip, watch.stores, watch.total_zip as "totalZip", watch.latitude, watch.longitude, watch.radius_miles as "radiusMiles", watch.channels, watch.paused,
   watch.snooze_until as "snoozeUntil", watch.until, watch.created_at as "createdAt"`;
 
 /** A watch's last alert about a stock point, as far as a change of the stock point needs it. */
@@ -47,12 +30,6 @@ export interface Candidate extends Watch {
   readonly first: Money | null;
   readonly last: LastAlertRow | null;
 }
-
-/** Selects the watches of a stock point's product or item that come after the watch `doneUpTo`, in the order of their ids. */
-export type ConcernedBy = Pick<
-  Transition,
-  "stockPointId" | "gtin" | "country" | "retailer" | "itemId" | "doneUpTo"
->;
 
 interface FoundRow extends Watch {
   readonly firstPrice: number | null;
@@ -81,12 +58,12 @@ const NEXT_WATCHES = {
 };
 
 /**
- * At most `most` of the watches that a stock point concerns. Each of the two indexes returns no more, so the cost does not grow with
- * all watches.
+ * At most `most` of the watches of a stock point's product or item, those after the watch `doneUpTo` in the order of their ids. Each of
+ * the two indexes returns no more, so the cost does not grow with all watches.
  */
 export async function candidatesOf(
   tx: Queryable,
-  { stockPointId, gtin, country, retailer, itemId, doneUpTo }: ConcernedBy,
+  { stockPointId, gtin, country, retailer, itemId, doneUpTo }: Transition,
   most: number,
 ): Promise<Candidate[]> {
   const values = [gtin, country, retailer, itemId, doneUpTo, most, stockPointId];

@@ -1,5 +1,5 @@
 import type { WasPrice } from "@stockfinder/contracts/was-price";
-import type { Database, Queryable } from "@stockfinder/database/database";
+import type { Database } from "@stockfinder/database/database";
 import { noteHomesChanged } from "../home/home-table.ts";
 import { queueProductEvents } from "../webhooks/queue-events.ts";
 import { candidatesOf } from "./candidates.ts";
@@ -54,12 +54,8 @@ export async function examineNext(
     const areInHomes = await noteHomesChanged(tx, matched.watchers);
     const hasWork = hasAlertsToSend || hasEvents || areInHomes;
     const last = watches.length < AT_ONCE ? undefined : watches.at(-1);
-    await end(tx, transition, last?.id ?? null, now);
+    if (last) await advanceTransition(tx, { id: transition.id, doneUpTo: last.id }, now);
+    else await deleteTransition(tx, transition.id);
     return { outcome: "examined", doneUpTo: last?.id ?? null, hasWork };
   });
-}
-
-async function end(tx: Queryable, { id }: Transition, doneUpTo: string | null, now: Date): Promise<void> {
-  if (doneUpTo === null) await deleteTransition(tx, id);
-  else await advanceTransition(tx, { id, doneUpTo }, now);
 }

@@ -7,6 +7,9 @@ import type { WasPrice } from "@stockfinder/contracts/was-price";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
+import type { Metrics } from "@stockfinder/service/metrics";
+import { Counter } from "prom-client";
+import type { Loop } from "../deliveries/apart-loops.ts";
 import { examineNext } from "./examine-watches.ts";
 import { lowsOf } from "./price-lows.ts";
 import { claimTransitions, releaseTransition, type Transition } from "./transition-table.ts";
@@ -34,52 +37,26 @@ export interface MatchingOptions {
  * transitions, and the claims of a copy that dies expire within five seconds. A transition that fails keeps its claim, so that the
  * others come first.
  */
-export class MatchingLoop {
-  readonly #options: MatchingOptions;
-  readonly #loop: ClaimLoop<Transition>;
-  #isStopping = false;
+export function matchTransitions({ database, bus, clock, logger, alerted, failed }: MatchingOptions): Loop {
+  let isStopping = false;
 
-  constructor(options: MatchingOptions) {
-    const { database, clock, logger } = options;
-    this.#options = options;
-    this.#loop = new ClaimLoop({
-      atOnce: STOCK_POINTS_AT_ONCE,
-      claim: (most) => claimTransitions(database, new Date(clock.now()), most),
-      work: (transition) => this.#examine(transition),
-      clock,
-      failed: (error) =>
-        logger.warn({ err: error }, "the watches of a change could not be examined; trying again"),
-    });
-  }
-
-  nudge(): void {
-    this.#loop.nudge();
-  }
-
-  /** Finishes the current groups of watches; other copies take over the rest. */
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    await this.#loop.stop();
-  }
-
-  async #examine(transition: Transition): Promise<void> {
+  async function examine(transition: Transition): Promise<void> {
     try {
       const span = { name: "alerts.match", kind: "internal", parent: transition.traceparent } as const;
-      await inSpan(span, () => this.#takeTurn(transition));
+      await inSpan(span, () => takeTurn(transition));
     } catch (error) {
-      if (!(error instanceof Fault && error.code === "unavailable")) this.#options.failed();
+      if (!(error instanceof Fault && error.code === "unavailable")) failed();
       throw error;
     }
   }
 
-  async #takeTurn(transition: Transition): Promise<void> {
-    const { database, bus, clock, alerted } = this.#options;
+  async function takeTurn(transition: Transition): Promise<void> {
     const requestId = transition.requestId ?? transition.id;
     let { doneUpTo } = transition;
     let lows: readonly PriceLow[] | null = null;
     let totals: Totals = new Map();
     let wasPrice: WasPrice | null | undefined;
-    for (let groups = 0; groups < GROUPS_IN_A_TURN && !this.#isStopping; ) {
+    for (let groups = 0; groups < GROUPS_IN_A_TURN && !isStopping; ) {
       const now = new Date(clock.now());
       const known = { lows, totals, wasPrice, now };
       const examined = await examineNext(database, { ...transition, doneUpTo }, known);
@@ -94,15 +71,42 @@ export class MatchingLoop {
         continue;
       }
       if (examined.outcome === "needsWasPrice") {
-        wasPrice = await wasPriceOf(this.#options, transition, requestId);
+        wasPrice = await wasPriceOf({ bus, logger }, transition, requestId);
         continue;
       }
       groups += 1;
       alerted(examined.hasWork);
-      if (examined.doneUpTo === null) return this.nudge(); // the stock point's next change
+      if (examined.doneUpTo === null) return loop.nudge(); // the stock point's next change
       doneUpTo = examined.doneUpTo;
     }
     await releaseTransition(database, transition.id, new Date(clock.now()));
-    this.nudge();
+    loop.nudge();
   }
+
+  const loop = new ClaimLoop<Transition>({
+    atOnce: STOCK_POINTS_AT_ONCE,
+    claim: (most) => claimTransitions(database, new Date(clock.now()), most),
+    work: examine,
+    clock,
+    failed: (error) =>
+      logger.warn({ err: error }, "the watches of a change could not be examined; trying again"),
+  });
+  return {
+    nudge: () => loop.nudge(),
+    /** Finishes the current groups of watches; other copies take over the rest. */
+    async stop() {
+      isStopping = true;
+      await loop.stop();
+    },
+  };
+}
+
+/** Registers the metric of the matching loop; returns the function that counts a failure. */
+export function publishMatching({ registry }: Pick<Metrics, "registry">): () => void {
+  const failures = new Counter({
+    name: "alerts_transitions_failed_total",
+    help: "Attempts to examine the watches of a change that failed; each is repeated after four seconds",
+    registers: [registry],
+  });
+  return () => failures.inc();
 }

@@ -46,7 +46,10 @@ export function findAlerts(
   const price = moneyOf(transition.before) ?? moneyOf(transition.after);
   return {
     alerts: concerned.flatMap((watch) => alertOf(watch, transition, price, options) ?? []),
-    firstPrice: price && { price, watches: concerned.filter(needsFirstPrice) },
+    firstPrice: price && {
+      price,
+      watches: concerned.filter((watch) => isDropRule(watch) && watch.first === null),
+    },
     watchers: concerned.filter((watch) => mayAlert(watch, options.now)).map(({ owner }) => owner),
   };
 }
@@ -64,10 +67,6 @@ export function concerns(
   if (watch.radiusMiles === null) return storeId === "";
   const miles = milesTo(watch, point);
   return miles !== null && miles <= watch.radiusMiles;
-}
-
-function needsFirstPrice({ dropPercent, dropAmount, first }: Candidate): boolean {
-  return isDropRule({ dropPercent, dropAmount }) && first === null;
 }
 
 export function isDropRule({

@@ -1,6 +1,6 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { type PriceLow, priceLows } from "@stockfinder/contracts/history";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Transition } from "./transition-table.ts";
 

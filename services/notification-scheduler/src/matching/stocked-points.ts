@@ -1,7 +1,11 @@
 import type { Money } from "@stockfinder/contracts/money";
 import type { Queryable } from "@stockfinder/database/database";
-import { MILES_A_DEGREE, type StockPointAt } from "../stock-points/near-stock-points.ts";
-
+import {
+  MILES_A_DEGREE,
+  POINT_COLUMNS,
+  POINT_TERMS,
+  type StockPointAt,
+} from "../stock-points/near-stock-points.ts";
 import type { Transition } from "./transition-table.ts";
 
 export type StockedPoint = Omit<StockPointAt, "first"> & {
@@ -12,8 +16,7 @@ export type StockedPoint = Omit<StockPointAt, "first"> & {
 const AROUND = `country = $2 and store_id <> '' and stock in ('in', 'limited') and latitude between $5 and $6`;
 const STOCKED = {
   name: "alerts-stocked-points",
-  text: `select id::text as "stockPointId", gtin, retailer, item_id as "itemId", country, store_name as "storeName", branch, url, latitude,
-      longitude, distance_zip as "distanceZip", distance_miles as "distanceMiles", json_build_object('price', price, 'currency', currency, 'stock', stock, 'soldByStore', sold_by_store) as terms
+  text: `select gtin, item_id as "itemId", ${POINT_COLUMNS}, ${POINT_TERMS}
     from (
       select * from alerts.places where gtin = $1 and ${AROUND}
       union all
@@ -24,13 +27,7 @@ const STOCKED = {
 /** The stock points that have a transition's product or item, and may be nearer to its watches: within twice their largest radius. */
 export async function stockedAround(
   database: Queryable,
-  {
-    gtin,
-    country,
-    retailer,
-    itemId,
-    latitude,
-  }: Pick<Transition, "gtin" | "country" | "retailer" | "itemId" | "latitude">,
+  { gtin, country, retailer, itemId, latitude }: Transition,
   radiusMiles: number,
 ): Promise<readonly StockedPoint[]> {
   if (latitude === null) return [];

@@ -1,6 +1,8 @@
 import { currentTraceparent } from "@stockfinder/bus/tracing";
-import type { Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
+import type { ReadingSource, Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
+import { POINT_COLUMNS, type StockPointAt } from "../stock-points/near-stock-points.ts";
 
 /**
  * After this time other copies claim the transitions of a copy that died. It may be short: each group of watches renews it, and
@@ -8,24 +10,13 @@ import type { Queryable } from "@stockfinder/database/database";
  */
 const CLAIMED_FOR = "4 seconds";
 
-export interface Transition {
+export interface Transition extends Omit<StockPointAt, "terms" | "first"> {
   readonly id: string;
-  readonly stockPointId: string;
   readonly version: number;
-  readonly retailer: string;
   readonly itemId: string;
-  readonly country: Country;
   readonly storeId: string;
   readonly gtin: string | null;
-  readonly storeName: string;
   readonly name: string;
-  readonly url: string;
-  readonly branch: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  /** As the last reading has it, and the zip code that it is from. */
-  readonly distanceZip: string | null;
-  readonly distanceMiles: number | null;
   readonly before: Terms;
   readonly after: Terms;
   readonly source: ReadingSource;
@@ -48,31 +39,25 @@ type NewTransition = Pick<
 export async function insertTransition(tx: Queryable, transition: NewTransition): Promise<void> {
   const { stockPointId, version, before, after, source, readAt, misreadAt, requestId, heldUntil } =
     transition;
-  await tx.query(
-    `insert into alerts.transitions (place_id, version, before_price, before_currency, before_stock, after_price,
-       after_currency, after_stock, source, read_at, request_id, before_sold_by_store, after_sold_by_store,
-       held_until, traceparent, words, misread_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
-    [
-      stockPointId,
-      version,
-      before.price,
-      before.currency,
-      before.stock,
-      after.price,
-      after.currency,
-      after.stock,
-      source,
-      readAt,
-      requestId,
-      before.soldByStore ?? null,
-      after.soldByStore ?? null,
-      heldUntil,
-      currentTraceparent() ?? null,
-      after.words ?? null,
-      misreadAt,
-    ],
-  );
+  await insertRow(tx, "alerts.transitions", {
+    placeId: stockPointId,
+    version,
+    source,
+    readAt,
+    misreadAt,
+    requestId,
+    heldUntil,
+    beforePrice: before.price,
+    beforeCurrency: before.currency,
+    beforeStock: before.stock,
+    beforeSoldByStore: before.soldByStore ?? null,
+    afterPrice: after.price,
+    afterCurrency: after.currency,
+    afterStock: after.stock,
+    afterSoldByStore: after.soldByStore ?? null,
+    words: after.words ?? null,
+    traceparent: currentTraceparent() ?? null,
+  });
 }
 
 /** Reads the terms before a stock point's held change; null if none is held. */
@@ -128,10 +113,8 @@ export async function claimTransitions(database: Queryable, now: Date, most: num
        )
        returning *
      )
-     select transition.id::text, transition.place_id::text as "stockPointId", transition.version::int, retailer,
-       item_id as "itemId", country, store_id as "storeId", gtin, store_name as "storeName", name, url, branch, latitude, longitude,
-       distance_zip as "distanceZip", distance_miles as "distanceMiles",
-       ${TERMS("before")}, ${TERMS("after")}, words, source,
+     select transition.id::text, transition.version::int, ${POINT_COLUMNS}, item_id as "itemId", store_id as "storeId", gtin,
+       name, ${TERMS("before")}, ${TERMS("after")}, words, source,
        transition.read_at as "readAt", misread_at as "misreadAt", request_id as "requestId", transition.traceparent, done_up_to as "doneUpTo"
      from transition join alerts.places as point on point.id = transition.place_id
      order by transition.id`,

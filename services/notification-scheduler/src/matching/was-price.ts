@@ -2,7 +2,7 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { judgeWasPrice } from "@stockfinder/contracts/history";
 import type { WasPrice } from "@stockfinder/contracts/was-price";
 import type { Logger } from "@stockfinder/service/logger";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
 import type { Transition } from "./transition-table.ts";
 
 /** Whether a stock point's price fell. Shelves have no history of their own that it could be compared with. */

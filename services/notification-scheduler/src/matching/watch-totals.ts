@@ -1,6 +1,6 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { itemTotals } from "@stockfinder/contracts/item-totals";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
 import type { TotalChange } from "../rules/next-alert.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Transition } from "./transition-table.ts";

@@ -52,11 +52,7 @@ export async function writeAlerts(
   const requestId = transition.requestId ?? undefined;
   const reported = { transition, accounts, now };
   await addAllToOutbox(tx, "alerts", reportsOf(live, reported), { requestId });
-  const events = ownedAlerts(changeOf(written, reported)).map(({ owner, also = [], alert }) => ({
-    owners: [owner, ...also],
-    alert,
-  }));
-  const hasEvents = await queueAlertEvents(tx, events, now);
+  const hasEvents = await queueAlertEvents(tx, ownedAlerts(changeOf(written, reported)), now);
 
   const made = written.filter(isNew);
   const mails = made.filter(uses("email")).map(idOf);

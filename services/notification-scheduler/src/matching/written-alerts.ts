@@ -1,7 +1,14 @@
 import type { AlertState, OwnerKey } from "@stockfinder/contracts/alerts";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { WatchKind } from "@stockfinder/contracts/watches";
-import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import {
+  assignmentsFrom,
+  type Column,
+  fieldsOf,
+  givenRows,
+  namesOf,
+  valuesOf,
+} from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import type { Transition } from "./transition-table.ts";
 
@@ -52,19 +59,13 @@ const SHARED_BY_MADE: readonly Column<SharedByAlerts>[] = [
   { name: "made_at", type: "timestamptz", value: ({ at }) => at },
   { name: "before", type: "jsonb", value: ({ transition }) => transition.before },
 ];
-const MADE: readonly Column<MadeAlert>[] = [
-  { name: "id", type: "uuid", value: ({ id }) => id },
-  { name: "watch_id", type: "uuid", value: ({ watchId }) => watchId },
-  { name: "kind", type: "text", value: ({ kind }) => kind },
-  { name: "rule", type: "text", value: ({ rule }) => rule },
-  { name: "state", type: "text", value: ({ state }) => state },
-];
-const CHANGED: readonly Column<ChangedAlert>[] = [
-  { name: "id", type: "uuid", value: ({ id }) => id },
-  { name: "version", type: "int", value: ({ version }) => version },
-  { name: "state", type: "text", value: ({ state }) => state },
-  { name: "is_news", type: "boolean", value: ({ isNews }) => isNews },
-];
+const MADE = fieldsOf<MadeAlert>({ uuid: ["id", "watchId"], text: ["kind", "rule", "state"] });
+const CHANGED = fieldsOf<ChangedAlert>({
+  uuid: ["id"],
+  int: ["version"],
+  text: ["state"],
+  boolean: ["isNews"],
+});
 
 export interface WrittenAlert {
   readonly id: string;

@@ -23,17 +23,10 @@ import { resolveAddress } from "../watches/watch-address.ts";
 import { countWatches, insertWatch, type WatchRow, watchOf } from "../watches/watch-table.ts";
 import { isPage, watchedItem } from "../watches/watched-item.ts";
 
-export interface WatchLimits {
-  readonly watchesAPerson: number;
-  /** The shortest interval between two checks of an item, in milliseconds. */
-  readonly fastestMs: number;
-}
-
 /** Adds a watch, or updates the owner's identical one. */
-export function addWatch(
-  { database, bus, stores, clock, checks, deliveries, outbox }: AlertsContext,
-  { watchesAPerson, fastestMs }: WatchLimits,
-): Handler<typeof addWatchOperation> {
+export function addWatch(context: AlertsContext): Handler<typeof addWatchOperation> {
+  const { config, database, bus, stores, clock, checks, deliveries, outbox } = context;
+  const { watchesAPerson, fastestMs } = config;
   return async ({ email, origin, callerGroup, caller, ...watch }, { principal, requestId }) => {
     const place = watch.zip === null ? null : placeOf(watch.zip);
     if (watch.zip !== null && !place) throw badField("zip", "No place has this code");

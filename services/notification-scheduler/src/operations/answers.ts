@@ -4,33 +4,25 @@ import type {
   readLinkedAlert as readLinkedAlertOperation,
 } from "@stockfinder/contracts/alert-answers";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { Queryable } from "@stockfinder/database/database";
 import { type AlertRow, alertById, noteReceipt } from "../alerts/alert-table.ts";
-import type { AnswerLinks } from "../channels/answer-links.ts";
-import { offered } from "../channels/offered.ts";
+import { offered } from "../channels/channel-parts.ts";
 import type { AlertsContext } from "../context/context.ts";
 import { reconsiderHeld } from "../deliveries/delivery-table.ts";
 import { alertPresenter } from "../stock-points/near-stock-points.ts";
 import { snoozeWatch, watchOf } from "../watches/watch-table.ts";
 
 /** @throws {Fault} `not-found` for a token that was not made here, and once the alert is gone. */
-export async function linkedAlert(
-  database: Queryable,
-  links: AnswerLinks | null,
-  token: string,
-): Promise<AlertRow> {
-  const id = offered(links).alertOf(token);
+async function linkedAlert({ database, channelParts }: AlertsContext, token: string): Promise<AlertRow> {
+  const id = offered(channelParts).links.alertOf(token);
   const alert = id && (await alertById(database, id));
   if (!alert) throw new Fault("not-found", "There is no such alert any more");
   return alert;
 }
 
-export function readLinkedAlert(
-  { database, clock }: AlertsContext,
-  links: AnswerLinks | null,
-): Handler<typeof readLinkedAlertOperation> {
+export function readLinkedAlert(context: AlertsContext): Handler<typeof readLinkedAlertOperation> {
+  const { database, clock } = context;
   return async ({ token }) => {
-    const alert = await linkedAlert(database, links, token);
+    const alert = await linkedAlert(context, token);
     const present = await alertPresenter(database, [alert]);
     const snoozeUntil = (await watchOf(database, [alert.owner], alert.watchId))?.snoozeUntil ?? null;
     const isSnoozed = snoozeUntil !== null && snoozeUntil.getTime() > clock.now();
@@ -40,12 +32,10 @@ export function readLinkedAlert(
 
 const SNOOZED_FOR_MS = 24 * 3_600_000;
 
-export function answerAlert(
-  { database, clock, deliveries }: AlertsContext,
-  links: AnswerLinks | null,
-): Handler<typeof answerAlertOperation> {
+export function answerAlert(context: AlertsContext): Handler<typeof answerAlertOperation> {
+  const { database, clock, deliveries } = context;
   return async ({ token, answer }) => {
-    const { id, owner, watchId } = await linkedAlert(database, links, token);
+    const { id, owner, watchId } = await linkedAlert(context, token);
     const at = new Date(clock.now());
     if (answer === "got") await noteReceipt(database, { owners: [owner], id, kind: "got", at });
     else {

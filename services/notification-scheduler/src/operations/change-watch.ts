@@ -20,7 +20,7 @@ import { scheduleChecks } from "../checks/schedule-checks.ts";
 import type { AlertsContext } from "../context/context.ts";
 import { reconsiderHeld } from "../deliveries/delivery-table.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";
-import { lockOwner } from "../owners/owner-ends.ts";
+import { lockOwners } from "../owners/owner-ends.ts";
 import { reportUnwanted } from "../owners/unwanted-mails.ts";
 import { refuseOtherPlace, refuseOtherStores } from "../watches/refused-watch.ts";
 import { shownWatch } from "../watches/shown-watch.ts";
@@ -40,9 +40,7 @@ export function changeWatch({
   outbox,
   deliveries,
   config,
-}: AlertsContext & {
-  readonly config: { readonly fastestMs: number };
-}): Handler<typeof changeWatchOperation> {
+}: AlertsContext): Handler<typeof changeWatchOperation> {
   return async ({ id, email, origin, callerGroup, ...changes }, { principal, requestId }) => {
     const owners = await ownersOfCaller(database, principal);
     const directory = changes.stores ? await stores.get(requestId) : null;
@@ -50,8 +48,7 @@ export function changeWatch({
     refuseSnooze(changes.snoozeUntil, at.getTime());
     const changed = await database.transaction(async (tx) => {
       // An address is not added to an owner that is being removed.
-      if (email !== undefined || changes.channels)
-        for (const owner of owners.toSorted()) await lockOwner(tx, owner);
+      if (email !== undefined || changes.channels) await lockOwners(tx, owners);
       const before = await lockWatch(tx, owners, id);
       if (!before) throw new Fault("not-found", "You have no such watch");
       if (changes.channels) await refuseOtherChannels(tx, owners, changes.channels);

@@ -9,7 +9,7 @@ import {
   type testChannel as testChannelOperation,
 } from "@stockfinder/contracts/channels";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { ChannelSender } from "../channels/channel-sender.ts";
+import { offered } from "../channels/channel-parts.ts";
 import {
   channelOf,
   channelsOf,
@@ -18,18 +18,17 @@ import {
   noteWorked,
 } from "../channels/channel-table.ts";
 import { KINDS } from "../channels/kinds.ts";
-import { offered } from "../channels/offered.ts";
 import type { AlertsContext } from "../context/context.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";
 import { lockOwnersOf } from "../owners/lock-owners.ts";
 
-export function listChannelKinds(areOffered: boolean): Handler<typeof listChannelKindsOperation> {
+export function listChannelKinds({ channelParts }: AlertsContext): Handler<typeof listChannelKindsOperation> {
   const kinds = Object.entries(KINDS).map(([kind, { name, fields }]) => ({
     kind: ChannelKind.parse(kind),
     name,
     fields: [...fields],
   }));
-  return async () => (areOffered ? kinds : []);
+  return async () => (channelParts === null ? [] : kinds);
 }
 
 export function listChannels({ database }: AlertsContext): Handler<typeof listChannelsOperation> {
@@ -39,13 +38,14 @@ export function listChannels({ database }: AlertsContext): Handler<typeof listCh
 const CHANNELS_A_PERSON = 20;
 
 /** Adds a channel of the caller. Nothing is sent there before a test or an alert. */
-export function addChannel(
-  { database, clock }: AlertsContext,
-  sender: ChannelSender | null,
-): Handler<typeof addChannelOperation> {
+export function addChannel({
+  database,
+  clock,
+  channelParts,
+}: AlertsContext): Handler<typeof addChannelOperation> {
   return async ({ kind, name, settings, origin }, { principal }) => {
     const id = randomUUID();
-    const sealed = await offered(sender).sealed({ id, kind, settings });
+    const sealed = await offered(channelParts).sender.sealed({ id, kind, settings });
     await database.transaction(async (tx) => {
       const owners = await lockOwnersOf(tx, principal);
       if ((await channelsOf(tx, owners)).length >= CHANNELS_A_PERSON)
@@ -68,14 +68,15 @@ export function addChannel(
 }
 
 /** Sends a test message. One that fails changes nothing, one that succeeds ends a pause. */
-export function testChannel(
-  { database, clock }: AlertsContext,
-  sender: ChannelSender | null,
-): Handler<typeof testChannelOperation> {
+export function testChannel({
+  database,
+  clock,
+  channelParts,
+}: AlertsContext): Handler<typeof testChannelOperation> {
   return async ({ id }, { principal }) => {
     const channel = await channelOf(database, await ownersOfCaller(database, principal), id);
     if (!channel) throw new Fault("not-found", "You have no such channel");
-    const sent = await offered(sender).send(channel, {
+    const sent = await offered(channelParts).sender.send(channel, {
       title: "StockFinder test",
       text: `Alerts reach you here, through “${channel.name}”.`,
       url: `${channel.origin}/watches`,

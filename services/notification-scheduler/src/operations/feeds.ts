@@ -9,8 +9,8 @@ import {
 import { alertsOf } from "../alerts/alert-table.ts";
 import { feedSecret, ownerOfFeed } from "../alerts/feed-table.ts";
 import type { AlertsContext } from "../context/context.ts";
-import { fingerprintsOf, ownersOfCaller } from "../owners/account-fingerprints.ts";
-import { lockCurrentOwner } from "../owners/owner-ends.ts";
+import { fingerprintsOf } from "../owners/account-fingerprints.ts";
+import { lockOwnersOf } from "../owners/lock-owners.ts";
 import { alertPresenter } from "../stock-points/near-stock-points.ts";
 
 export function readOwnFeeds(
@@ -19,9 +19,7 @@ export function readOwnFeeds(
 ): Handler<typeof readFeeds | typeof renewFeeds> {
   return async ({ origin }, { principal }) => {
     const secret = await database.transaction(async (tx) => {
-      const [caller] = await ownersOfCaller(tx, principal);
-      const owner = await lockCurrentOwner(tx, caller);
-      if (owner === null) throw new Fault("unauthorized", "This account was removed");
+      const [owner] = await lockOwnersOf(tx, principal);
       return await feedSecret(tx, { owner, renews, at: new Date(clock.now()) });
     });
     return { watches: origin + watchFeedPath(secret) };

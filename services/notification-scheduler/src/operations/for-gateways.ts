@@ -20,7 +20,6 @@ import { reach, reachable } from "../broadcasts/reach.ts";
 import { addStep } from "../broadcasts/step-table.ts";
 import type { AlertsContext } from "../context/context.ts";
 import { accountsOf, fingerprintsOf } from "../owners/account-fingerprints.ts";
-import type { StaffContext } from "../staff/staff-context.ts";
 import { alertPresenter } from "../stock-points/near-stock-points.ts";
 
 /** Of about 700 bytes each. */
@@ -61,17 +60,13 @@ export function listMissedBroadcasts({
   return async ({ listeners, since }) => await missedBroadcasts(database, listeners, new Date(since));
 }
 
-type Dependencies = StaffContext;
-
 /** Sends a gateway's listeners the broadcasts that were sent while it was cut off and could not name them. */
-export function reachReturnedGateway(
-  dependencies: Dependencies,
-): Handler<typeof reachReturnedGatewayOperation> {
-  const { database, clock, outbox, audience } = dependencies;
+export function reachReturnedGateway(context: AlertsContext): Handler<typeof reachReturnedGatewayOperation> {
+  const { database, clock, outbox, audience } = context;
   return async ({ gatewayId, since }) => {
     const from = Math.max(Date.parse(since), clock.now() - MAX_LATE_MS);
     for (const row of await broadcastsSentSince(database, new Date(from)))
-      await reachLate(dependencies, row, await audience.findAt(gatewayId, targetOf(row)));
+      await reachLate(context, row, await audience.findAt(gatewayId, targetOf(row)));
     outbox.nudge();
     return null;
   };
@@ -79,7 +74,7 @@ export function reachReturnedGateway(
 
 /** Sends a broadcast to those of these people whom it has not reached. */
 async function reachLate(
-  { database, clock }: Pick<Dependencies, "database" | "clock">,
+  { database, clock }: AlertsContext,
   { id, notiId }: BroadcastRow,
   found: readonly Person[],
 ): Promise<void> {
@@ -95,8 +90,7 @@ async function reachLate(
       at: now,
       by: row.askedBy,
       step: "sent",
-      notiId,
-      broadcastId: id,
+      of: row,
       people: people.length,
       detail: "connected to a gateway that was cut off before",
     });

@@ -80,10 +80,12 @@ function whySent({ upcs, productIds, at }: Broadcast): z.output<typeof Why> {
 }
 
 /** Stores a receipt for one of the caller's alerts. An item reported as gone is re-checked soon. */
-export function addReceipt(
-  { database, clock, checks }: AlertsContext,
-  { fastestMs }: { readonly fastestMs: number },
-): Handler<typeof addReceiptOperation> {
+export function addReceipt({
+  config: { fastestMs },
+  database,
+  clock,
+  checks,
+}: AlertsContext): Handler<typeof addReceiptOperation> {
   return async ({ id, kind }, { principal }) => {
     const receipt = {
       owners: await ownersOfCaller(database, principal),

@@ -13,7 +13,8 @@ const REQUEST = {
 };
 
 test("without keys no pushes are offered", async () => {
-  expect(await readPushKey(null)({}, REQUEST)).toEqual({ key: null });
-  const subscribing = subscribePush({} as AlertsContext, null)(aPushBrowser().subscription, REQUEST);
+  const context = { config: { push: null } } as AlertsContext;
+  expect(await readPushKey(context)({}, REQUEST)).toEqual({ key: null });
+  const subscribing = subscribePush(context)(aPushBrowser().subscription, REQUEST);
   await expect(subscribing).rejects.toMatchObject({ code: "not-found" });
 });

@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { badField, Fault } from "@stockfinder/contracts/fault";
 import type {
@@ -12,13 +13,11 @@ import { accountOwner } from "@stockfinder/service/owner-key";
 import type { AlertsContext } from "../context/context.ts";
 import { notePushReceipt } from "../deliveries/push-receipts.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";
-import { lockCurrentOwner, lockOwner } from "../owners/owner-ends.ts";
-import { isBrowserKey } from "../push/browser-key.ts";
-import type { PushConfig } from "../push/push-config.ts";
+import { lockCurrentOwner, lockOwners } from "../owners/owner-ends.ts";
 import { isPushService } from "../push/push-hosts.ts";
 import { deleteOfSignIn, deleteSubscription, saveSubscription } from "../push/subscription-table.ts";
 
-export function readPushKey(push: PushConfig | null): Handler<typeof readPushKeyOperation> {
+export function readPushKey({ config: { push } }: AlertsContext): Handler<typeof readPushKeyOperation> {
   return async () => ({ key: push?.keys.publicKey ?? null });
 }
 
@@ -26,10 +25,11 @@ export function readPushKey(push: PushConfig | null): Handler<typeof readPushKey
  * Pushes the alerts of the caller's owners to its browser: of the account, as long as this sign-in lasts, and of the browser's
  * own fingerprint.
  */
-export function subscribePush(
-  { database, clock }: AlertsContext,
-  push: PushConfig | null,
-): Handler<typeof subscribePushOperation> {
+export function subscribePush({
+  config: { push },
+  database,
+  clock,
+}: AlertsContext): Handler<typeof subscribePushOperation> {
   return async ({ endpoint, keys: { p256dh, auth } }, { principal }) => {
     if (!push) throw new Fault("not-found", "Pushes are not offered here");
     if (!isPushService(endpoint))
@@ -39,7 +39,7 @@ export function subscribePush(
     const at = new Date(clock.now());
     await database.transaction(async (tx) => {
       const callers = await ownersOfCaller(tx, principal);
-      for (const caller of callers.toSorted()) await lockOwner(tx, caller);
+      await lockOwners(tx, callers);
       for (const caller of callers) {
         const owner = await lockCurrentOwner(tx, caller);
         if (owner === null) continue; // the account was removed; its token is valid for minutes
@@ -72,4 +72,14 @@ export function endPush({ database }: AlertsContext): Handler<typeof endPushOper
     await deleteOfSignIn(database, familyId);
     return null;
   };
+}
+
+/** Whether this is a browser's public key: an uncompressed point of the curve P-256, in base64url. */
+function isBrowserKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(Buffer.from(p256dh, "base64url"), "prime256v1");
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -23,17 +23,14 @@ import { pushServicesOf } from "../push/subscription-table.ts";
 import { shownWatch } from "../watches/shown-watch.ts";
 import { watchesOf } from "../watches/watch-table.ts";
 import { webhooksOf } from "../webhooks/webhook-table.ts";
-import { addWatch, type WatchLimits } from "./add-watch.ts";
+import { addWatch } from "./add-watch.ts";
 
 /**
  * Matches the rows of a list, and watches the sure ones unless it is a preview. If one is refused, those before it stay; the same
  * import again goes on, because adding the same watch twice makes one.
  */
-export function importWatches(
-  context: AlertsContext,
-  limits: WatchLimits,
-): Handler<typeof importWatchesOperation> {
-  const add = addWatch(context, limits);
+export function importWatches(context: AlertsContext): Handler<typeof importWatchesOperation> {
+  const add = addWatch(context);
   return async ({ source, text, preview, ...asked }, call) => {
     const list = readList(source, text);
     const { requestId } = call;

@@ -9,7 +9,7 @@ import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import type { AlertsContext } from "../context/context.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";
 import { moveOwner } from "../owners/ends/move-owner.ts";
-import { lockCurrentOwner, lockOwner } from "../owners/owner-ends.ts";
+import { lockCurrentOwner, lockOwners } from "../owners/owner-ends.ts";
 import { reportUnwanted } from "../owners/unwanted-mails.ts";
 import { shownWatch } from "../watches/shown-watch.ts";
 import { deleteWatch, watchesOf } from "../watches/watch-table.ts";
@@ -31,7 +31,7 @@ export function adoptWatches({
     const from = fingerprintOwner(fingerprint);
     await database.transaction(async (tx) => {
       const [caller] = await ownersOfCaller(tx, principal);
-      for (const owner of [from, caller].toSorted()) await lockOwner(tx, owner);
+      await lockOwners(tx, [from, caller]);
       const into = await lockCurrentOwner(tx, caller);
       if (into === null) throw new Fault("unauthorized", "This account was removed");
       if (into !== from) await moveOwner(tx, from, into, new Date(clock.now()));

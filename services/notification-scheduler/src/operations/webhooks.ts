@@ -8,9 +8,8 @@ import type {
   removeWebhook as removeWebhookOperation,
   resendWebhookDelivery as resendWebhookDeliveryOperation,
 } from "@stockfinder/contracts/webhooks";
-import { type NamedHosts, refusal } from "../channels/channel-hosts.ts";
-import { offered } from "../channels/offered.ts";
-import type { Sealer } from "../channels/sealed.ts";
+import { refusal } from "../channels/channel-hosts.ts";
+import { offered } from "../channels/channel-parts.ts";
 import { SECRET_PREFIX } from "../channels/signed-headers.ts";
 import type { AlertsContext } from "../context/context.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";
@@ -21,12 +20,13 @@ import { deleteWebhook, insertWebhook, webhooksOf } from "../webhooks/webhook-ta
 const WEBHOOKS_A_PERSON = 10;
 const SECRET_BYTES = 32;
 
-export function addWebhook(
-  { database, clock }: AlertsContext,
-  parts: { readonly sealer: Sealer; readonly hosts: NamedHosts } | null,
-): Handler<typeof addWebhookOperation> {
+export function addWebhook({
+  database,
+  clock,
+  channelParts,
+}: AlertsContext): Handler<typeof addWebhookOperation> {
   return async ({ url, events }, { principal }) => {
-    const { sealer, hosts } = offered(parts);
+    const { sealer, hosts } = offered(channelParts);
     const address = URL.parse(url);
     const why = address ? await refusal(address, hosts) : "Must be an https address";
     if (why !== null) throw badField("url", why);

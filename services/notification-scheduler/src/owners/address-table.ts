@@ -15,24 +15,25 @@ export interface GivenAddress {
   readonly at: Date;
 }
 
-export interface KnownAddress {
+interface NotedAddress {
   readonly id: string;
   readonly email: string;
-  readonly confirmedAt: Date | null;
+  /** A confirmation mail has to be sent. */
+  readonly asks: boolean;
 }
 
-/** Stores an address that an owner gave. `asks`: a confirmation mail has to be sent. */
+/** Stores an address that an owner gave. */
 export async function noteAddress(
   tx: Queryable,
   { owner, email, origin, at }: GivenAddress,
-): Promise<KnownAddress & { readonly asks: boolean }> {
-  const { rows } = await tx.query<KnownAddress & { asks: boolean }>(
+): Promise<NotedAddress> {
+  const { rows } = await tx.query<NotedAddress>(
     `insert into alerts.addresses as known (id, owner, email, origin, asked_at) values ($1, $2, $3, $4, $5)
      on conflict (owner, lower(email)) do update set origin = excluded.origin,
        asked_at = case
          when known.confirmed_at is null and known.asked_at > $5::timestamptz - interval '${ASK_AGAIN_AFTER}'
          then known.asked_at else $5 end
-     returning id, email, confirmed_at as "confirmedAt", confirmed_at is null and asked_at = $5 as asks`,
+     returning id, email, confirmed_at is null and asked_at = $5 as asks`,
     [randomUUID(), owner, email, origin, at],
   );
   const [row] = rows;
@@ -40,14 +41,13 @@ export async function noteAddress(
   return row;
 }
 
-/** The last address that the owners gave, kept until `tx` ends; null if there is none. */
-export async function lastAddress(tx: Queryable, owners: readonly OwnerKey[]): Promise<KnownAddress | null> {
-  const { rows } = await tx.query<KnownAddress>(
-    `select id, email, confirmed_at as "confirmedAt" from alerts.addresses
-     where owner = any($1) order by asked_at desc limit 1 for key share`,
+/** The id of the last address that the owners gave, kept until `tx` ends; null if there is none. */
+export async function lastAddress(tx: Queryable, owners: readonly OwnerKey[]): Promise<string | null> {
+  const { rows } = await tx.query<{ id: string }>(
+    "select id from alerts.addresses where owner = any($1) order by asked_at desc limit 1 for key share",
     [owners],
   );
-  return rows[0] ?? null;
+  return rows[0]?.id ?? null;
 }
 
 /** The address that the owners confirmed last; null if there is none. */
@@ -63,9 +63,12 @@ export async function confirmedAddress(
   return rows[0] ?? null;
 }
 
-export async function addressesOf(database: Queryable, owners: readonly OwnerKey[]): Promise<KnownAddress[]> {
-  const { rows } = await database.query<KnownAddress>(
-    `select id, email, confirmed_at as "confirmedAt" from alerts.addresses where owner = any($1) order by email`,
+export async function addressesOf(
+  database: Queryable,
+  owners: readonly OwnerKey[],
+): Promise<{ email: string; confirmedAt: Date | null }[]> {
+  const { rows } = await database.query<{ email: string; confirmedAt: Date | null }>(
+    `select email, confirmed_at as "confirmedAt" from alerts.addresses where owner = any($1) order by email`,
     [owners],
   );
   return rows;
@@ -100,10 +103,6 @@ export async function moveAddresses(tx: Queryable, from: OwnerKey, into: OwnerKe
     [from, into],
   );
   await tx.query("update alerts.addresses set owner = $2 where owner = $1", [from, into]);
-}
-
-export async function deleteAddresses(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
-  await tx.query("delete from alerts.addresses where owner = any($1)", [owners]);
 }
 
 /**

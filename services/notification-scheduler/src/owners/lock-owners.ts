@@ -3,7 +3,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import type { Principal } from "@stockfinder/contracts/principal";
 import type { Queryable } from "@stockfinder/database/database";
 import { ownersOfCaller } from "./account-fingerprints.ts";
-import { lockCurrentOwner, lockOwner } from "./owner-ends.ts";
+import { lockCurrentOwner, lockOwners } from "./owner-ends.ts";
 
 /**
  * The caller's owners, locked until `tx` ends; what is added belongs to the first. Serialises a caller's additions, so that limits
@@ -15,7 +15,7 @@ export async function lockOwnersOf(
   principal: Principal,
 ): Promise<readonly [OwnerKey, ...OwnerKey[]]> {
   const [caller, ...others] = await ownersOfCaller(tx, principal);
-  for (const owner of [caller, ...others].sort()) await lockOwner(tx, owner);
+  await lockOwners(tx, [caller, ...others]);
   const current = await lockCurrentOwner(tx, caller);
   if (current === null) throw new Fault("unauthorized", "This account was removed");
   return [current, ...others];

@@ -10,6 +10,11 @@ export async function lockOwner(tx: Queryable, owner: OwnerKey): Promise<void> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended('alerts.owner ' || $1, 0))", [owner]);
 }
 
+/** Locks owners in one order, so that no two transactions wait for each other. */
+export async function lockOwners(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
+  for (const owner of owners.toSorted()) await lockOwner(tx, owner);
+}
+
 /**
  * Locks an owner and the one that it was merged into, until `tx` ends, and returns the latter: the owner itself if it exists, null
  * if it was removed. Without the second lock, that one could be removed before `tx` gives it something.

@@ -70,10 +70,6 @@ export async function deleteOfSignIn(database: Queryable, familyId: string): Pro
   await database.query("delete from alerts.push_subscriptions where family_id = $1", [familyId]);
 }
 
-export async function deleteSubscriptions(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
-  await tx.query("delete from alerts.push_subscriptions where owner = any($1)", [owners]);
-}
-
 /** Moves one owner's browsers to another owner, who may have some of them already. */
 export async function moveSubscriptions(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
   await tx.query(

@@ -1,4 +1,5 @@
 import { createECDH } from "node:crypto";
+import webPush from "web-push";
 
 /** The key pair that identifies the product to push services (RFC 8292), base64url. */
 export interface VapidKeys {
@@ -10,13 +11,7 @@ const CURVE = "prime256v1";
 const PRIVATE_BYTES = 32;
 
 export function newVapidKeys(): VapidKeys {
-  const pair = createECDH(CURVE);
-  const publicKey = pair.generateKeys("base64url");
-  // A private key that begins with zeros is shorter.
-  const privateKey = Buffer.alloc(PRIVATE_BYTES);
-  const digits = pair.getPrivateKey();
-  digits.copy(privateKey, PRIVATE_BYTES - digits.length);
-  return { publicKey, privateKey: privateKey.toString("base64url") };
+  return webPush.generateVAPIDKeys();
 }
 
 /** The public key of a private key; null if the private key is invalid. */

@@ -25,8 +25,7 @@ interface EntranceDependencies {
 }
 
 export class StaffEntrance {
-  readonly #members: readonly StaffMember[];
-  readonly #wrongTries: WrongTries;
+  readonly #dependencies: EntranceDependencies;
   readonly #slots = new Semaphore(CHECKS_AT_ONCE);
   readonly #checksByNetwork = new Map<string, number>();
   /** Checks that are running, by caller and password. */
@@ -34,14 +33,13 @@ export class StaffEntrance {
   /** The names of members, by caller and password. */
   readonly #signedIn = growingLru<string, string>(SIGNED_IN_CALLERS, { ttl: SIGNED_IN_MS });
 
-  constructor({ members, wrongTries }: EntranceDependencies) {
-    this.#members = members;
-    this.#wrongTries = wrongTries;
+  constructor(dependencies: EntranceDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Whether there is a second person, for approvals. */
   get hasSeveral(): boolean {
-    return this.#members.length > 1;
+    return this.#dependencies.members.length > 1;
   }
 
   /**
@@ -71,9 +69,9 @@ export class StaffEntrance {
     if (checks >= CHECKS_OF_NETWORK) throw tooManyTries(1);
     this.#checksByNetwork.set(widest, checks + 1);
     try {
-      await this.#wrongTries.take(networks);
+      await this.#dependencies.wrongTries.take(networks);
       const name = await this.#slots.run(() => this.#find(password));
-      if (name !== null) await this.#wrongTries.giveBack(networks);
+      if (name !== null) await this.#dependencies.wrongTries.giveBack(networks);
       return name;
     } finally {
       const left = (this.#checksByNetwork.get(widest) ?? 1) - 1;
@@ -85,12 +83,13 @@ export class StaffEntrance {
   /** A page sends several requests at once: with the right password they share one check and cost no tries. */
   async #joined(running: Promise<string | null>, networks: readonly string[]): Promise<string> {
     const name = await running;
-    if (name === null) await this.#wrongTries.take(networks);
+    if (name === null) await this.#dependencies.wrongTries.take(networks);
     return nameOrRefusal(name);
   }
 
   async #find(password: string): Promise<string | null> {
-    for (const { name, isPassword } of this.#members) if (await isPassword(password)) return name;
+    for (const { name, isPassword } of this.#dependencies.members)
+      if (await isPassword(password)) return name;
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { shownMiles } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
 import { type AlertRow, shownAlert } from "../alerts/alert-table.ts";
 import { holds, type Rule } from "../rules/rule.ts";
-import type { WatchRow } from "../watches/watch-table.ts";
+import { RULE_COLUMNS, type WatchRow } from "../watches/watch-table.ts";
 
 /** Of latitude; fewer than there are, so that nothing within a distance is left out. */
 export const MILES_A_DEGREE = 68;
@@ -24,11 +24,20 @@ export interface StockPointAt {
   readonly url: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** As the last reading has it, and the zip code that it is from. */
   readonly distanceZip: string | null;
   readonly distanceMiles: number | null;
   readonly terms: Terms;
   readonly first: Money | null;
 }
+
+/** Of a stock point `point`: all of a `StockPointAt` but its terms and the first price. */
+export const POINT_COLUMNS = `
+  point.id::text as "stockPointId", point.retailer, point.country, point.store_name as "storeName", point.branch, point.url,
+  point.latitude, point.longitude, point.distance_zip as "distanceZip", point.distance_miles as "distanceMiles"`;
+export const POINT_TERMS = `
+  json_build_object('price', point.price, 'currency', point.currency, 'stock', point.stock,
+    'soldByStore', point.sold_by_store) as terms`;
 
 export interface NearStockPoint extends AlertPlace {
   readonly stockPointId: string;
@@ -54,27 +63,16 @@ export function nearStockPoint(watch: NearWatch, point: StockPointAt): NearStock
   };
 }
 
-type Row = Omit<StockPointAt, "terms" | "first"> &
-  Terms &
+type Row = StockPointAt &
   Rule &
-  Pick<WatchRow, "stores" | "zip" | "radiusMiles"> & {
-    readonly watchId: string;
-    readonly home: Position;
-    readonly firstPrice: number | null;
-    readonly firstCurrency: string | null;
-  };
+  Pick<WatchRow, "stores" | "zip" | "radiusMiles"> & { readonly watchId: string; readonly home: Position };
 
 const STOCK_POINTS = {
   name: "alerts-near-stock-points",
   text: `select watch.id as "watchId", watch.stores, watch.radius_miles as "radiusMiles",
-      json_build_object('latitude', watch.latitude, 'longitude', watch.longitude) as home,
-      watch.kind, watch.target_price::float8 as "targetPrice", watch.target_total::float8 as "targetTotal", watch.drop_percent::float8 as "dropPercent",
-      watch.drop_amount::float8 as "dropAmount", watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice",
-      watch.sold_by_store as "soldOnlyByStore", point.id::text as "stockPointId", point.retailer, point.country,
-      point.store_name as "storeName", point.branch, point.url, point.latitude, point.longitude,
-      point.distance_zip as "distanceZip", point.distance_miles as "distanceMiles", watch.zip, point.price::float8,
-      point.currency, point.stock, point.sold_by_store as "soldByStore", first.price::float8 as "firstPrice",
-      first.currency as "firstCurrency"
+      json_build_object('latitude', watch.latitude, 'longitude', watch.longitude) as home, watch.zip,
+      ${RULE_COLUMNS}, ${POINT_COLUMNS}, ${POINT_TERMS},
+      case when first.price is not null then json_build_object('value', first.price, 'currency', first.currency) end as first
     from alerts.watches as watch
     join lateral (
       select * from alerts.places where gtin = watch.gtin and country = watch.country and store_id <> ''
@@ -90,20 +88,11 @@ const STOCK_POINTS = {
 /** The stock points near each of these watches, by watch; none of a watch without a zip code. */
 async function nearStockPoints(database: Queryable, watchIds: readonly string[]) {
   if (watchIds.length === 0) return new Map();
-  const { rows } = await database.query<Row & { readonly soldOnlyByStore: boolean }>(STOCK_POINTS, [
-    watchIds,
-  ]);
-  const near = rows.flatMap(
-    ({ watchId, home, price, currency, stock, firstPrice, firstCurrency, ...row }) => {
-      const { soldByStore, soldOnlyByStore, latitude, longitude, ...rest } = row;
-      const watch = { ...rest, ...home, soldByStore: soldOnlyByStore };
-      const first =
-        firstPrice === null || firstCurrency === null ? null : { value: firstPrice, currency: firstCurrency };
-      const terms = { price, currency, stock, soldByStore };
-      const point = nearStockPoint(watch, { ...rest, latitude, longitude, terms, first });
-      return point ? [{ watchId, point }] : [];
-    },
-  );
+  const { rows } = await database.query<Row>(STOCK_POINTS, [watchIds]);
+  const near = rows.flatMap((row) => {
+    const point = nearStockPoint({ ...row, ...row.home }, row);
+    return point ? [{ watchId: row.watchId, point }] : [];
+  });
   const byWatch = Map.groupBy(near, ({ watchId }) => watchId);
   return new Map([...byWatch].map(([watchId, its]) => [watchId, its.map(({ point }) => point)]));
 }

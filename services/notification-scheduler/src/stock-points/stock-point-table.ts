@@ -1,4 +1,12 @@
 import type { Country, ReadingSource, Terms } from "@stockfinder/contracts/listings";
+import {
+  assignmentsFrom,
+  type Column,
+  fieldsOf,
+  givenRows,
+  namesOf,
+  valuesOf,
+} from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 
 export interface StockPointKey {
@@ -53,12 +61,30 @@ const LOCK_STOCK_POINT = {
       reference_branch as "referenceBranch", out_confirmed::text as "outConfirmed"
     from alerts.places where retailer = $1 and item_id = $2 and country = $3 and store_id = $4 for no key update`,
 };
+const KEY: readonly Column<StockPointKey>[] = [
+  ...fieldsOf<StockPointKey>({ text: ["retailer", "itemId", "country"] }),
+  { name: "store_id", type: "text", value: ({ storeId }) => storeId ?? "" },
+];
+const CONTENT: readonly Column<StockPointChange>[] = [
+  ...fieldsOf<StockPointChange>({
+    text: ["gtin", "storeName", "name", "url", "branch", "referenceBranch"],
+    bigint: ["version"],
+    timestamptz: ["readAt"],
+  }),
+  { name: "latitude", type: "float8", value: ({ position }) => position?.latitude },
+  { name: "longitude", type: "float8", value: ({ position }) => position?.longitude },
+  { name: "distance_zip", type: "text", value: ({ distance }) => distance?.zip },
+  { name: "distance_miles", type: "float8", value: ({ distance }) => distance?.miles },
+  { name: "price", type: "numeric", value: ({ after }) => after.price },
+  { name: "currency", type: "text", value: ({ after }) => after.currency },
+  { name: "stock", type: "text", value: ({ after }) => after.stock },
+  { name: "sold_by_store", type: "boolean", value: ({ after }) => after.soldByStore },
+];
+const COLUMNS: readonly Column<StockPointChange>[] = [...KEY, ...CONTENT];
 const UPDATE_STOCK_POINT = {
   name: "alerts-update-stock-point",
-  text: `update alerts.places set gtin = $2, store_name = $3, name = $4, url = $5, branch = $6, latitude = $7, longitude = $8,
-      version = $9, price = $10, currency = $11, stock = $12, read_at = $13, sold_by_store = $14,
-      distance_zip = $15, distance_miles = $16, reference_branch = $17
-    where id = $1`,
+  text: `update alerts.places as point set ${assignmentsFrom(CONTENT, "given")}
+    from ${givenRows(CONTENT)} where point.id = $2`,
 };
 
 /** Locks a stock point until `tx` ends; null if it is not known. */
@@ -73,24 +99,22 @@ export async function lockStockPoint(tx: Queryable, point: StockPointKey): Promi
 /** Adds a stock point as a change describes it, and locks it; returns its id. Null if another copy has just added it. */
 export async function insertStockPoint(tx: Queryable, change: StockPointChange): Promise<string | null> {
   const { rows } = await tx.query<{ id: string }>(
-    `insert into alerts.places (retailer, item_id, country, store_id, gtin, store_name, name, url, branch, latitude,
-       longitude, version, price, currency, stock, read_at, sold_by_store, distance_zip, distance_miles, reference_branch)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
+    `insert into alerts.places (${namesOf(COLUMNS)}) select ${namesOf(COLUMNS)} from ${givenRows(COLUMNS)}
      on conflict do nothing returning id::text`,
-    [...keyOf(change), ...contentOf(change)],
+    valuesOf(COLUMNS, [change]),
   );
   return rows[0]?.id ?? null;
 }
 
 export async function updateStockPoint(tx: Queryable, id: string, change: StockPointChange): Promise<void> {
-  await tx.query(UPDATE_STOCK_POINT, [id, ...contentOf(change)]);
+  await tx.query(UPDATE_STOCK_POINT, [...valuesOf(CONTENT, [change]), id]);
 }
 
 export async function markNotified(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.query("update alerts.places set told_at = $2 where id = $1", [id, at]);
 }
 
-export function keyOf({ retailer, itemId, country, storeId }: StockPointKey): unknown[] {
+function keyOf({ retailer, itemId, country, storeId }: StockPointKey): unknown[] {
   return [retailer, itemId, country, storeId ?? ""];
 }
 
@@ -106,38 +130,4 @@ export async function confirmOut(
     [...keyOf(point), version],
   );
   return rows[0]?.id ?? null;
-}
-
-function contentOf({
-  gtin,
-  storeName,
-  name,
-  url,
-  branch,
-  position,
-  distance,
-  referenceBranch,
-  version,
-  after,
-  readAt,
-}: StockPointChange): unknown[] {
-  const { price, currency, stock, soldByStore = null } = after;
-  return [
-    gtin,
-    storeName,
-    name,
-    url,
-    branch,
-    position?.latitude ?? null,
-    position?.longitude ?? null,
-    version,
-    price,
-    currency,
-    stock,
-    readAt,
-    soldByStore,
-    distance?.zip ?? null,
-    distance?.miles ?? null,
-    referenceBranch ?? null,
-  ];
 }

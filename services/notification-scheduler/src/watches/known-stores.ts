@@ -4,15 +4,10 @@ import type { Country } from "@stockfinder/contracts/listings";
 import { bareId } from "@stockfinder/contracts/store-ids";
 import { listStores, type Store } from "@stockfinder/contracts/stores";
 import type { Clock } from "@stockfinder/service/clock";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
 
 /** The directory changes with a release. */
 const KEPT_MS = 10 * 60_000;
-
-export interface KnownStoresDependencies {
-  readonly bus: Pick<Bus, "call">;
-  readonly clock: Pick<Clock, "now">;
-}
 
 export interface Stores {
   /** A country's store; `id` is the directory's, or without `-CAN`. */
@@ -22,23 +17,22 @@ export interface Stores {
   atHost(host: string): string | undefined;
 }
 
-export class KnownStores {
-  readonly #dependencies: KnownStoresDependencies;
-  #known: { readonly at: number; readonly stores: Stores } | null = null;
-
-  constructor(dependencies: KnownStoresDependencies) {
-    this.#dependencies = dependencies;
-  }
-
+export interface KnownStores {
   /** Null while the look-up service is unavailable: callers then skip their check. */
-  async get(requestId: string): Promise<Stores | null> {
-    const { bus, clock } = this.#dependencies;
-    const now = clock.now();
-    if (this.#known && now - this.#known.at < KEPT_MS) return this.#known.stores;
-    const list = await unlessFailed(bus.call(listStores, {}, { principal: SCHEDULER, requestId }));
-    if (list) this.#known = { at: now, stores: storesIn(list) };
-    return this.#known?.stores ?? null;
-  }
+  get(requestId: string): Promise<Stores | null>;
+}
+
+export function knownStores(bus: Pick<Bus, "call">, clock: Pick<Clock, "now">): KnownStores {
+  let known: { readonly at: number; readonly stores: Stores } | null = null;
+  return {
+    async get(requestId) {
+      const now = clock.now();
+      if (known && now - known.at < KEPT_MS) return known.stores;
+      const list = await unlessFailed(bus.call(listStores, {}, { principal: SCHEDULER, requestId }));
+      if (list) known = { at: now, stores: storesIn(list) };
+      return known?.stores ?? null;
+    },
+  };
 }
 
 function storesIn(list: readonly Store[]): Stores {

@@ -25,8 +25,8 @@ export async function resolveAddress(
 ): Promise<string> {
   if (typed === null) {
     const last = await lastAddress(tx, owners);
-    if (!last) throw badField("email", "Give the address that emails should go to");
-    return last.id;
+    if (last === null) throw badField("email", "Give the address that emails should go to");
+    return last;
   }
   const email = readAddress(typed);
   if (email === null) throw badField("email", "Must be an e-mail address");

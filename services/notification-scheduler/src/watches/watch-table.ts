@@ -3,7 +3,7 @@ import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { QuietHours } from "@stockfinder/contracts/delivery";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { Money } from "@stockfinder/contracts/money";
-import type { Watch, WatchKind } from "@stockfinder/contracts/watches";
+import type { Watch } from "@stockfinder/contracts/watches";
 import {
   assignmentsFrom,
   type Column,
@@ -13,24 +13,17 @@ import {
   valuesOf,
 } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
+import type { Rule } from "../rules/rule.ts";
 
-export interface WatchRow {
+export interface WatchRow extends Rule {
   readonly id: string;
   readonly owner: OwnerKey;
-  readonly kind: WatchKind;
   readonly country: Country;
   readonly gtin: string | null;
   readonly retailer: string | null;
   readonly itemId: string | null;
   readonly stores: readonly string[];
-  readonly targetPrice: number | null;
-  readonly targetTotal: number | null;
   readonly totalZip: string | null;
-  readonly dropPercent: number | null;
-  readonly dropAmount: number | null;
-  readonly lowestInDays: number | null;
-  readonly maxPrice: number | null;
-  readonly soldByStore: boolean;
   readonly zip: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -46,11 +39,14 @@ export interface WatchRow {
   readonly createdAt: Date;
 }
 
+export const RULE_COLUMNS = `
+  watch.kind, watch.target_price::float8 as "targetPrice", watch.target_total::float8 as "targetTotal",
+  watch.drop_percent::float8 as "dropPercent", watch.drop_amount::float8 as "dropAmount",
+  watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice", watch.sold_by_store as "soldByStore"`;
+
 const WATCH_COLUMNS = `
-  watch.id, watch.owner, watch.kind, watch.country, watch.gtin, watch.retailer, watch.item_id as "itemId", watch.stores,
-  watch.target_price::float8 as "targetPrice", watch.target_total::float8 as "targetTotal", watch.total_zip as "totalZip", watch.drop_percent::float8 as "dropPercent",
-  watch.drop_amount::float8 as "dropAmount", watch.lowest_in_days as "lowestInDays", watch.max_price::float8 as "maxPrice",
-  watch.sold_by_store as "soldByStore", watch.zip, watch.latitude, watch.longitude, watch.radius_miles as "radiusMiles", watch.channels,
+  watch.id, watch.owner, ${RULE_COLUMNS}, watch.country, watch.gtin, watch.retailer, watch.item_id as "itemId", watch.stores,
+  watch.total_zip as "totalZip", watch.zip, watch.latitude, watch.longitude, watch.radius_miles as "radiusMiles", watch.channels,
   watch.address_id as "addressId", watch.quiet_hours as "quietHours", watch.daily_cap as "dailyCap", watch.digest,
   watch.paused, watch.snooze_until as "snoozeUntil", watch.until, watch.created_at as "createdAt"`;
 

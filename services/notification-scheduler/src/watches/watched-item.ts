@@ -3,7 +3,7 @@ import { badField } from "@stockfinder/contracts/fault";
 import { resolveItem } from "@stockfinder/contracts/items";
 import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
 import type { NewWatch } from "@stockfinder/contracts/watches";
-import { SCHEDULER } from "../context/scheduler-principal.ts";
+import { SCHEDULER } from "../owners/scheduler-principal.ts";
 import type { KnownStores } from "./known-stores.ts";
 import { refuseOtherPlace, refuseOtherStores } from "./refused-watch.ts";
 import type { WatchRow } from "./watch-table.ts";
@@ -16,7 +16,7 @@ type Wanted = Pick<NewWatch, "upc" | "url" | "retailer" | "itemId" | "country" |
 
 export interface ResolvingDependencies {
   readonly bus: Pick<Bus, "call">;
-  readonly stores: Pick<KnownStores, "get">;
+  readonly stores: KnownStores;
   readonly requestId: string;
 }
 

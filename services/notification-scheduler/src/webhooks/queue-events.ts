@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Alert, OwnerKey } from "@stockfinder/contracts/alerts";
+import type { Alert, OwnedAlert, OwnerKey } from "@stockfinder/contracts/alerts";
 import { LIST_STORE } from "@stockfinder/contracts/list-store";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import type { WebhookEvent } from "@stockfinder/contracts/webhooks";
@@ -8,23 +8,19 @@ import type { Transition } from "../matching/transition-table.ts";
 import { insertWebhookDeliveries } from "./webhook-delivery-table.ts";
 import { listenersOf, productListenersOf } from "./webhook-table.ts";
 
-export interface AlertOfOwners {
-  readonly owners: readonly OwnerKey[];
-  readonly alert: Alert;
-}
-
-/** Queues the alerts for the webhooks of their owners. Returns whether there were any. */
+/** Queues the alerts for the webhooks of their owners, and of the accounts that share them. Returns whether there were any. */
 export async function queueAlertEvents(
   tx: Queryable,
-  alerts: readonly AlertOfOwners[],
+  alerts: readonly OwnedAlert[],
   now: Date,
 ): Promise<boolean> {
   if (alerts.length === 0) return false;
-  const listeners = await listenersOf(tx, [...new Set(alerts.flatMap(({ owners }) => owners))]);
-  const deliveries = alerts.flatMap(({ owners, alert }) =>
+  const owners = new Set(alerts.flatMap(({ owner, also = [] }) => [owner, ...also]));
+  const listeners = await listenersOf(tx, [...owners]);
+  const deliveries = alerts.flatMap(({ owner: watcher, also = [], alert }) =>
     eventsOf(alert).flatMap((event) =>
       listeners
-        .filter(({ owner, events }) => owners.includes(owner) && events.includes(event))
+        .filter(({ owner, events }) => [watcher, ...also].includes(owner) && events.includes(event))
         .map(({ id: webhookId }) => ({
           id: `msg_${randomUUID()}`,
           webhookId,

@@ -1,4 +1,3 @@
-import type { ClaimLoop } from "@stockfinder/bus/claim-loop";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
@@ -7,7 +6,7 @@ import { type Outbound, plainWords } from "../channels/outbound.ts";
 import { reportPaused } from "../channels/report-paused.ts";
 import type { Sealer } from "../channels/sealed.ts";
 import { signedHeaders } from "../channels/signed-headers.ts";
-import { apartLoops } from "../deliveries/apart-loops.ts";
+import { apartLoops, type Loop } from "../deliveries/apart-loops.ts";
 import {
   type ClaimedWebhookDelivery,
   claimWebhookDeliveries,
@@ -41,31 +40,15 @@ export interface WebhookLoopDependencies {
 }
 
 /** Sends events to webhooks: at least once, in order for each watch, up to eight times over a day. */
-export class WebhookLoop {
-  readonly #dependencies: WebhookLoopDependencies;
-  readonly #loops: readonly ClaimLoop<ClaimedWebhookDelivery>[];
-
-  constructor(dependencies: WebhookLoopDependencies) {
-    const { database, clock, logger } = dependencies;
-    this.#dependencies = dependencies;
-    this.#loops = apartLoops<ClaimedWebhookDelivery>({
-      claim: (wanted) => claimWebhookDeliveries(database, wanted),
-      work: (delivery) => this.#send(delivery),
-      clock,
-      failed: (error) => logger.warn({ err: error }, "deliveries to webhooks failed; trying again"),
-    });
-  }
-
-  nudge(): void {
-    for (const loop of this.#loops) loop.nudge();
-  }
-
-  async stop(): Promise<void> {
-    await Promise.all(this.#loops.map((loop) => loop.stop()));
-  }
-
-  async #send(delivery: ClaimedWebhookDelivery): Promise<void> {
-    const { database, outbound, sealer, outbox, clock } = this.#dependencies;
+export function sendToWebhooks({
+  database,
+  outbound,
+  sealer,
+  outbox,
+  clock,
+  logger,
+}: WebhookLoopDependencies): Loop {
+  async function send(delivery: ClaimedWebhookDelivery): Promise<void> {
     const { id, webhookId, url, sealed, body, attempts } = delivery;
     const at = new Date(clock.now());
     const secret = z.string().parse(sealer.open(webhookId, sealed));
@@ -83,7 +66,7 @@ export class WebhookLoop {
     if (status !== null && status >= 200 && status < 300) {
       await noteAttempt(database, delivery, { ...attempt, outcome: { state: "sent" } });
       await noteWebhookWorked(database, webhookId);
-      this.nudge(); // the next event about its subject waited for it
+      loops.nudge(); // the next event about its subject waited for it
       return;
     }
     const pauseMs = PAUSES_MS[attempts];
@@ -104,4 +87,11 @@ export class WebhookLoop {
     });
     outbox.nudge();
   }
+  const loops = apartLoops<ClaimedWebhookDelivery>({
+    claim: (wanted) => claimWebhookDeliveries(database, wanted),
+    work: send,
+    clock,
+    failed: (error) => logger.warn({ err: error }, "deliveries to webhooks failed; trying again"),
+  });
+  return loops;
 }

@@ -29,14 +29,6 @@ export async function deleteWebhook(tx: Queryable, owners: readonly OwnerKey[], 
   await tx.query("delete from alerts.webhooks where owner = any($1) and id = $2", [owners, id]);
 }
 
-export async function deleteWebhooks(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
-  await tx.query("delete from alerts.webhooks where owner = any($1)", [owners]);
-}
-
-export async function moveWebhooks(tx: Queryable, from: OwnerKey, into: OwnerKey): Promise<void> {
-  await tx.query("update alerts.webhooks set owner = $2 where owner = $1", [from, into]);
-}
-
 export interface Listener {
   readonly id: string;
   readonly owner: OwnerKey;

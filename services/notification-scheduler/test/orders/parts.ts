@@ -10,26 +10,25 @@ import {
   capturedHandlers,
 } from "@stockfinder/testing/statement-orders/captured-handlers";
 import type { Audience } from "../../src/broadcasts/audience.ts";
-import { BroadcastLoop } from "../../src/broadcasts/broadcast-loop.ts";
+import { sendScheduled } from "../../src/broadcasts/broadcast-loop.ts";
 import { type AnswerLinks, createAnswerLinks } from "../../src/channels/answer-links.ts";
 import type { ChannelParts } from "../../src/channels/channel-parts.ts";
-import { ChannelSender } from "../../src/channels/channel-sender.ts";
+import { createChannelSender } from "../../src/channels/channel-sender.ts";
 import type { Outbound } from "../../src/channels/outbound.ts";
 import { createSealer } from "../../src/channels/sealed.ts";
-import { CheckLoop } from "../../src/checks/check-loop.ts";
+import { checkWatched } from "../../src/checks/check-loop.ts";
 import { AlertsEnvironment } from "../../src/config.ts";
 import type { AlertsContext } from "../../src/context/context.ts";
-import { MailChannel } from "../../src/deliveries/mail-channel.ts";
-import { OwnChannels } from "../../src/deliveries/own-channels.ts";
-import { PushChannel } from "../../src/deliveries/push-channel.ts";
-import { MatchingLoop } from "../../src/matching/matching-loop.ts";
+import { sendMails } from "../../src/deliveries/mail-channel.ts";
+import { sendToOwnChannels } from "../../src/deliveries/own-channels.ts";
+import { sendPushes } from "../../src/deliveries/push-channel.ts";
+import { matchTransitions } from "../../src/matching/matching-loop.ts";
 import { newVapidKeys } from "../../src/push/vapid-keys.ts";
 import { serveOperations } from "../../src/serve-operations.ts";
-import type { StaffContext } from "../../src/staff/staff-context.ts";
 import type { StaffEntrance } from "../../src/staff/staff-entrance.ts";
 import { subscribeToEvents } from "../../src/subscribe-to-events.ts";
-import { KnownStores } from "../../src/watches/known-stores.ts";
-import { WebhookLoop } from "../../src/webhooks/webhook-loop.ts";
+import { knownStores } from "../../src/watches/known-stores.ts";
+import { sendToWebhooks } from "../../src/webhooks/webhook-loop.ts";
 import type { Outside } from "./outside.ts";
 
 const keys = newVapidKeys();
@@ -75,18 +74,8 @@ export interface PartsOptions {
 
 export async function partsOn({ database, outside, clock }: PartsOptions): Promise<Parts> {
   const { bus } = outside;
-  const stores = new KnownStores({ bus, clock });
+  const stores = knownStores(bus, clock);
   await stores.get("");
-  const context: AlertsContext = {
-    database,
-    bus,
-    stores,
-    clock,
-    outbox: nudged,
-    matching: nudged,
-    deliveries: nudged,
-    checks: nudged,
-  };
   const channelParts = channelPartsThrough(outside);
   const connected = ({ people: wanted }: Target) =>
     outside.people.filter(
@@ -96,9 +85,18 @@ export async function partsOn({ database, outside, clock }: PartsOptions): Promi
     find: async (target: Target) => ({ people: connected(target), silentGateways: 0 }),
     findAt: async (_gatewayId: string, target: Target) => connected(target),
   } as unknown as Audience;
-  const staff: StaffContext = {
-    ...context,
+  const context: AlertsContext = {
+    config,
+    database,
+    bus,
+    stores,
+    clock,
     logger,
+    outbox: nudged,
+    matching: nudged,
+    deliveries: nudged,
+    checks: nudged,
+    channelParts,
     entrance: {
       nameOf: async ({ secret }: { secret: string }) => secret,
       hasSeveral: true,
@@ -112,22 +110,18 @@ export async function partsOn({ database, outside, clock }: PartsOptions): Promi
       outside.pushes.push(target.endpoint);
       return "accepted" as const;
     },
-    close() {},
   };
   return {
     links: channelParts.links,
     handlers: await capturedHandlers(
       (capturing) =>
-        Promise.all([
-          serveOperations(capturing, context, staff, config, channelParts),
-          subscribeToEvents(capturing, context, config),
-        ]),
+        Promise.all([serveOperations(capturing, context), subscribeToEvents(capturing, context)]),
       outside.used,
     ),
     looks: {
       checks: () =>
         look(
-          new CheckLoop({
+          checkWatched({
             matching: nudged,
             database,
             bus,
@@ -139,11 +133,11 @@ export async function partsOn({ database, outside, clock }: PartsOptions): Promi
             random: () => 0.5,
           }),
         ),
-      mails: () => look(new MailChannel({ database, bus, clock, logger, delivered })),
-      pushes: () => look(new PushChannel({ database, client, clock, logger, delivered })),
+      mails: () => look(sendMails({ database, bus, clock, logger, delivered })),
+      pushes: () => look(sendPushes({ database, client, clock, logger, delivered })),
       channels: () =>
         look(
-          new OwnChannels({
+          sendToOwnChannels({
             database,
             bus,
             ...channelParts,
@@ -154,8 +148,8 @@ export async function partsOn({ database, outside, clock }: PartsOptions): Promi
             delivered,
           }),
         ),
-      webhooks: () => look(new WebhookLoop({ database, ...channelParts, outbox: nudged, clock, logger })),
-      broadcasts: () => look(new BroadcastLoop(staff)),
+      webhooks: () => look(sendToWebhooks({ database, ...channelParts, outbox: nudged, clock, logger })),
+      broadcasts: () => look(sendScheduled(context)),
       matching: () => matched({ database, bus, clock }),
     },
   };
@@ -183,7 +177,7 @@ async function matched({
     return result as never;
   };
   const watched = { query, transaction: database.transaction.bind(database) } as Database;
-  const loop = new MatchingLoop({
+  const loop = matchTransitions({
     database: watched,
     bus,
     clock,
@@ -207,7 +201,7 @@ function channelPartsThrough(outside: Outside): ChannelParts {
     hosts: config.channels.hosts,
     outbound,
     sealer,
-    sender: new ChannelSender(config.channels, outbound, sealer),
+    sender: createChannelSender(config.channels, outbound, sealer),
     links: createAnswerLinks(config.channels.secrets),
   };
 }

@@ -1,25 +1,26 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import type { Availability, checkAvailability, ItemAvailability } from "@stockfinder/contracts/availability";
 import { availabilityKey } from "@stockfinder/contracts/lookup-answers";
-import type { ServiceContext } from "../context.ts";
+import type { LookupComponents } from "../components.ts";
+import type { AdapterCall } from "../readers/adapters/lookup.ts";
 import { readingOfAvailability } from "../readers/adapters/readings-of-answers.ts";
+import { stockOf } from "../readers/adapters/source-calls.ts";
 import type { Answer, Loaded, Settle } from "../readers/answers/cached.ts";
 import { LIFETIME } from "../readers/answers/freshness.ts";
 import { unknownStock } from "../readers/canaries/unknown-stock.ts";
 import { locating } from "../readers/parsing/located.ts";
 import { LookupFailure, shopperMessage } from "../readers/parsing/lookup-failure.ts";
-import { type RetailerOn, retailerOf } from "../readers/retailers/active-retailers.ts";
+import { retailerOf } from "../readers/retailers/active-retailers.ts";
 import { callerGroupOf } from "../requests/caller-group.ts";
 import { softDeadline } from "../requests/deadlines.ts";
-import type { Near } from "../requests/near.ts";
 import { nearOf } from "../requests/near.ts";
 
 /**
  * The stock of items near a shopper. Cached per item, so that pages with some items in common share the work; missing
  * items are fetched together. An item that the retailer does not know is left out.
  */
-export function availability(service: ServiceContext): Handler<typeof checkAvailability> {
-  const { retailers, cached, metrics, clock, trust } = service;
+export function availability(components: LookupComponents): Handler<typeof checkAvailability> {
+  const { retailers, cached, metrics, clock, trust } = components;
 
   return async ({ retailer: id, zip, ids }, { deadline, reuseFor, principal }) => {
     const near = nearOf(zip);
@@ -37,7 +38,7 @@ export function availability(service: ServiceContext): Handler<typeof checkAvail
       waitUntil: softDeadline(now, deadline),
       callerGroup,
       loadMany: (keys, hardDeadline, settle) =>
-        load(service, {
+        load(components, {
           retailer,
           near,
           idOf: pick(idOf, keys),
@@ -74,20 +75,15 @@ function isFailure(outcome: Answer | LookupFailure): outcome is LookupFailure {
   return outcome instanceof LookupFailure && outcome.code !== "empty";
 }
 
-interface Wanted {
-  readonly retailer: RetailerOn;
-  readonly near: Near;
+interface Wanted extends Pick<AdapterCall<never>, "retailer" | "near" | "deadline" | "callerGroup"> {
   /** The items' ids by their keys. */
   readonly idOf: ReadonlyMap<string, string>;
-  /** In milliseconds since 1970. */
-  readonly deadline: number;
-  readonly callerGroup: string;
   readonly settle: Settle;
 }
 
 /** Fetches the items of `idOf`; returns each one's availability, as it will be served, under its key. */
 async function load(
-  { lookUp, listings, clock }: ServiceContext,
+  { lookUp, listings, clock }: LookupComponents,
   { retailer, near, idOf, deadline, callerGroup, settle }: Wanted,
 ): Promise<ReadonlyMap<string, Loaded | LookupFailure>> {
   const askedAt = clock.now();
@@ -103,16 +99,14 @@ async function load(
   };
   const items = await lookUp({
     retailer,
-    operation: "availability",
     near,
     deadline,
     callerGroup,
-    run: (source, context) => source.availability([...idOf.values()], context),
+    ...stockOf([...idOf.values()]),
     found: (item) => {
       const key = keyOf.get(item.id);
       if (key) settle(key, loadedFrom(item));
     },
-    failuresIn: (answer) => answer.flatMap((item) => ("failure" in item ? item.failure : [])),
   });
   const byId = new Map(items.map((item) => [item.id, item]));
   return new Map(

@@ -1,7 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { DescribedProduct, describeProduct as operation } from "@stockfinder/contracts/products";
 import type { Product } from "@stockfinder/contracts/retailer-items";
-import type { Database } from "@stockfinder/database/database";
 import { productOf } from "@stockfinder/product-rules/identity/product-of";
 import { listingsOfGroup } from "../catalogue/listings/group-listings.ts";
 import { titlesOfLines } from "../catalogue/listings/known-products.ts";
@@ -13,16 +12,14 @@ import { isShown } from "../catalogue/offers/store-offers.ts";
 import { knownTitle } from "../catalogue/products/known-titles.ts";
 import { variantAxes } from "../catalogue/products/variant-axes.ts";
 import { nameParts, versionsOf } from "../catalogue/products/versions.ts";
-import type { ServiceContext } from "../context.ts";
+import type { LookupComponents } from "../components.ts";
 
 const REUSED_MS = 10_000;
 const MOST_PICTURES = 8;
 
-export function describeProduct(
-  database: Pick<Database, "query">,
-  context: Pick<ServiceContext, "outboundLink" | "clock" | "trust" | "terms">,
-): Handler<typeof operation> {
-  const read = offersReader(database, context);
+export function describeProduct(components: LookupComponents): Handler<typeof operation> {
+  const { database, clock } = components;
+  const read = offersReader(components);
 
   /** Those that a store states; where none does, those whose names are otherwise the same. */
   async function variantsOf(upc: string, name: string | null, listings: readonly ProductListing[]) {
@@ -42,7 +39,7 @@ export function describeProduct(
     const variants = most?.facts?.variants;
     if (!most || !variants) return null;
     const { retailer } = most;
-    const now = context.clock.now();
+    const now = clock.now();
     const group = variants.group === null ? [] : await listingsOfGroup(database, most, variants.group);
     const others = group
       .filter((each) => isKept({ retailer, ...each }, now))
@@ -52,7 +49,7 @@ export function describeProduct(
 
   return async ({ upc, country }, { reuseFor }) => {
     const { offers, listings } = await read({ upc, country });
-    const now = context.clock.now();
+    const now = clock.now();
     const kept = listings.filter((each) => isShown(each.retailer) && isKept(each, now));
     const shown = await withStatedFacts(database, kept);
     const products = shown.map(({ title }) => productOf({ id: upc, upc, title: knownTitle(title) }));

@@ -3,12 +3,12 @@ import type {
   readDetailedBoard as readDetailedBoardOperation,
   readHealthBoard as readHealthBoardOperation,
 } from "@stockfinder/contracts/health";
-import type { Board } from "../readers/health/board.ts";
+import type { LookupComponents } from "../components.ts";
 
 /** Workers report every 2 s. */
 const REUSED_MS = 5_000;
 
-export function readHealthBoard(board: Board): Handler<typeof readHealthBoardOperation> {
+export function readHealthBoard({ board }: LookupComponents): Handler<typeof readHealthBoardOperation> {
   return async (_, { reuseFor }) => {
     const { at, stores } = await board.read();
     reuseFor(REUSED_MS);
@@ -27,6 +27,6 @@ export function readHealthBoard(board: Board): Handler<typeof readHealthBoardOpe
   };
 }
 
-export function readDetailedBoard(board: Board): Handler<typeof readDetailedBoardOperation> {
+export function readDetailedBoard({ board }: LookupComponents): Handler<typeof readDetailedBoardOperation> {
   return async () => await board.read();
 }

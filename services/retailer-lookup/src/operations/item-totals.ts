@@ -1,22 +1,18 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { itemTotals as operation } from "@stockfinder/contracts/item-totals";
-import type { Database } from "@stockfinder/database/database";
 import { costOfTotal } from "@stockfinder/product-rules/costs";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { offersReader } from "../catalogue/offers/offers-reader.ts";
 import { nearestBranches } from "../catalogue/shelves/nearest-stocked.ts";
 import { offerTotals } from "../catalogue/total/offer-total.ts";
-import type { ServiceContext } from "../context.ts";
+import type { LookupComponents } from "../components.ts";
 import { nearOf } from "../requests/near.ts";
 
 const NO_PRICE = -1;
 
-export function itemTotals(
-  database: Pick<Database, "query">,
-  context: Pick<ServiceContext, "outboundLink" | "clock" | "trust" | "terms">,
-): Handler<typeof operation> {
-  const read = offersReader(database, context);
-  const { clock, trust, terms } = context;
+export function itemTotals(components: LookupComponents): Handler<typeof operation> {
+  const read = offersReader(components);
+  const { database, clock, trust, terms } = components;
 
   return async ({ upc, country, retailer, itemId, zips, prices }) => {
     const storeId = offerStore(retailer, country).id;

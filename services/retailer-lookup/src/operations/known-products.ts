@@ -3,37 +3,27 @@ import type {
   KnownProduct,
   knownProducts as knownProductsOperation,
 } from "@stockfinder/contracts/known-products";
-import type { Database } from "@stockfinder/database/database";
 import { CLOSE, GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-products";
 import { gtinsByWords, titlesOf } from "../catalogue/listings/known-products.ts";
 import { productName } from "../catalogue/listings/product-name.ts";
-import type { OffersReaderDependencies } from "../catalogue/offers/offers-reader.ts";
 import { type OffersOfProduct, offersOfGtins, tileOffer } from "../catalogue/offers/product-offers.ts";
-import { knownQuery } from "../catalogue/products/known-queries.ts";
 import { knownTitle } from "../catalogue/products/known-titles.ts";
+import { knownQuery } from "../catalogue/products/query.ts";
 import { relevance } from "../catalogue/products/relevance.ts";
-import type { Ranking } from "../catalogue/trending/ranking.ts";
+import type { LookupComponents } from "../components.ts";
 
 const REUSED_MS = 5_000;
 /** Of these some are sizes of the same. */
 const MOST_RANKED = 60;
 
-export interface KnownProductsDependencies extends OffersReaderDependencies {
-  readonly database: Pick<Database, "query">;
-  readonly ranking: Pick<Ranking, "latest">;
-}
-
 /** Suggests products from what is known, while somebody types and before, and says what is known of others. */
-export function knownProducts({
-  database,
-  ranking,
-  ...context
-}: KnownProductsDependencies): Handler<typeof knownProductsOperation> {
+export function knownProducts(components: LookupComponents): Handler<typeof knownProductsOperation> {
+  const { database, clock, ranking } = components;
   return async ({ query, upcs, sort, limit, zip }, { reuseFor }) => {
     reuseFor(REUSED_MS);
-    const now = new Date(context.clock.now());
+    const now = new Date(clock.now());
     const known = async (gtins: readonly string[]) => {
-      const products = await offersOfGtins(database, context, { upcs: gtins, country: "USA", zip });
+      const products = await offersOfGtins(components, { upcs: gtins, country: "USA", zip });
       return gtins.flatMap((gtin) => knownProduct(gtin, products.get(gtin)) ?? []);
     };
     if (upcs !== undefined) return await known(upcs);
@@ -102,5 +92,6 @@ function knownProduct(
     isAvailable: isAvailable === true,
     seenAt,
     stores: offers.length,
+    inStock: offers.filter(({ isAvailable }) => isAvailable).length,
   };
 }

@@ -6,18 +6,14 @@ import type {
   listAffiliatePrograms,
 } from "@stockfinder/contracts/links";
 import { STORES } from "@stockfinder/product-rules/stores/directory";
-import type { Logger } from "@stockfinder/service/logger";
-import { type AffiliateConfig, affiliateWrap, isMarketplace } from "../catalogue/links/affiliate.ts";
+import { affiliateWrap, isMarketplace } from "../catalogue/links/affiliate.ts";
 import { withoutCodes } from "../catalogue/links/affiliate-codes.ts";
 import { affiliatePrograms as programsOf } from "../catalogue/links/affiliate-programs.ts";
 import { type CartItem, planLink } from "../catalogue/links/built-link.ts";
-import type { GoLinks } from "../catalogue/links/go-link.ts";
 import { LINK_FAILURES, type LinkFailure } from "../catalogue/links/link-failure.ts";
 import { DEFAULT_TAG, linkTag } from "../catalogue/links/link-tag.ts";
 import { isWrapped } from "../catalogue/links/wrapped-links.ts";
-import type { Interest } from "../catalogue/trending/interest.ts";
-import type { ServiceContext } from "../context.ts";
-import type { LookupMetrics } from "../metrics/lookup-metrics.ts";
+import type { LookupComponents } from "../components.ts";
 import { bestbuyCart } from "../readers/retailers/bestbuy/cart.ts";
 import { callerGroupOf } from "../requests/caller-group.ts";
 import { latestAnswer } from "../requests/deadlines.ts";
@@ -26,7 +22,7 @@ import { personAt } from "../requests/person.ts";
 /** Changes only with the configuration. */
 const REUSE_MS = 2_000;
 
-export function affiliatePrograms(affiliate: AffiliateConfig): Handler<typeof listAffiliatePrograms> {
+export function affiliatePrograms({ affiliate }: LookupComponents): Handler<typeof listAffiliatePrograms> {
   const answer = {
     isOn: affiliate.isOn,
     tag: DEFAULT_TAG,
@@ -39,21 +35,12 @@ export function affiliatePrograms(affiliate: AffiliateConfig): Handler<typeof li
   };
 }
 
-export interface BuildLinkDependencies {
-  readonly affiliate: AffiliateConfig;
-  readonly context: Pick<ServiceContext, "client" | "cached" | "metrics">;
-  readonly logger: Pick<Logger, "warn">;
-}
-
 /** Builds a link to a store and, if wanted, its add-to-cart address. Failures are logged, and the link is left out. */
-export function buildLink({
-  affiliate,
-  context,
-  logger,
-}: BuildLinkDependencies): Handler<typeof buildLinkOperation> {
+export function buildLink(components: LookupComponents): Handler<typeof buildLinkOperation> {
+  const { affiliate, logger } = components;
   const rules = { wrap: affiliateWrap(affiliate), isOn: affiliate.isOn };
   const { bestbuy } = affiliate;
-  const askBestBuy = bestbuy && affiliate.isOn ? bestbuyCart(context, bestbuy) : null;
+  const askBestBuy = bestbuy && affiliate.isOn ? bestbuyCart(components, bestbuy) : null;
 
   return async (wanted, { deadline, principal }) => {
     const plan = planLink({ ...wanted, tag: linkTag(wanted) }, rules);
@@ -81,17 +68,11 @@ export function buildLink({
   };
 }
 
-export interface FollowLinkDependencies {
-  readonly links: Pick<GoLinks, "read">;
-  readonly metrics: Pick<LookupMetrics, "linkFollowed">;
-  readonly interest: Pick<Interest, "note">;
-}
-
 export function followLink({
   links,
   metrics,
   interest,
-}: FollowLinkDependencies): Handler<typeof followLinkOperation> {
+}: LookupComponents): Handler<typeof followLinkOperation> {
   return async ({ u, s, caller, isClick }) => {
     const link = links.read(u, s);
     if (link === null) {

@@ -2,27 +2,18 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { heldNearShelves, listNearShelves, NearShelf } from "@stockfinder/contracts/near";
 import { directoryId } from "@stockfinder/contracts/store-ids";
-import type { BackgroundRefresh } from "../catalogue/refresh/background-refresh.ts";
-import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
+import { retailerKey } from "../catalogue/refresh/refreshes.ts";
 import { dueRetailers } from "../catalogue/shelves/due-retailers.ts";
-import { type ShelvesReaderDependencies, shelvesReader } from "../catalogue/shelves/shelves-reader.ts";
+import { shelvesReader } from "../catalogue/shelves/shelves-reader.ts";
 import { membershipNeeded, type ShopTerms } from "../catalogue/total/shop-terms.ts";
-import type { ServiceContext } from "../context.ts";
+import type { LookupComponents } from "../components.ts";
 
 const REUSED_MS = 1_000;
 
-export interface StoredNearDependencies extends ShelvesReaderDependencies, Pick<ServiceContext, "terms"> {}
-
-export interface NearDependencies extends StoredNearDependencies, Pick<ServiceContext, "retailers"> {
-  readonly refresh: Pick<BackgroundRefresh, "start">;
-  readonly refreshes: Pick<Refreshes, "due">;
-  readonly everyMs: number;
-}
-
 /** A product's stored shelves near a zip code; retailers whose shelves are old or missing are refreshed in the background. */
-export function near(dependencies: NearDependencies): Handler<typeof listNearShelves> {
-  const { retailers, clock, refresh, refreshes, everyMs, terms } = dependencies;
-  const read = shelvesReader(dependencies);
+export function near(components: LookupComponents): Handler<typeof listNearShelves> {
+  const { retailers, clock, refresh, refreshes, everyMs, terms } = components;
+  const read = shelvesReader(components);
 
   return async ({ upc, zip, radius }, context) => {
     const { country, shelves } = await read({ upc, zip, radius });
@@ -41,16 +32,12 @@ export function near(dependencies: NearDependencies): Handler<typeof listNearShe
 }
 
 /** The same, and no retailer is asked. */
-export function storedNear(dependencies: StoredNearDependencies): Handler<typeof heldNearShelves> {
-  const read = shelvesReader(dependencies);
+export function storedNear(components: LookupComponents): Handler<typeof heldNearShelves> {
+  const { terms } = components;
+  const read = shelvesReader(components);
   return async ({ upc, zip, radius }) => {
     const { country, shelves } = await read({ upc, zip, radius });
-    return {
-      upc,
-      zip,
-      shelves: shelves.map(inDirectory(country, dependencies.terms.shops)),
-      refreshing: false,
-    };
+    return { upc, zip, shelves: shelves.map(inDirectory(country, terms.shops)), refreshing: false };
   };
 }
 

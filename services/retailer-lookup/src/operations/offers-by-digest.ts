@@ -7,7 +7,6 @@ import type {
 import type { Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Total } from "@stockfinder/contracts/totals";
-import type { Database } from "@stockfinder/database/database";
 import { shippingCost } from "@stockfinder/product-rules/costs";
 import { lowestSteps } from "../catalogue/history/lowest-steps.ts";
 import { type PointsByRetailer, pointsOfGtins } from "../catalogue/history/product-points.ts";
@@ -25,7 +24,7 @@ import { currencyOf, storeOffers } from "../catalogue/offers/store-offers.ts";
 import { areaNear, type NearestStocked, nearestStocked } from "../catalogue/shelves/nearest-stocked.ts";
 import { shelvesOfGtins } from "../catalogue/shelves/product-shelves.ts";
 import { offerTotals } from "../catalogue/total/offer-total.ts";
-import type { ServiceContext } from "../context.ts";
+import type { LookupComponents } from "../components.ts";
 import { countryOf, nearOf } from "../requests/near.ts";
 import { withinDigestSize } from "./digest-size.ts";
 
@@ -44,10 +43,13 @@ interface Known {
 }
 
 /** The stored offers of all products that share a digest: the service does not learn which one the caller is looking at. */
-export function offersByDigest(
-  database: Pick<Database, "query">,
-  { clock, outboundLink, trust, terms }: Pick<ServiceContext, "clock" | "outboundLink" | "trust" | "terms">,
-): Handler<typeof operation> {
+export function offersByDigest({
+  database,
+  clock,
+  outboundLink,
+  trust,
+  terms,
+}: LookupComponents): Handler<typeof operation> {
   async function nearestByGtin(
     gtins: readonly string[],
     country: Country,

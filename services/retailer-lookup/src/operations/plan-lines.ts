@@ -5,17 +5,14 @@ import type { InputOf } from "@stockfinder/contracts/operation";
 import type { planLines as operation, Plan } from "@stockfinder/contracts/plans";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { Query } from "@stockfinder/contracts/searches";
-import type { Database } from "@stockfinder/database/database";
 import { isShown } from "../catalogue/offers/store-offers.ts";
 import { fittingProducts } from "../catalogue/plan/fitting-products.ts";
 import { type ShoppingLine, shoppingPlans } from "../catalogue/plan/shopping-plans.ts";
 import { type StoredProduct, stopsFor } from "../catalogue/plan/stocked-stops.ts";
 import { storedProducts } from "../catalogue/plan/stored-products.ts";
-import type { BackgroundRefresh } from "../catalogue/refresh/background-refresh.ts";
-import type { BackgroundSearches } from "../catalogue/refresh/background-searches.ts";
-import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
+import { retailerKey } from "../catalogue/refresh/refreshes.ts";
 import { dueRetailers } from "../catalogue/shelves/due-retailers.ts";
-import type { ServiceContext } from "../context.ts";
+import type { LookupComponents } from "../components.ts";
 import { countryOf, nearOf } from "../requests/near.ts";
 
 /** Products that stores are asked for at once: no store is read for more. A later request has the next ones asked for. */
@@ -27,43 +24,33 @@ interface Unknown {
   readonly shelves: StoredProduct["shelves"] | null;
 }
 
-export interface PlanLinesDependencies
-  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "trust" | "terms"> {
-  readonly database: Pick<Database, "query">;
-  readonly refresh: Pick<BackgroundRefresh, "start">;
-  readonly searches: Pick<BackgroundSearches, "start">;
-  readonly refreshes: Pick<Refreshes, "due">;
-  readonly everyMs: number;
-}
-
 type Wanted = InputOf<typeof operation>;
 
 /**
  * Plans where to buy lines, from stored offers and shelves. In the background it searches retailers for words that fit no known
  * product. It also asks them for products without a known offer, and for planned ones whose stock is unknown.
  */
-export function planLines(dependencies: PlanLinesDependencies): Handler<typeof operation> {
-  const { database, clock, terms } = dependencies;
+export function planLines(components: LookupComponents): Handler<typeof operation> {
+  const { database, clock, terms } = components;
 
   return async (wanted, context) => {
     const near = nearOf(usZip(wanted.zip));
     const now = clock.now();
     const lines = await productsOfLines(database, wanted.lines);
     const upcs = [...new Set(lines.flatMap(({ products }) => products.map(({ gtin }) => gtin)))];
-    const stored =
-      upcs.length === 0 ? [] : await storedProducts(dependencies, upcs, { ...wanted, near, now });
+    const stored = upcs.length === 0 ? [] : await storedProducts(components, upcs, { ...wanted, near, now });
     const stops = stopsFor(stored, wanted);
     const { plans, elsewhere } = shoppingPlans(lines, stops, { ...wanted, near }, terms);
     const { zip } = near;
-    const isAsked = await startRefresh(dependencies, unknownIn(lines, stored, plans), { zip, now, context });
-    const isSearched = startSearches(dependencies, lines, { zip, context });
+    const isAsked = await startRefresh(components, unknownIn(lines, stored, plans), { zip, now, context });
+    const isSearched = startSearches(components, lines, { zip, context });
     return { plans, elsewhere, refreshing: isAsked || isSearched };
   };
 }
 
 /** Searches for the words that fit no product that a store is known to offer. Returns whether any search is under way. */
 function startSearches(
-  { retailers, searches }: Pick<PlanLinesDependencies, "retailers" | "searches">,
+  { retailers, searches }: LookupComponents,
   lines: readonly ShoppingLine[],
   { zip, context }: { readonly zip: string; readonly context: RequestContext },
 ): boolean {
@@ -74,7 +61,7 @@ function startSearches(
 }
 
 /** Those that are on in the country, and shown. */
-function retailersIn(country: Country, retailers: PlanLinesDependencies["retailers"]): RetailerId[] {
+function retailersIn(country: Country, retailers: LookupComponents["retailers"]): RetailerId[] {
   return [...retailers.values()]
     .filter(({ id, info }) => info.enabled && info.country.includes(country) && isShown(id))
     .map(({ id }) => id);
@@ -92,7 +79,7 @@ function unknownIn(lines: readonly ShoppingLine[], stored: readonly StoredProduc
 }
 
 /** The products that each line may be: its own, and those that fit its words where they decide. */
-async function productsOfLines(database: Pick<Database, "query">, lines: Wanted["lines"]) {
+async function productsOfLines(database: LookupComponents["database"], lines: Wanted["lines"]) {
   const worded = lines.flatMap(({ upc, similar, text }, line) =>
     upc === null || similar ? [{ line, text }] : [],
   );
@@ -109,7 +96,7 @@ async function productsOfLines(database: Pick<Database, "query">, lines: Wanted[
  * store and have not lately. Retailers asked within the interval are skipped, and do not count.
  */
 async function startRefresh(
-  { retailers, refresh, refreshes, everyMs }: PlanLinesDependencies,
+  { retailers, refresh, refreshes, everyMs }: LookupComponents,
   unknown: readonly Unknown[],
   { zip, now, context }: { readonly zip: string; readonly now: number; readonly context: RequestContext },
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
-import type { ServiceContext } from "../context.ts";
+import type { LookupComponents } from "../components.ts";
 import { proxyKey } from "../readers/answers/cache-keys.ts";
 import type { Loaded } from "../readers/answers/cached.ts";
 import { LIFETIME } from "../readers/answers/freshness.ts";
@@ -14,20 +14,20 @@ import { callerGroupOf } from "../requests/caller-group.ts";
 import { latestAnswer } from "../requests/deadlines.ts";
 
 /** Returns a retailer's own response, whatever its status; only responses to GET are cached, for a moment. */
-export function proxy(service: ServiceContext): Handler<typeof proxyRetailer> {
+export function proxy(components: LookupComponents): Handler<typeof proxyRetailer> {
   return async (wanted, context) => {
     const request = proxyRequest(wanted);
     const deadline = latestAnswer(context.deadline);
     const callerGroup = callerGroupOf(context.principal);
     try {
       if (request.method === "POST") {
-        return new EncodedAnswer((await load(service, request, { deadline, callerGroup })).body);
+        return new EncodedAnswer((await load(components, request, { deadline, callerGroup })).body);
       }
       const { path, query, headers } = request;
-      const answer = await service.cached.get(proxyKey(request.upstream, [path, query, headers]), {
+      const answer = await components.cached.get(proxyKey(request.upstream, [path, query, headers]), {
         waitUntil: deadline,
         callerGroup,
-        load: (hardDeadline) => load(service, request, { deadline: hardDeadline, callerGroup }),
+        load: (hardDeadline) => load(components, request, { deadline: hardDeadline, callerGroup }),
       });
       return new EncodedAnswer(answer.body);
     } catch (error) {
@@ -38,7 +38,7 @@ export function proxy(service: ServiceContext): Handler<typeof proxyRetailer> {
 }
 
 async function load(
-  { client, metrics }: ServiceContext,
+  { client, metrics }: LookupComponents,
   request: UpstreamRequest,
   options: Pick<RequestOptions, "deadline" | "callerGroup">,
 ): Promise<Loaded> {

@@ -5,29 +5,12 @@ import type { PageReading, readPage as readPageOperation } from "@stockfinder/co
 import { bareId } from "@stockfinder/contracts/store-ids";
 import { pageAddress } from "@stockfinder/product-rules/identity/page-address";
 import { type DirectoryStore, storeAt } from "@stockfinder/product-rules/stores/directory";
-import type { Clock } from "@stockfinder/service/clock";
-import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";
-import type { ListingRecorder } from "../catalogue/listings/listing-recorder.ts";
 import type { ListingReading } from "../catalogue/listings/readings.ts";
-import type { HealthReporter } from "../readers/health/health-reporter.ts";
-import { fetchProduct } from "../readers/pages/fetch-product.ts";
-import { itemAddress } from "../readers/pages/item-address.ts";
-import type { PageClient } from "../readers/pages/page-client.ts";
+import type { LookupComponents } from "../components.ts";
+import { fetchProduct, itemAddress } from "../readers/pages/fetch-product.ts";
 import { PageFailure } from "../readers/pages/page-failure.ts";
-import type { PageMetrics } from "../readers/pages/page-metrics.ts";
 import { readingOfPage, unreadPage } from "../readers/pages/reading-of-page.ts";
-
-export interface ReadPageDependencies {
-  /** Null if pages are off. */
-  readonly client: PageClient | null;
-  readonly isDemo: boolean;
-  readonly listings: Pick<ListingRecorder, "record" | "written">;
-  readonly clock: Clock;
-  readonly metrics: Pick<PageMetrics, "read">;
-  readonly health: Pick<HealthReporter, "note">;
-  readonly logger: Pick<Logger, "warn">;
-}
 
 interface Asked {
   readonly store: DirectoryStore;
@@ -35,8 +18,8 @@ interface Asked {
   readonly gtin: string | null;
 }
 
-export function readPage(dependencies: ReadPageDependencies): Handler<typeof readPageOperation> {
-  const { client, isDemo, listings, clock, metrics, health, logger } = dependencies;
+export function readPage(components: LookupComponents): Handler<typeof readPageOperation> {
+  const { pages, pagesAreDemo, listings, clock, pageMetrics, health, logger } = components;
   const failing = new MinuteLog<{ host: string; outcome: PageFailure["outcome"] }>({
     clock,
     log: (what, count, detail) => logger.warn({ ...what, count, detail }, "shop fails"),
@@ -46,7 +29,7 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
     const askedAt = clock.now();
     try {
       const reading = await readProduct(asked, askedAt, deadline);
-      metrics.read("read");
+      pageMetrics.read("read");
       health.note({ reader: "page", store: asked.store.id, outcome: "ok" });
       return reading;
     } catch (error) {
@@ -61,13 +44,13 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
     askedAt: number,
     deadline: number,
   ): Promise<PageReading> {
-    if (!client) throw new PageFailure("notAllowed", "pages are off", { wasAsked: false });
-    const { page, product } = await fetchProduct(client, { url, gtin, deadline });
+    if (!pages) throw new PageFailure("notAllowed", "pages are off", { wasAsked: false });
+    const { page, product } = await fetchProduct(pages, { url, gtin, deadline });
     const itemId = itemAddress(page, product, (stated) => storeAt(stated)?.id === store.id);
     try {
-      await record(readingOfPage(product, { ...keyOf(store), itemId, askedAt, isDemo }));
+      await record(readingOfPage(product, { ...keyOf(store), itemId, askedAt, isDemo: pagesAreDemo }));
     } finally {
-      await client.readWell(page.url); // afterwards, so that an alert does not wait for it
+      await pages.readWell(page.url); // afterwards, so that an alert does not wait for it
     }
     return {
       outcome: "read",
@@ -79,7 +62,7 @@ export function readPage(dependencies: ReadPageDependencies): Handler<typeof rea
 
   async function fail({ store, url }: Asked, askedAt: number, failure: PageFailure): Promise<PageReading> {
     const { outcome, retryAt, wasAsked, message, storeOutcome } = failure;
-    metrics.read(outcome);
+    pageMetrics.read(outcome);
     if (storeOutcome !== null)
       health.note({
         reader: "page",

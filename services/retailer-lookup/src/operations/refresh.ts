@@ -11,25 +11,21 @@ import { knownPage } from "../catalogue/offers/page-addresses.ts";
 import { branchOf } from "../catalogue/offers/store-offers.ts";
 import { isPage } from "../catalogue/refresh/due-sources.ts";
 import { readItem } from "../catalogue/refresh/read-item.ts";
-import { type ReadSourceDependencies, readSource } from "../catalogue/refresh/read-source.ts";
-import { type Refreshes, retailerKey } from "../catalogue/refresh/refreshes.ts";
-import type { ServiceContext } from "../context.ts";
+import { readSource } from "../catalogue/refresh/read-source.ts";
+import { retailerKey } from "../catalogue/refresh/refreshes.ts";
+import type { LookupComponents } from "../components.ts";
 import { latestAnswer } from "../requests/deadlines.ts";
 import { countryOf } from "../requests/near.ts";
 
 const READING_MS = 500;
 
-export interface RefreshItemDependencies extends ReadSourceDependencies, Pick<ServiceContext, "trust"> {
-  readonly refreshes: Refreshes;
-}
-
-export function refreshItem(dependencies: RefreshItemDependencies): Handler<typeof refreshItemOperation> {
-  const { database, refreshes, trust } = dependencies;
-  const read = readItem(dependencies);
+export function refreshItem(components: LookupComponents): Handler<typeof refreshItemOperation> {
+  const { database, listings, refreshes, trust } = components;
+  const read = readItem(components);
 
   return async ({ zip, ...item }, { deadline, principal, requestId }) => {
     const { retailer, itemId, country } = item;
-    await dependencies.listings.written(); // a search of a moment ago may have chosen the branch
+    await listings.written(); // a search of a moment ago may have chosen the branch
     const known = await firstListing(database, item, [itemId]);
     const gtin = known?.gtin ?? null;
     const until = latestAnswer(deadline) - READING_MS;
@@ -58,15 +54,9 @@ export function refreshItem(dependencies: RefreshItemDependencies): Handler<type
   };
 }
 
-export interface RefreshOfferDependencies
-  extends ReadSourceDependencies,
-    Pick<ServiceContext, "outboundLink" | "trust" | "terms"> {
-  readonly refreshes: Refreshes;
-}
-
-export function refreshOffer(dependencies: RefreshOfferDependencies): Handler<typeof refreshOfferOperation> {
-  const readOffers = offersReader(dependencies.database, dependencies);
-  const read = readSource(dependencies);
+export function refreshOffer(components: LookupComponents): Handler<typeof refreshOfferOperation> {
+  const readOffers = offersReader(components);
+  const read = readSource(components);
 
   return async (wanted, { deadline, principal, requestId }) => {
     const { source, isReported, country } = wanted;
@@ -74,7 +64,7 @@ export function refreshOffer(dependencies: RefreshOfferDependencies): Handler<ty
     const zip = wanted.zip !== undefined && countryOf(wanted.zip) === country ? wanted.zip : undefined;
     const { storeId, key } = turnOf({ ...wanted, zip });
     const until = latestAnswer(deadline) - READING_MS;
-    await dependencies.refreshes.once({ storeId, key, until, ...(isReported && { isReported }) }, () =>
+    await components.refreshes.once({ storeId, key, until, ...(isReported && { isReported }) }, () =>
       read(wanted, source, { until, principal, requestId, zip }),
     );
     const { offers } = await readOffers(wanted);

@@ -9,39 +9,23 @@ import type {
 } from "@stockfinder/contracts/observations";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import { dailyDigest, twoDaysDigests } from "@stockfinder/database/daily-digest";
-import type { Database } from "@stockfinder/database/database";
 import { pageAddress } from "@stockfinder/product-rules/identity/page-address";
 import { type DirectoryStore, storeAt, storeNamed } from "@stockfinder/product-rules/stores/directory";
-import type { Clock } from "@stockfinder/service/clock";
 import { listingsOfProduct, type ProductListing } from "../catalogue/listings/product-listings.ts";
 import { namedListing } from "../catalogue/offers/named-listing.ts";
 import { offerPage, retailerOf } from "../catalogue/offers/offer-page.ts";
 import { addNeighbourReading } from "../catalogue/shelves/neighbour-readings.ts";
-import { type ShelvesReaderDependencies, shelvesReader } from "../catalogue/shelves/shelves-reader.ts";
-import type { HealthReporter } from "../readers/health/health-reporter.ts";
-import { type BelievedReportsDependencies, believedReports } from "../readers/reports/believed-reports.ts";
-import type { ChargeReport } from "../readers/reports/report-limit.ts";
-import type { ReportedPage, ReportRechecks } from "../readers/reports/report-rechecks.ts";
+import { shelvesReader } from "../catalogue/shelves/shelves-reader.ts";
+import type { LookupComponents } from "../components.ts";
+import { believedReports } from "../readers/reports/believed-reports.ts";
+import type { ReportedPage } from "../readers/reports/report-rechecks.ts";
 import { addWrongReport } from "../readers/reports/wrong-table.ts";
 import { personOf } from "../requests/person.ts";
 
-export interface ReportObservationDependencies {
-  readonly database: Database;
-  readonly clock: Pick<Clock, "now">;
-  readonly rechecks: Pick<ReportRechecks, "start">;
-  readonly listings: BelievedReportsDependencies["listings"];
-  readonly charge: ChargeReport;
-}
-
 /** Takes an extension client's reading as that of one witness, and triggers a reading of the store. */
-export function reportObservation({
-  database,
-  clock,
-  rechecks,
-  listings,
-  charge,
-}: ReportObservationDependencies): Handler<typeof reportObservationOperation> {
-  const believe = believedReports({ database, listings });
+export function reportObservation(components: LookupComponents): Handler<typeof reportObservationOperation> {
+  const { clock, rechecks, charge } = components;
+  const believe = believedReports(components);
 
   return async ({ url, upc, price, currency, isAvailable, caller }, { principal, requestId }) => {
     const page = pageOf(url);
@@ -62,11 +46,9 @@ function pageOf(text: string): { readonly store: DirectoryStore; readonly url: s
 }
 
 /** Counts a person's report of a shelf like a neighbor's post. A second one within the day changes nothing. */
-export function reportEmptyShelf(
-  dependencies: ShelvesReaderDependencies & { readonly database: Database },
-): Handler<typeof reportEmptyShelfOperation> {
-  const { database, clock } = dependencies;
-  const read = shelvesReader(dependencies);
+export function reportEmptyShelf(components: LookupComponents): Handler<typeof reportEmptyShelfOperation> {
+  const { database, clock } = components;
+  const read = shelvesReader(components);
   const digestOf = dailyDigest(database, "lookup");
 
   return async ({ upc, zip, storeId, branchId, caller }, { principal }) => {
@@ -92,14 +74,6 @@ export function reportEmptyShelf(
 /** So many networks must say the same about an offer within a day. */
 const ENOUGH = 3;
 
-export interface ReportWrongDependencies {
-  readonly database: Database;
-  readonly clock: Pick<Clock, "now">;
-  readonly rechecks: Pick<ReportRechecks, "start">;
-  readonly charge: ChargeReport;
-  readonly health: Pick<HealthReporter, "note">;
-}
-
 /** Triggers a reading of an offer that somebody says is wrong. Once three networks say so, the store was read wrongly. */
 export function reportWrong({
   database,
@@ -107,7 +81,7 @@ export function reportWrong({
   rechecks,
   charge,
   health,
-}: ReportWrongDependencies): Handler<typeof reportWrongOperation> {
+}: LookupComponents): Handler<typeof reportWrongOperation> {
   const digestsOf = twoDaysDigests(database, "lookup");
 
   return async ({ upc, url, storeId, what, caller }, { principal, requestId }) => {

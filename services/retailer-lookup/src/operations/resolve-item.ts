@@ -1,14 +1,14 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { badField } from "@stockfinder/contracts/fault";
 import type { resolveItem as resolveItemOperation } from "@stockfinder/contracts/items";
-import type { Database } from "@stockfinder/database/database";
 import { realAddress } from "../catalogue/links/real-address.ts";
 import { namedListing } from "../catalogue/offers/named-listing.ts";
 import { offerPage } from "../catalogue/offers/offer-page.ts";
+import type { LookupComponents } from "../components.ts";
 import { mayBeProduct } from "../readers/pages/product-path.ts";
 
 /** The item of an address: its listing, or the page itself while it has not been read. */
-export function resolveItem(database: Pick<Database, "query">): Handler<typeof resolveItemOperation> {
+export function resolveItem({ database }: LookupComponents): Handler<typeof resolveItemOperation> {
   return async ({ url, country, origin = "" }) => {
     const real = realAddress(url, origin);
     // Networks also write the stores' addresses without TLS; all known stores support it.

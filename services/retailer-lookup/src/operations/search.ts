@@ -14,24 +14,24 @@ import { type DescribedItem, describeItems } from "../catalogue/products/describ
 import { isWrittenBySellers } from "../catalogue/products/sellers.ts";
 import { membershipNeeded } from "../catalogue/total/shop-terms.ts";
 import type { Terms } from "../catalogue/total/terms.ts";
-import type { ServiceContext } from "../context.ts";
+import type { LookupComponents } from "../components.ts";
+import type { AdapterCall } from "../readers/adapters/lookup.ts";
 import { readingsOfSearch } from "../readers/adapters/readings-of-answers.ts";
+import { searchFor } from "../readers/adapters/source-calls.ts";
 import type { Loaded } from "../readers/answers/cached.ts";
 import { LIFETIME } from "../readers/answers/freshness.ts";
 import { withoutStock } from "../readers/canaries/unknown-stock.ts";
 import { LookupFailure, shopperMessage } from "../readers/parsing/lookup-failure.ts";
-import { pricedBy } from "../readers/parsing/priced-by.ts";
-import { requireItems } from "../readers/parsing/require-items.ts";
 import { type RetailerOn, retailerOf } from "../readers/retailers/active-retailers.ts";
 import { callerGroupOf } from "../requests/caller-group.ts";
 import { softDeadline } from "../requests/deadlines.ts";
-import { countryOf, type Near, nearOf } from "../requests/near.ts";
+import { countryOf, nearOf } from "../requests/near.ts";
 
 type Wanted = InputOf<typeof searchRetailer>;
 
 /** Answers with one page of a retailer's items. A failing retailer is an answer with an error, not a fault. */
-export function search(service: ServiceContext): Handler<typeof searchRetailer> {
-  const { retailers, cached, metrics, clock, trust } = service;
+export function search(components: LookupComponents): Handler<typeof searchRetailer> {
+  const { retailers, cached, metrics, clock, trust } = components;
 
   return async (wanted, { deadline, reuseFor, principal }) => {
     const { retailer: id, query, zip, page } = wanted;
@@ -49,7 +49,7 @@ export function search(service: ServiceContext): Handler<typeof searchRetailer> 
         waitUntil: softDeadline(clock.now(), deadline),
         callerGroup,
         load: (hardDeadline) =>
-          load(service, { retailer, wanted, near, deadline: hardDeadline, callerGroup }),
+          load(components, { retailer, wanted, near, deadline: hardDeadline, callerGroup }),
       });
       metrics.answered(id, "search", answer.stale ? "stale" : "fresh");
       const isTrusted = trust.isTrusted(id, answer.fetchedAt);
@@ -72,33 +72,18 @@ function hasNoStoreIn(country: Country, { source, info }: RetailerOn): boolean {
   return source.findStores !== undefined && !info.country.includes(country);
 }
 
-interface Load {
-  readonly retailer: RetailerOn;
+interface Load extends Pick<AdapterCall<never>, "retailer" | "near" | "deadline" | "callerGroup"> {
   readonly wanted: Wanted;
-  readonly near: Near;
-  /** In milliseconds since 1970. */
-  readonly deadline: number;
-  readonly callerGroup: string;
 }
 
 /** The whole answer as it is served, even an empty one. */
 async function load(
-  { lookUp, listings, listedProducts, outboundLink, words, clock, terms }: ServiceContext,
+  { lookUp, listings, listedProducts, outboundLink, words, clock, terms }: LookupComponents,
   { retailer, wanted, near, deadline, callerGroup }: Load,
 ): Promise<Loaded> {
   const askedAt = clock.now();
   try {
-    const found = await lookUp({
-      retailer,
-      operation: "search",
-      near,
-      deadline,
-      callerGroup,
-      run: async (source, context) => ({
-        ...requireItems(await source.search(wanted, context)),
-        pricedBy: await pricedBy(source, context),
-      }),
-    });
+    const found = await lookUp({ retailer, near, deadline, callerGroup, ...searchFor(wanted) });
     if (!isWrittenBySellers(wanted.retailer)) for (const { title } of found.items) words.read(title);
     const described = describeItems(found.items, wanted);
     listings.record(readingsOfSearch(described, found.pricedBy, { retailer, near, askedAt }));

@@ -7,16 +7,13 @@ import {
   type suggestQuery as suggestQueryOperation,
 } from "@stockfinder/contracts/searches";
 import { dailyDigest } from "@stockfinder/database/daily-digest";
-import type { Database } from "@stockfinder/database/database";
-import type { Clock } from "@stockfinder/service/clock";
 import {
   popularSearches as findPopularSearches,
   isPresentable,
 } from "../catalogue/searches/popular-searches.ts";
 import { insertSearch } from "../catalogue/searches/searches.ts";
 import { correctQuery } from "../catalogue/spelling/correct-query.ts";
-import type { KnownWords } from "../catalogue/spelling/known-words.ts";
-import type { shopReadings } from "../readers/pages/shop-readings.ts";
+import type { LookupComponents } from "../components.ts";
 import { countryOf } from "../requests/near.ts";
 import { personOf } from "../requests/person.ts";
 
@@ -25,10 +22,10 @@ const LONGEST = 100;
 /** A word that is learnt in between is right from then on. */
 const REUSED_MS = 10_000;
 
-export function suggestQuery(known: KnownWords): Handler<typeof suggestQueryOperation> {
+export function suggestQuery({ words }: LookupComponents): Handler<typeof suggestQueryOperation> {
   return async ({ query }, { reuseFor }) => {
     reuseFor(REUSED_MS);
-    const corrected = query.length > LONGEST ? null : correctQuery(query, known);
+    const corrected = query.length > LONGEST ? null : correctQuery(query, words.known);
     return corrected === null ? null : { query: corrected };
   };
 }
@@ -38,29 +35,16 @@ const SHOWN = 8;
 const READ = 3 * SHOWN;
 const POPULAR_REUSED_MS = 60_000;
 
-export interface PopularSearchesDependencies {
-  readonly database: Pick<Database, "query">;
-  readonly clock: Pick<Clock, "now">;
-  readonly known: KnownWords;
-}
-
 export function popularSearches({
   database,
   clock,
-  known,
-}: PopularSearchesDependencies): Handler<typeof popularSearchesOperation> {
+  words,
+}: LookupComponents): Handler<typeof popularSearchesOperation> {
   return async (_, { reuseFor }) => {
     reuseFor(POPULAR_REUSED_MS);
     const found = await findPopularSearches(database, { now: new Date(clock.now()), limit: READ });
-    return found.filter(({ query }) => isPresentable(query, known)).slice(0, SHOWN);
+    return found.filter(({ query }) => isPresentable(query, words.known)).slice(0, SHOWN);
   };
-}
-
-export interface LogSearchDependencies {
-  readonly database: Database;
-  readonly outbox: { nudge(): void };
-  readonly clock: Clock;
-  readonly readShops: ReturnType<typeof shopReadings>;
 }
 
 /**
@@ -72,7 +56,7 @@ export function logSearch({
   outbox,
   clock,
   readShops,
-}: LogSearchDependencies): Handler<typeof logSearchOperation> {
+}: LookupComponents): Handler<typeof logSearchOperation> {
   const digestOf = dailyDigest(database, "lookup");
   return async ({ query, zipcode, caller }, { requestId, principal }) => {
     const at = new Date(clock.now());

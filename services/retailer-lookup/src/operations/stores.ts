@@ -1,13 +1,14 @@
 import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
+import type { listRetailers } from "@stockfinder/contracts/retailers";
 import type { listStores, Store } from "@stockfinder/contracts/stores";
 import { allStores } from "@stockfinder/product-rules/stores/directory";
-import type { ServiceContext } from "../context.ts";
+import type { LookupComponents } from "../components.ts";
 import { knowsShelves, retailerOf } from "../readers/retailers/active-retailers.ts";
 
 /** Changes only with a release, the configuration, or a shop's file. */
-const REUSE_MS = 60_000;
+const STORES_REUSE_MS = 60_000;
 
-export function stores({ retailers }: Pick<ServiceContext, "retailers">): Handler<typeof listStores> {
+export function stores({ retailers }: LookupComponents): Handler<typeof listStores> {
   let known = allStores();
   let body = encoded();
 
@@ -20,11 +21,22 @@ export function stores({ retailers }: Pick<ServiceContext, "retailers">): Handle
   }
 
   return async (_, { reuseFor }) => {
-    reuseFor(REUSE_MS);
+    reuseFor(STORES_REUSE_MS);
     if (known !== allStores()) {
       known = allStores();
       body = encoded();
     }
     return new EncodedAnswer(body);
+  };
+}
+
+/** Changes only with the configuration, so it is constant within a process. */
+const RETAILERS_REUSE_MS = 2_000;
+
+export function listActiveRetailers({ retailers }: LookupComponents): Handler<typeof listRetailers> {
+  const list = [...retailers.values()].map(({ info }) => info);
+  return async (_, { reuseFor }) => {
+    reuseFor(RETAILERS_REUSE_MS);
+    return list;
   };
 }

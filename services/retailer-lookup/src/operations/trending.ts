@@ -8,16 +8,13 @@ import type {
   trendingProducts,
   WhyHot,
 } from "@stockfinder/contracts/trending";
-import type { Database } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { LRUCache } from "lru-cache";
 import { offersReader } from "../catalogue/offers/offers-reader.ts";
 import { tileOffer } from "../catalogue/offers/product-offers.ts";
-import type { Interest } from "../catalogue/trending/interest.ts";
-import type { Ranking } from "../catalogue/trending/ranking.ts";
 import { whyHot } from "../catalogue/trending/why-hot.ts";
-import type { ServiceContext } from "../context.ts";
+import type { LookupComponents } from "../components.ts";
 import { personAt, personOf } from "../requests/person.ts";
 
 /** First pages are the same for everybody. */
@@ -26,24 +23,15 @@ const REMEMBERED = 400;
 /** A history of 90 days changes slowly. */
 const WHY_REUSED_MS = 60_000;
 
-export interface TrendingDependencies
-  extends Pick<ServiceContext, "retailers" | "outboundLink" | "clock" | "trust" | "terms"> {
-  readonly database: Pick<Database, "query">;
-  readonly ranking: Ranking;
-}
-
 /** A page of the trending products, each with its best offer. A product that no store is shown for is left out. */
-export function trending({
-  database,
-  ranking,
-  ...context
-}: TrendingDependencies): Handler<typeof trendingProducts> {
-  const read = offersReader(database, context);
+export function trending(components: LookupComponents): Handler<typeof trendingProducts> {
+  const { database, clock, ranking, terms } = components;
+  const read = offersReader(components);
   const remembered = new LRUCache<string, Promise<TrendingProduct[]>>({
     max: REMEMBERED,
     ttl: REUSED_MS,
     ttlResolution: 0,
-    perf: context.clock,
+    perf: clock,
   });
 
   function productsOf(upc: string, zip: string | undefined): Promise<TrendingProduct[]> {
@@ -60,14 +48,14 @@ export function trending({
     max: REMEMBERED,
     ttl: WHY_REUSED_MS,
     ttlResolution: 0,
-    perf: context.clock,
+    perf: clock,
   });
 
   /** Those that are not remembered are read together. */
   function reasonsOf(gtins: readonly string[]): Promise<(WhyHot | undefined)[]> {
     const unknown = gtins.filter((gtin) => !reasons.has(gtin));
     if (unknown.length > 0) {
-      const reading = whyHot(database, unknown, { now: context.clock.now(), terms: context.terms });
+      const reading = whyHot(database, unknown, { now: clock.now(), terms });
       for (const gtin of unknown)
         reasons.set(
           gtin,
@@ -96,7 +84,7 @@ export function trending({
 function trendingProduct({ upc, image, offers }: Offers): TrendingProduct[] {
   const best = tileOffer(offers);
   if (!best) return [];
-  const { name, plainUrl, storeName, store, price, wasPrice } = best;
+  const { name, plainUrl, storeName, store, price, membershipNeeded, wasPrice } = best;
   return [
     {
       name: plainTitle(name),
@@ -105,6 +93,7 @@ function trendingProduct({ upc, image, offers }: Offers): TrendingProduct[] {
       product_url: plainUrl,
       store: storeName ?? store,
       ...(price.value >= 0 && { price }),
+      ...(membershipNeeded && { membershipNeeded }),
       ...(wasPrice && { wasPrice }),
       stores: offers.length,
       inStock: offers.filter(({ isAvailable }) => isAvailable).length,
@@ -120,14 +109,14 @@ function readerOf(principal: Principal, caller: string): string {
 }
 
 /** Counts a click on a product's direct link to a store, which is not `/go`. */
-export function logStoreVisit(interest: Pick<Interest, "note">): Handler<typeof logStoreVisitOperation> {
+export function logStoreVisit({ interest }: LookupComponents): Handler<typeof logStoreVisitOperation> {
   return async ({ upc, caller }, { principal }) => {
     interest.note({ upc, kind: "offers", person: personOf(principal, caller) });
     return { worked: true };
   };
 }
 
-export function noteOpenedOffers(interest: Interest): Handler<typeof noteOpenedOffersOperation> {
+export function noteOpenedOffers({ interest }: LookupComponents): Handler<typeof noteOpenedOffersOperation> {
   return async ({ opened }) => {
     for (const { upc, caller, accountId } of opened)
       interest.note({ upc, kind: "offers", person: personAt(caller, accountId) });

@@ -1,15 +1,10 @@
 import { badField } from "@stockfinder/contracts/fault";
 import type { Country } from "@stockfinder/contracts/listings";
+import type { Place } from "@stockfinder/places/place";
 import { placeOf } from "@stockfinder/places/places";
 
 /** Where the shopper is: the zip code as typed (normalised) and its place. */
-export interface Near {
-  readonly zip: string;
-  readonly city: string;
-  readonly state: string;
-  readonly latitude: number;
-  readonly longitude: number;
-}
+export type Near = Place;
 
 /** @throws {Fault} `bad-input` for a code that looks right and belongs to no place. */
 export function nearOf(zip: string): Near {

@@ -12,7 +12,7 @@ import { watchAdded } from "@stockfinder/contracts/watches";
 import type { Database } from "@stockfinder/database/database";
 import type { Action } from "@stockfinder/testing/statement-orders/run-in-order";
 import { WordLearner } from "../../src/catalogue/spelling/word-learner.ts";
-import { CanaryLoop } from "../../src/readers/canaries/canary-loop.ts";
+import { readCanaries } from "../../src/readers/canaries/canary-loop.ts";
 import { addCanary } from "../../src/readers/canaries/canary-table.ts";
 import { HealthReporter } from "../../src/readers/health/health-reporter.ts";
 import { REMOVALS } from "../../src/retention.ts";
@@ -114,7 +114,7 @@ export function actionsOn(options: Omit<PartsOptions, "database">): Action[] {
       await health.stop();
     }),
     action("the known items are read wrongly", async (_, database) => {
-      const loop = new CanaryLoop({
+      const loop = readCanaries({
         ...{ database, clock, logger, everyMs: DAY_MS, turned() {}, metrics: { canaryRead() {} } },
         readable: { retailers: ["walmart"], pages: false },
         readerOf: () => ({ name: "Walmart", read: async ({ id }) => ({ id, readAs: "out", detail: null }) }),

@@ -5,7 +5,6 @@ import type { Operation } from "@stockfinder/contracts/operation";
 import { readPage } from "@stockfinder/contracts/pages";
 import type { Database } from "@stockfinder/database/database";
 import { readConfig } from "@stockfinder/service/config";
-import type { ServiceComponents } from "@stockfinder/service/run";
 import type { MovableClock } from "@stockfinder/testing/movable-clock";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import {
@@ -15,15 +14,16 @@ import {
 import { goLinks } from "../../src/catalogue/links/go-link.ts";
 import { outboundLinks } from "../../src/catalogue/links/outbound-link.ts";
 import { ListingRecorder } from "../../src/catalogue/listings/listing-recorder.ts";
-import { pageReader } from "../../src/catalogue/refresh/read-page-again.ts";
-import { Refreshes } from "../../src/catalogue/refresh/refreshes.ts";
+import { pageReader, Refreshes } from "../../src/catalogue/refresh/refreshes.ts";
 import { readTerms } from "../../src/catalogue/total/terms.ts";
 import { Interest } from "../../src/catalogue/trending/interest.ts";
 import { ListedProducts } from "../../src/catalogue/trending/listed-products.ts";
 import type { LookupComponents } from "../../src/components.ts";
-import { type LookupConfig, LookupEnvironment } from "../../src/config.ts";
+import { LookupEnvironment } from "../../src/config.ts";
 import { believing } from "../../src/readers/canaries/believing.ts";
 import type { NotedOutcome } from "../../src/readers/health/health-reporter.ts";
+import { chargeReports } from "../../src/readers/reports/report-limit.ts";
+import { ReportRechecks } from "../../src/readers/reports/report-rechecks.ts";
 import { activeRetailers } from "../../src/readers/retailers/active-retailers.ts";
 import { RETAILERS } from "../../src/readers/retailers/retailers.ts";
 import { serveOperations } from "../../src/serve-operations.ts";
@@ -76,35 +76,39 @@ export async function partsOn({ database, clock, used, noted }: PartsOptions): P
     await listings.written();
     return { outcome: "read", retryAt: null, itemId: PAGE, gtin: GTIN };
   };
-  const context = {
-    retailers: activeRetailers(RETAILERS, config.upstreams),
-    readAtRetailer: async () => {
-      listings.record([readOfItem({ at: clock.now(), price: 18 })]);
-      return true;
-    },
-    trust: { isTrusted: () => true, believed: <Row>(row: Row) => row },
-    ...{ clock, listings, interest, outboundLink },
-    terms: readTerms(config.terms),
-  };
   const refreshes = new Refreshes({ cache, clock, everyMs: 1, metrics: { refreshFailed: nothing } });
-  const components = {
-    ...{ context, clock, listings, interest },
-    metrics: {},
-    words: {},
-    outbox: { nudge: nothing },
-    readShops: nothing,
-    health: { note: (outcome: NotedOutcome) => void noted.push(outcome) },
-    refreshes,
-    readPageAgain: pageReader({ bus: { call } as Pick<Bus, "call">, refreshes, clock }),
-  } as unknown as LookupComponents;
+  const componentsOn = (bus: Bus) => {
+    const readPageAgain = pageReader({ bus, refreshes, clock });
+    return {
+      ...{ bus, database, clock, logger, listings, interest, outboundLink, refreshes, readPageAgain },
+      everyMs: config.recheckFastestMs,
+      affiliate: config.affiliate,
+      retailers: activeRetailers(RETAILERS, config.upstreams),
+      readAtRetailer: async () => {
+        listings.record([readOfItem({ at: clock.now(), price: 18 })]);
+        return true;
+      },
+      trust: { isTrusted: () => true, believed: <Row>(row: Row) => row },
+      terms: readTerms(config.terms),
+      metrics: {},
+      words: {},
+      outbox: { nudge: nothing },
+      readShops: nothing,
+      health: { note: (outcome: NotedOutcome) => void noted.push(outcome) },
+      rechecks: new ReportRechecks({ bus, cache, database, readPage: readPageAgain, logger }),
+      charge: chargeReports(cache, config.observationsAMinute),
+    } as unknown as LookupComponents;
+  };
   return {
     listings,
     interest,
     listedProducts,
     handlers: await capturedHandlers((capturing) => {
       const bus = { ...capturing, call } as unknown as Bus;
-      const service = { config, bus, cache, database, logger } as unknown as ServiceComponents<LookupConfig>;
-      return Promise.all([serveOperations(service, components), subscribeToEvents(bus, database)]);
+      return Promise.all([
+        serveOperations(componentsOn(bus), config.retailers),
+        subscribeToEvents(bus, database),
+      ]);
     }, used),
   };
 }

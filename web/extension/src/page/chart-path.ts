@@ -2,18 +2,14 @@ import type { DigestProduct } from "@stockfinder/contracts/digest-offers";
 
 const DAYS = 90;
 
-export interface ChartPath {
-  /** Of an SVG path that is `width` by `height`: prices step from day to day, and days without one leave a gap. */
-  readonly path: string;
-  readonly lowest: number;
-  readonly highest: number;
-}
-
-/** The line of a product's lowest prices; null with prices of less than two days. */
+/**
+ * The line of a product's lowest prices as an SVG path that is `width` by `height`: prices step from day to day, and days without one
+ * leave a gap. Null with prices of less than two days.
+ */
 export function chartPath(
   chart: DigestProduct["chart"],
   { width, height }: { readonly width: number; readonly height: number },
-): ChartPath | null {
+) {
   const prices = (chart ?? []).flatMap(([, price]) => (price === null ? [] : price));
   if (!chart || prices.length === 0) return null;
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)];

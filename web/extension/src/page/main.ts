@@ -38,15 +38,8 @@ function buyButtons(): Rectangle[] {
 }
 
 function show(view: NonNullable<PageView>): { readonly panel: Panel } {
-  const panel = new Panel(view, {
-    closed: () => void send({ type: "panel-closed" }).catch(ignore),
-    opened: () => void send({ type: "panel-opened" }).catch(ignore),
-    openByItself: (allowed) => void send({ type: "open-by-itself", allowed }).catch(ignore),
-    watch: (choice) => ask({ type: "watch", choice }),
-    reportWrong: (wrong) => ask({ type: "report-wrong", wrong }),
-    addToList: (upc) => ask({ type: "add-to-list", upc }),
-    buttons: buyButtons,
-  });
+  const tell = (request: Request) => void send(request).catch(ignore);
+  const panel = new Panel(view, { ask, tell, buttons: buyButtons });
   if (view.state !== "hidden") put(panel);
   return { panel };
 }

@@ -37,7 +37,7 @@ li a { display: grid; grid-template-columns: 1fr auto; gap: 0 12px; padding: 8px
 li a:hover .store { text-decoration: underline; }
 .store, .price { font-weight: 650; } .price { text-align: end; font-variant-numeric: tabular-nums; }
 .about { grid-column: 1 / -1; color: var(--soft); font-size: 13px; }
-.wrong { padding-bottom: 4px; font-size: 13px; color: var(--soft); }
+.wrong { border-top: 1px solid var(--line); font-size: 13px; color: var(--soft); }
 .wrong summary { display: inline-flex; align-items: center; min-height: 32px; text-decoration: underline; cursor: pointer; }
 .wrong button { min-height: 44px; padding: 0 10px 0 0; text-decoration: underline; }
 .in { color: var(--good); } .out { color: var(--bad); }
@@ -48,7 +48,10 @@ path { fill: none; stroke: var(--brand); stroke-width: 2; vector-effect: non-sca
 .verdict, .note { color: var(--soft); font-size: 13px; padding-top: 8px; border-top: 1px solid var(--line); }
 .primary { width: 100%; min-height: 44px; margin-top: 10px; border-radius: 12px; background: var(--brand); color: var(--on-brand); font-weight: 650; }
 .quiet { min-height: 44px; padding: 0 12px; border: 1px solid var(--line); border-radius: 10px; font-weight: 600; }
+.watching { border: 1px solid var(--line); background: none; color: inherit; }
 .row { display: flex; gap: 8px; margin-top: 10px; align-items: center; }
+.row label { flex: 1; min-width: 0; white-space: nowrap; }
+.row .quiet { flex: none; }
 .row input { flex: 1; min-width: 0; min-height: 44px; padding: 0 10px; border: 1px solid var(--soft); border-radius: 10px; background: var(--ground); color: var(--ink); font: inherit; }
 label { display: flex; align-items: center; gap: 8px; min-height: 44px; font-size: 13px; color: var(--soft); }
 [role="status"] { min-height: 0; }

@@ -7,7 +7,7 @@ import { stockText } from "../../../src/components/offer-words.ts";
 import { priceText } from "../../../src/components/price.ts";
 import { totalText } from "../../../src/components/total-text.ts";
 import { WRONG_WORDS } from "../../../src/components/wrong-words.ts";
-import type { Choice, Outcome, PageView, WrongOffer } from "../messages.ts";
+import type { Choice, Outcome, PageView, Request, WrongOffer } from "../messages.ts";
 import { digestCost } from "../rules/better-price.ts";
 import { element } from "./element.ts";
 import { PANEL_STYLES } from "./panel-styles.ts";
@@ -16,13 +16,11 @@ import { priceChart } from "./price-chart.ts";
 
 type View = NonNullable<PageView>;
 
-export interface PanelActions {
-  readonly closed: () => void;
-  readonly opened: () => void;
-  readonly openByItself: (allowed: boolean) => void;
-  readonly watch: (choice: Choice) => Promise<Outcome>;
-  readonly reportWrong: (wrong: WrongOffer) => Promise<Outcome>;
-  readonly addToList: (upc: string) => Promise<Outcome>;
+interface Surroundings {
+  /** Sends a request that is answered with its outcome. */
+  readonly ask: (request: Request) => Promise<Outcome>;
+  readonly tell: (request: Request) => void;
+  /** The page's buttons, which it does not cover. */
   readonly buttons: () => readonly Rectangle[];
 }
 
@@ -39,12 +37,12 @@ export class Panel {
   readonly host: HTMLElement;
   readonly #panel: HTMLElement;
   readonly #view: View;
-  readonly #actions: PanelActions;
+  readonly #around: Surroundings;
   #isOpen = false;
 
-  constructor(view: View, actions: PanelActions) {
+  constructor(view: View, around: Surroundings) {
     this.#view = view;
-    this.#actions = actions;
+    this.#around = around;
     this.host = element("stockfinder-panel");
     const shadow = this.host.attachShadow({ mode: "closed" });
     const sheet = new CSSStyleSheet();
@@ -65,7 +63,7 @@ export class Panel {
 
   close(): void {
     this.host.remove();
-    this.#actions.closed();
+    this.#around.tell({ type: "panel-closed" });
   }
 
   open(): void {
@@ -77,7 +75,7 @@ export class Panel {
   #place(): void {
     const { width, height } = this.#panel.getBoundingClientRect();
     const window_ = { width: window.innerWidth, height: window.innerHeight };
-    const corner = freeCorner({ width, height }, window_, this.#actions.buttons());
+    const corner = freeCorner({ width, height }, window_, this.#around.buttons());
     if (corner === null && this.#isOpen) this.#draw(false);
     else this.#put(corner);
   }
@@ -105,7 +103,7 @@ export class Panel {
     const text = better ? `Save ${money(better.saves, better.offer)}` : stores;
     const button = element("button", { type: "button", class: "open", "aria-expanded": "false" }, text);
     button.addEventListener("click", () => {
-      this.#actions.opened();
+      this.#around.tell({ type: "panel-opened" });
       this.open();
     });
     return button;
@@ -118,7 +116,7 @@ export class Panel {
     close.addEventListener("click", () => this.close());
     const list = element("ul");
     const shown = others.slice(0, MAX_OFFERS);
-    list.append(...shown.map((offer) => offerLine(offer, zip, origin, this.#wrong(offer))));
+    list.append(...shown.map((offer) => offerLine(offer, zip, origin)));
     const body = element("div", { class: "body" });
     if (better) body.append(saving(better.offer, better.saves));
     const own = product.offers.find((offer) => offer.storeId === storeId);
@@ -129,7 +127,7 @@ export class Panel {
       body.append(element("p", { class: "verdict" }, `${VERDICTS[verdict.kind]} in ${verdict.days} days.`));
     const chart = verdict && priceChart(product.chart, verdict.currency);
     if (chart) body.append(chart);
-    body.append(list);
+    body.append(list, this.#wrong(shown));
     if (others.some(({ affiliate }) => affiliate))
       body.append(
         element("p", { class: "note" }, "We may earn a commission from a link. It never changes the order."),
@@ -144,16 +142,16 @@ export class Panel {
   #tellMe(): HTMLElement[] {
     const { product, country } = this.#view;
     const said = element("div", { role: "status" });
-    const price = element("input", {
-      inputmode: "decimal",
-      "aria-label": "Tell me at or under this price",
-      placeholder: "$0.00",
-    });
+    const price = element("input", { inputmode: "decimal", placeholder: "$0.00" });
     const stock = element("button", { type: "button", class: "primary" }, "Tell me when it is back");
     const cheaper = element("button", { type: "button", class: "quiet" }, "Tell me");
     const watch = async (kind: Choice["kind"], targetPrice: number | null) => {
-      const outcome = await this.#actions.watch({ upc: product.upc, country, kind, targetPrice });
+      const choice = { upc: product.upc, country, kind, targetPrice };
+      const outcome = await this.#around.ask({ type: "watch", choice });
       said.textContent = outcome.worked ? "We watch it and will alert you." : outcome.message;
+      if (!outcome.worked || kind !== "stock") return;
+      stock.textContent = "Watching";
+      stock.className = "primary watching";
     };
     stock.addEventListener("click", () => void watch("stock", null));
     cheaper.addEventListener("click", () => {
@@ -164,29 +162,35 @@ export class Panel {
       } else void watch("price", typed);
     });
     const row = element("div", { class: "row" });
-    row.append(price, cheaper);
+    const limit = element("label", {}, "At or under");
+    limit.append(price);
+    row.append(limit, cheaper);
     const list = element("button", { type: "button", class: "quiet" }, "Add to list");
     list.addEventListener("click", async () => {
-      said.textContent = (await this.#actions.addToList(product.upc)).message ?? "";
+      said.textContent = (await this.#around.ask({ type: "add-to-list", upc: product.upc })).message ?? "";
     });
     const last = element("div", { class: "row" });
     last.append(list);
     return [stock, row, last, said];
   }
 
-  /** What may be wrong in an offer, each with one press. */
-  #wrong({ storeId, store }: DigestOffer): HTMLElement {
+  /** What may be wrong in each offer, with one press. */
+  #wrong(offers: readonly DigestOffer[]): HTMLElement {
     const { upc } = this.#view.product;
     const details = element("details", { class: "wrong" });
-    details.append(element("summary", { "aria-label": `Is this wrong at ${store}?` }, "Is this wrong?"));
+    details.append(element("summary", {}, "Is something wrong?"));
     const said = element("div", { role: "status" });
-    for (const [what, words] of WRONG_PARTS) {
-      const button = element("button", { type: "button", "aria-label": `${words} at ${store}` }, words);
-      button.addEventListener("click", async () => {
-        const outcome = await this.#actions.reportWrong({ upc, storeId, what });
-        said.textContent = outcome.worked ? `Thanks. We will check ${store} again.` : outcome.message;
-      });
-      details.append(button);
+    for (const { storeId, store } of offers) {
+      const parts = element("div", {}, `${store}: `);
+      for (const [what, words] of WRONG_PARTS) {
+        const button = element("button", { type: "button", "aria-label": `${words} at ${store}` }, words);
+        button.addEventListener("click", async () => {
+          const outcome = await this.#around.ask({ type: "report-wrong", wrong: { upc, storeId, what } });
+          said.textContent = outcome.worked ? `Thanks. We will check ${store} again.` : outcome.message;
+        });
+        parts.append(button);
+      }
+      details.append(parts);
     }
     details.append(said);
     return details;
@@ -196,7 +200,7 @@ export class Panel {
     const { store, opensByItself } = this.#view;
     const box = element("input", { type: "checkbox" });
     box.checked = opensByItself;
-    box.addEventListener("change", () => this.#actions.openByItself(box.checked));
+    box.addEventListener("change", () => this.#around.tell({ type: "open-by-itself", allowed: box.checked }));
     const label = element("label");
     label.append(box, `Open by itself at ${store}`);
     return label;
@@ -222,7 +226,7 @@ function discount({ isGenuine, claim, proof }: DiscountWords): HTMLElement {
   return line;
 }
 
-function offerLine(offer: DigestOffer, zip: string | null, origin: string, wrong: HTMLElement): HTMLElement {
+function offerLine(offer: DigestOffer, zip: string | null, origin: string): HTMLElement {
   const { store, price, isAvailable, seenAt, miles, productUrl, membershipNeeded } = offer;
   const href = productUrl.startsWith("/") ? origin + productUrl : productUrl;
   const link = element("a", { href, target: "_blank", rel: "noopener noreferrer nofollow" });
@@ -238,7 +242,7 @@ function offerLine(offer: DigestOffer, zip: string | null, origin: string, wrong
   about.append(stock, `${members}${sumText(offer)}${age}${distance}${was}`);
   link.append(element("span", { class: "store" }, store), element("span", { class: "price" }, cost), about);
   const item = element("li");
-  item.append(link, wrong);
+  item.append(link);
   return item;
 }
 

@@ -21,6 +21,13 @@ export function priceChart(chart: DigestProduct["chart"], currency: string): HTM
   svg.append(line);
   const figure = element("figure");
   const prices = [...new Set([drawn.lowest, drawn.highest].map((price) => priceText(price, currency)))];
-  figure.append(svg, element("figcaption", {}, `Lowest price over 90 days: ${prices.join(" to ")}`));
+  figure.append(
+    svg,
+    element(
+      "figcaption",
+      {},
+      `Best price in 90 days: ${prices.length > 1 ? "between " : ""}${prices.join(" and ")}`,
+    ),
+  );
   return figure;
 }

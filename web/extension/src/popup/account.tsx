@@ -3,7 +3,8 @@ import { listProviders, type Provider } from "@stockfinder/contracts/sign-in";
 import { useEffect, useState } from "react";
 import { PrimaryButton, QuietButton } from "../../../src/components/button.tsx";
 import { api } from "../browser-api.ts";
-import { call, currentSession, fingerprint } from "../worker/client.ts";
+import { call, currentSession } from "../worker/client.ts";
+import { openSignIn } from "../worker/entry.ts";
 import { useStored } from "./use-stored.ts";
 
 const WINDOW = { type: "popup", width: 480, height: 720 } as const;
@@ -34,7 +35,7 @@ export function Account() {
       {token === undefined ? (
         <>
           <p className="text-sm text-soft">You are not signed in. Your watches are kept with this browser.</p>
-          <PrimaryButton onClick={() => void openLogin()}>Sign in</PrimaryButton>
+          <PrimaryButton onClick={() => void openSignIn().then(() => window.close())}>Sign in</PrimaryButton>
         </>
       ) : (
         <>
@@ -56,14 +57,6 @@ async function accountName(): Promise<string | null> {
   const { callSignedIn } = await currentSession();
   const answer = await callSignedIn(userInfo, {});
   return answer.kind === "ok" ? (answer.body.name ?? answer.body.email) : null;
-}
-
-async function openLogin(): Promise<void> {
-  const login = new URL("/login", EXTENSION_ORIGIN);
-  login.searchParams.set("t", "1");
-  login.searchParams.set("f", await fingerprint());
-  await api.tabs.create({ url: login.href });
-  window.close();
 }
 
 async function openUpgrade(accountType: ProviderName): Promise<void> {

@@ -1,5 +1,4 @@
-import { headlineOf } from "@stockfinder/contracts/alert-place";
-import { alertText } from "@stockfinder/contracts/alert-words";
+import { asideText, costText, headPlace, headText } from "@stockfinder/contracts/alert-words";
 import { type AnyAlert, addReceipt } from "@stockfinder/contracts/alerts";
 import { reportWrong } from "@stockfinder/contracts/observations";
 import { useEffect } from "react";
@@ -28,8 +27,13 @@ export function AlertList() {
         <li key={alert.id} className="rounded-card bg-surface p-3 shadow-card">
           <OutboundLink className="grid" href={`${EXTENSION_ORIGIN}/alerts/${alert.id}`}>
             <span className="line-clamp-2 font-semibold">{alert.name}</span>
-            <span className={isOver(alert) ? "text-soft" : "text-good"}>{alertText(alert)}</span>
-            <span className="text-sm text-soft">{ageText(alert.updatedAt, now)}</span>
+            <span className={isOver(alert) ? "text-soft" : "text-good"}>
+              {headText(alert)}
+              {costText(alert)}
+            </span>
+            <span className="text-sm text-soft">
+              {[asideText(alert), ageText(alert.updatedAt, now)].filter(Boolean).join(" · ")}
+            </span>
           </OutboundLink>
           <Wrong alert={alert} />
         </li>
@@ -40,13 +44,11 @@ export function AlertList() {
 
 function Wrong({ alert }: { alert: AnyAlert }) {
   const report = wrongReport(alert);
-  if (report === null) return null;
+  if (report === null || alert.kind === "broadcast") return null;
+  const { store } = headPlace(alert);
   return (
     <div className="text-sm text-soft">
-      <WrongOffer
-        store={headlineOf(alert).store}
-        send={(what) => callAsOwner(reportWrong, { ...report, what })}
-      />
+      <WrongOffer store={store} send={(what) => callAsOwner(reportWrong, { ...report, what })} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { SUCCESS_PAGE_MS } from "../../../src/components/durations.ts";
+import { isFingerprint } from "../../../src/session/fingerprint.ts";
 import { api } from "../browser-api.ts";
 import type { HandedOver } from "../messages.ts";
 import { read, write } from "../stored.ts";
@@ -6,10 +7,8 @@ import { forgetAlerts, listenAnew } from "./alerts.ts";
 import { fingerprint } from "./client.ts";
 import { moveWatches } from "./move-watches.ts";
 
-const FINGERPRINT = /^[!-9;-~]{16,128}$/;
-
-/** After the installation: the sign-in page, which knows the extension by its fingerprint. */
-export async function welcome(): Promise<void> {
+/** Opens the sign-in page, which knows the extension by its fingerprint. */
+export async function openSignIn(): Promise<void> {
   const login = new URL("/login", EXTENSION_ORIGIN);
   login.searchParams.set("t", "1");
   login.searchParams.set("f", await fingerprint());
@@ -28,7 +27,7 @@ export function nameUninstallPage(): Promise<void> {
 }
 
 export async function takeOver({ fingerprint: shared, tokens }: HandedOver): Promise<boolean> {
-  if (typeof shared !== "string" || !FINGERPRINT.test(shared)) return false;
+  if (typeof shared !== "string" || !isFingerprint(shared)) return false;
   if (typeof tokens?.accessToken !== "string" || typeof tokens.refreshToken !== "string") return false;
   const { accessToken, refreshToken } = tokens;
   const before = await read("fingerprint");

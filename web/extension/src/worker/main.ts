@@ -1,7 +1,7 @@
 import { api } from "../browser-api.ts";
 import type { Request } from "../messages.ts";
 import { areAlertsLive, forgetAlerts, keepListening, listenAnew, openNotice } from "./alerts.ts";
-import { closeSmallWindow, nameUninstallPage, takeOver, welcome } from "./entry.ts";
+import { closeSmallWindow, nameUninstallPage, openSignIn, takeOver } from "./entry.ts";
 import { answerPage } from "./page-messages.ts";
 import { watchAllowedStores } from "./stores-allowed.ts";
 
@@ -11,7 +11,7 @@ const AWAKE = "awake";
 const AWAKE_MINUTES = 0.5;
 
 api.runtime.onInstalled.addListener(({ reason }) => {
-  if (reason === "install") void welcome();
+  if (reason === "install") void openSignIn();
   void watchAllowedStores();
 });
 api.runtime.onStartup.addListener(() => void watchAllowedStores());

@@ -1,4 +1,4 @@
-import type { Channel, QuietHours } from "@stockfinder/contracts/delivery";
+import type { Channel } from "@stockfinder/contracts/delivery";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { isEmailAddress } from "../../popups/email-rules.ts";
 
@@ -11,15 +11,6 @@ export interface DeliveryChoice {
   readonly to: string;
   /** The most a day; empty for any number. */
   readonly cap: string;
-  readonly digest: boolean;
-}
-
-/** The settings as the operations accept them. `email` is omitted without that channel. */
-export interface DeliveryTerms {
-  readonly channels: readonly Channel[];
-  readonly email: string | null;
-  readonly quietHours: QuietHours | null;
-  readonly dailyCap: number | null;
   readonly digest: boolean;
 }
 
@@ -79,7 +70,7 @@ export function problemIn({
 export function termsOf(
   { channels, email, isQuiet, from, to, cap, digest }: DeliveryChoice,
   timeZone: string,
-): DeliveryTerms {
+) {
   return {
     channels: [...channels],
     email: channels.has("email") ? email.trim() : null,

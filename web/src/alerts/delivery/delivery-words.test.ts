@@ -25,8 +25,8 @@ const PHONE: OwnChannel = {
 };
 
 test.each<[Partial<Watch>, string]>([
-  [{}, "On StockFinder"],
-  [BY_MAIL, "On StockFinder and by email to jo@example.com"],
+  [{}, "Alerts on StockFinder"],
+  [BY_MAIL, "Alerts on StockFinder and by email to jo@example.com"],
   [
     {
       ...BY_MAIL,
@@ -34,30 +34,34 @@ test.each<[Partial<Watch>, string]>([
       dailyCap: 3,
       quietHours: { from: "21:30", to: "07:00", timeZone: "America/New_York" },
     },
-    "On StockFinder and by daily email to jo@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
+    "Alerts on StockFinder and by daily email to jo@example.com, quiet from 9:30 PM to 7 AM, at most 3 a day",
   ],
-  [{ channels: ["push"] }, "As a notification"],
-  [{ channels: ["live", OWN] }, "On StockFinder and on your channels"],
-  [{ channels: [OWN, "channel:other"] }, "On your channels"],
+  [{ channels: ["push"] }, "Alerts as a notification"],
+  [{ channels: ["live", OWN] }, "Alerts on StockFinder and on your channels"],
+  [{ channels: [OWN, "channel:other"] }, "Alerts on your channels"],
   [
     { ...BY_MAIL, channels: ["live", "email", "push"] },
-    "On StockFinder, by email to jo@example.com, and as a notification",
+    "Alerts on StockFinder, by email to jo@example.com, and as a notification",
   ],
   [
     { quietHours: { from: "00:05", to: "12:00", timeZone: "America/New_York" } },
-    "On StockFinder, quiet from 12:05 AM to 12 PM",
+    "Alerts on StockFinder, quiet from 12:05 AM to 12 PM",
   ],
-  [{ channels: ["email"] }, "At the bell only"],
+  [{ channels: ["email"] }, "Alerts at the bell only"],
 ])("%j is delivered %j", (changes, words) => {
   expect(deliveredBy({ ...LIVE, ...changes }, { own: [], now: NOW })).toBe(words);
 });
 
 test.each<[Partial<OwnChannel>, string, boolean]>([
-  [{}, "On StockFinder and on Phone", false],
-  [{ paused: "It answered 410" }, "On StockFinder and on Phone (paused)", true],
-  [{ lastOkAt: "2026-11-24T11:00:00.000Z" }, "On StockFinder and on Phone (last worked 2 days ago)", true],
-  [{ lastOkAt: null }, "On StockFinder and on Phone (not used yet)", true],
-  [{ id: "another" }, "On StockFinder and on your channels", false],
+  [{}, "Alerts on StockFinder and on Phone", false],
+  [{ paused: "It answered 410" }, "Alerts on StockFinder and on Phone (paused)", true],
+  [
+    { lastOkAt: "2026-11-24T11:00:00.000Z" },
+    "Alerts on StockFinder and on Phone (last worked 2 days ago)",
+    true,
+  ],
+  [{ lastOkAt: null }, "Alerts on StockFinder and on Phone (not used yet)", true],
+  [{ id: "another" }, "Alerts on StockFinder and on your channels", false],
 ])("a watch on an own channel, %j, is sent %j", (changes, words, isMarked) => {
   const watch: Delivered = { ...LIVE, channels: ["live", OWN] };
   const channels = { own: [{ ...PHONE, ...changes }], now: NOW };

@@ -13,7 +13,7 @@ export interface KnownChannels {
   readonly now: number;
 }
 
-/** Where the alerts of a watch go: "On StockFinder, by email to jo@example.com, and on Phone (paused)". */
+/** Where the alerts of a watch go: "Alerts on StockFinder, by email to jo@example.com, and on Phone (paused)". */
 export function sentTo(
   watch: Pick<Delivered, "channels" | "email" | "digest">,
   known: KnownChannels,
@@ -30,11 +30,10 @@ export function sentTo(
     }),
     channels.filter((channel) => channel.startsWith("channel:")).length > named.length && "on your channels",
   ].filter((way) => way !== false);
-  const text = ways.length === 0 ? "at the bell only" : LIST.format(ways);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return `Alerts ${ways.length === 0 ? "at the bell only" : LIST.format(ways)}`;
 }
 
-/** `sentTo` with its limits: "On StockFinder and on Phone, quiet from 10 PM to 7 AM, at most 3 a day". */
+/** `sentTo` with its limits: "Alerts on StockFinder and on Phone, quiet from 10 PM to 7 AM, at most 3 a day". */
 export function deliveredBy(watch: Delivered, known: KnownChannels): string {
   const { quietHours, dailyCap } = watch;
   const words = [

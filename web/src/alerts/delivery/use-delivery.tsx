@@ -1,22 +1,14 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import {
   type DeliveryChoice,
   type DeliveryProblem,
-  type DeliveryTerms,
   ownTimeZone,
   problemIn,
   termsOf,
 } from "./delivery-choice.ts";
 import { DeliveryFields } from "./delivery-fields.tsx";
 
-export interface Delivery {
-  readonly fields: ReactNode;
-  /** Whether the choice can be saved. If not, the fields say why, and the focus moves to the one to correct. */
-  isReady(): boolean;
-  terms(): DeliveryTerms;
-}
-
-export function useDelivery(initial: DeliveryChoice): Delivery {
+export function useDelivery(initial: DeliveryChoice) {
   const [choice, setChoice] = useState(initial);
   const [problem, setProblem] = useState<DeliveryProblem | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -27,6 +19,7 @@ export function useDelivery(initial: DeliveryChoice): Delivery {
         <DeliveryFields choice={choice} onChange={setChoice} problem={problem} />
       </div>
     ),
+    /** Whether the choice can be saved. If not, the fields say why, and the focus moves to the one to correct. */
     isReady() {
       const wrong = problemIn(choice);
       setProblem(wrong);

@@ -1,15 +1,9 @@
 import { type SavedKey, saved } from "../../storage/saved.ts";
 
-export interface InstallSource {
-  readonly source: string | null;
-  readonly medium: string | null;
-  /** A friend's referral code, which is also the medium. */
-  readonly referral: string | null;
-}
-
 const SOURCE = /^[\w.-]{1,64}$/;
 
-export function installSource(): InstallSource {
+/** Each null if it is not known. A friend's referral code is also the medium. */
+export function installSource() {
   const referral = known("referral");
   return { source: known("ref_source"), medium: referral ?? known("refer_id"), referral };
 }

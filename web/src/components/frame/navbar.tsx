@@ -54,13 +54,6 @@ export function Navbar() {
           id="nav-links"
           className={`nav-list lg:ml-auto lg:flex lg:w-auto lg:py-0 ${open ? "pb-3" : "max-lg:hidden"}`}
         >
-          {SETTINGS.contactMail && (
-            <li>
-              <a className="nav-link" href={`mailto:${SETTINGS.contactMail}`}>
-                Contact Us
-              </a>
-            </li>
-          )}
           <li>
             <Link className="nav-link" href="/octoshop">
               <Icon name="puzzle" className="size-4" />
@@ -76,6 +69,13 @@ export function Navbar() {
               {({ PopularLinks }) => <PopularLinks onChoose={() => setOpen(false)} />}
             </NavMenu>
           </li>
+          {SETTINGS.contactMail && (
+            <li>
+              <a className="nav-link" href={`mailto:${SETTINGS.contactMail}`}>
+                Contact Us
+              </a>
+            </li>
+          )}
           <li>
             <AccountLink />
           </li>

@@ -1,13 +1,8 @@
-export interface ShareTarget {
-  readonly name: string;
-  readonly href: string;
-}
-
 /**
  * The links that share a page. They carry its path only, because queries here describe the visitor. Messenger has no share
  * page: its link opens the app on a phone and the web site elsewhere.
  */
-export function shareTargets(page: { url: string; title: string; mobile: boolean }): ShareTarget[] {
+export function shareTargets(page: { url: string; title: string; mobile: boolean }) {
   const { origin, pathname } = new URL(page.url);
   const url = encodeURIComponent(origin + pathname);
   const title = encodeURIComponent(page.title);

@@ -15,6 +15,11 @@ export function directionsTo({ name, address, city, state }: Address, retailerLa
   return routeBy([`${shop}, ${address}, ${city}, ${state}`]);
 }
 
+/** A route to a branch whose address is not known. */
+export function directionsToBranch(store: string, branch: string): string {
+  return routeBy([`${store}, ${branch}`]);
+}
+
 /** A route by these places, in their order, from where the shopper is ending at the last. Null without a place. */
 export function directionsAround(places: readonly Address[]): string | null {
   const stops = places

@@ -1,5 +1,11 @@
+import { nearTowns } from "@stockfinder/contracts/places";
 import { type ReactNode, useState } from "react";
+import { call } from "../../api/call.ts";
+import { useFetched } from "../../api/use-fetched.ts";
 import { SETTINGS } from "../../settings/site.ts";
+import { BranchText, type StorePlace } from "../branches/branch-row.tsx";
+import { placeText } from "../store-place.ts";
+import { Directions } from "./directions-link.tsx";
 import { type Box, type DrawnStore, isInside, type Labeled, labelsAt, layOut } from "./map-layout.ts";
 import {
   type MapPlace,
@@ -11,7 +17,6 @@ import {
 } from "./map-positions.ts";
 import { tilesAround } from "./map-tiles.ts";
 import { usePointed } from "./use-pointed.ts";
-import { useTowns } from "./use-towns.ts";
 
 /** Until it is measured. */
 const SIZE = 320;
@@ -22,30 +27,28 @@ const RING_NAME = 10;
 /** So many, those with stock first, decide how far the drawing reaches: all of a wide area would lie in one heap around the shopper. */
 const NEAREST = 8;
 
+/** Its name is the retailer's. */
 export interface MapStore extends MapPlace, Labeled {
   readonly id: string;
-  /** Where it is. */
-  readonly at: string;
+  readonly store: StorePlace;
+  readonly stock: ReactNode;
+  /** Whether its position is its own, and not that of its town. */
+  readonly isExact: boolean;
   /** The best offer can be had here. */
   readonly isBest?: boolean;
 }
 
-/**
- * Stores around the shopper, on the operator's map tiles, or between rings and the names of towns, which need no map service.
- * `children` describes the chosen one.
- */
-export function NearbyMap<Store extends MapStore>({
+/** Stores around the shopper, on the operator's map tiles, or between rings and the names of towns, which need no map service. */
+export function NearbyMap({
   stores,
   here,
   label,
-  note,
-  children,
+  now,
 }: {
-  stores: readonly Store[];
+  stores: readonly MapStore[];
   here: Position;
   label: string;
-  note: string;
-  children: (chosen: Store) => ReactNode;
+  now: number;
 }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [size, setSize] = useState(SIZE);
@@ -56,13 +59,17 @@ export function NearbyMap<Store extends MapStore>({
   );
   const reach = reachOf(nearest);
   const { rings, scale } = scaleFor(reach, size);
-  const known = useTowns(here, Math.min(100, Math.ceil(size / scale / 2)));
+  const { latitude, longitude } = here;
+  const radius = Math.min(100, Math.ceil(size / scale / 2));
+  const { data: known } = useFetched(`${latitude} ${longitude} ${radius}`, (signal) =>
+    call(nearTowns, { latitude, longitude, radius }, { signal }),
+  );
   if (placed.length === 0) return <p className="mt-3 text-sm text-soft">No stores to show.</p>;
 
   const template = SETTINGS.mapTiles;
   const drawn = nearest.filter(({ place }) => milesTo(place) <= reach);
   const farther = placed.length - drawn.length;
-  const named = (template === null ? known : []).map((town) => ({
+  const named = ((template === null && known) || []).map((town) => ({
     ...town,
     position: town,
     distanceMiles: milesBetween(town, here),
@@ -89,7 +96,13 @@ export function NearbyMap<Store extends MapStore>({
             <image key={href} href={href} x={x} y={y} width={size} height={size} />
           ))}
         {rings.map((miles) => (
-          <circle key={miles} cx={middle} cy={middle} r={miles * scale} className="map-ring" />
+          <circle
+            key={miles}
+            cx={middle}
+            cy={middle}
+            r={miles * scale}
+            className="fill-surface/45 stroke-edge stroke-[0.75] [stroke-dasharray:2_4]"
+          />
         ))}
         {rings.map((miles) => (
           <text key={miles} x={middle} y={middle - miles * scale + 4} className="map-text">
@@ -104,13 +117,13 @@ export function NearbyMap<Store extends MapStore>({
             </text>
           </g>
         ))}
-        <g className="map-north" transform={`translate(${size - 18} 22)`}>
-          <path d="M0-14 5 0H-5z" />
+        <g transform={`translate(${size - 18} 22)`}>
+          <path d="M0-14 5 0H-5z" className="fill-soft" />
           <text y="14" className="map-text">
             N
           </text>
         </g>
-        <circle cx={middle} cy={middle} r="7" className="map-you" />
+        <circle cx={middle} cy={middle} r="7" className="fill-brand stroke-surface stroke-[2.5]" />
         <text x={middle} y={middle + 20} className="map-text font-semibold">
           You
         </text>
@@ -125,15 +138,30 @@ export function NearbyMap<Store extends MapStore>({
         ))}
         {pointed && <PointedSign store={pointed} size={size} />}
       </svg>
-      <div className="map-chosen" aria-live="polite">
-        {chosen && children(chosen.place)}
+      <div
+        className="min-h-32 flex-[1_1_16rem] bg-surface px-4 py-3 text-sm/normal shadow-[0_0_0_1px_var(--line)]"
+        aria-live="polite"
+      >
+        {chosen && <ChosenStore place={chosen.place} now={now} />}
         <p className="mt-1 text-soft">
-          {note}
+          {stores.every(({ isExact }) => isExact)
+            ? "Drawn as the crow flies."
+            : "Some stores are drawn near the middle of their town."}
           {drawn.some(({ place }) => place.isAvailable === false) && " Hollow dots are sold out."}
           {farther > 0 && ` On the list, ${farther} more over ${Math.floor(reach)} mi away.`}
         </p>
       </div>
     </div>
+  );
+}
+
+function ChosenStore({ place: { name, store, stock }, now }: { place: MapStore; now: number }) {
+  return (
+    <>
+      <p className="font-semibold">{name}</p>
+      <BranchText store={store} retailerLabel={name} stock={stock} now={now} />
+      <Directions store={store} retailerLabel={name} />
+    </>
   );
 }
 
@@ -151,10 +179,10 @@ function StoreSign({
     <g
       role="button"
       tabIndex={0}
-      aria-label={`${place.name} ${place.says}, ${place.at}${place.isBest ? ", best offer" : ""}`}
+      aria-label={`${place.name} ${place.says}, ${placeText(place.store, place.name)}${place.isBest ? ", best offer" : ""}`}
       aria-pressed={isChosen}
       data-place={place.id}
-      className={`map-store ${lookOf(place)}`}
+      className={`cursor-pointer outline-none ${lookOf(place)}`}
       onClick={onChoose}
       onKeyDown={(event) => {
         if (event.key !== "Enter" && event.key !== " ") return;
@@ -162,7 +190,7 @@ function StoreSign({
         onChoose();
       }}
     >
-      {label && <path d={`M${x} ${y}L${middleOf(label)}`} className="map-leader" />}
+      {label && <path d={`M${x} ${y}L${middleOf(label)}`} className="stroke-edge" />}
       <circle cx={x} cy={y} r="12" className="fill-transparent" />
       <circle cx={x} cy={y} r="5.5" className="map-dot" />
       {label && <Label place={place} at={label} />}

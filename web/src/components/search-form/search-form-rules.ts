@@ -21,10 +21,15 @@ export function fieldMissing({ query, zip }: SearchInput): keyof SearchInput | n
   return zip.trim() === "" ? "zip" : null;
 }
 
+/** Whether it is a UPC or GTIN, by its digits. */
+export function isCode(text: string): boolean {
+  return /^\d{12,14}$/.test(text);
+}
+
 /** The digits of a bar code typed as printed, in groups: `7 11719 54102 8`. Any other text stays. */
 export function withoutGroups(text: string): string {
   const digits = text.replace(/[\s-]/g, "");
-  return /^\d{12,14}$/.test(digits) ? digits : text;
+  return isCode(digits) ? digits : text;
 }
 
 /** Whether a shopper pasted a web address as the product. */

@@ -11,8 +11,7 @@ import {
   UNKNOWN_ZIP,
   withoutGroups,
 } from "./search-form-rules.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
-import { useSuggestions } from "./use-suggestions.ts";
+import { useSuggestions } from "./use-suggestions.tsx";
 
 /** A whole code, so that its place can be looked up. */
 const WHOLE_ZIP = /^\d{5}$|^[a-z]\d[a-z] ?\d[a-z]\d$/i;
@@ -46,12 +45,12 @@ export function SearchForm({
   onTouch?: () => void;
 }) {
   const [query, setQuery] = useState(search?.query ?? "");
-  const [zip, setZip] = useState(search?.zip || saved("zipcode") || "");
+  const [zip, setZip] = useState(search?.zip ?? saved("zipcode") ?? "");
   const [problem, setProblem] = useState<SearchProblem | null>(refusal);
   const [shown, setShown] = useState(search);
   const [refused, setRefused] = useState(refusal);
   const form = useRef<HTMLFormElement>(null);
-  const [problemId, suggestionsId] = [useId(), useId()];
+  const problemId = useId();
   const suggestions = useSuggestions(query, ({ name }) => choose(name));
   const wholeZip = look === "large" && WHOLE_ZIP.test(zip.trim()) ? zip.trim() : null;
   const known = usePlace(wholeZip);
@@ -157,14 +156,8 @@ export function SearchForm({
                 maxLength={200}
                 autoComplete="off"
                 enterKeyHint="search"
-                aria-autocomplete="list"
-                aria-controls={suggestionsId}
-                aria-activedescendant={
-                  suggestions.active < 0 ? undefined : `${suggestionsId}-${suggestions.active}`
-                }
+                {...suggestions.field}
                 {...described("query")}
-                onKeyDown={suggestions.onKeyDown}
-                onBlur={suggestions.close}
                 onChange={(event) => {
                   setQuery(event.target.value);
                   setProblem(null);
@@ -172,15 +165,7 @@ export function SearchForm({
                 }}
               />
             </label>
-            <SuggestionList
-              id={suggestionsId}
-              products={suggestions.products}
-              active={suggestions.active}
-              onChoose={({ name }) => {
-                suggestions.close();
-                choose(name);
-              }}
-            />
+            {suggestions.list}
           </div>
           <div className="search-field search-field-zip" data-missing={hint !== undefined}>
             {busy ? (

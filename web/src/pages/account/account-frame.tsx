@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type Ref, useId } from "react";
 
 export function AccountFrame({ children }: { children: ReactNode }) {
   return (
@@ -9,11 +9,25 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   );
 }
 
-export function AccountSection({ title, children }: { title: string; children: ReactNode }) {
+export function AccountSection({
+  title,
+  heading,
+  children,
+}: {
+  title: string;
+  /** Of a section whose heading takes the focus. */
+  heading?: Ref<HTMLHeadingElement>;
+  children: ReactNode;
+}) {
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="rounded-card bg-surface p-5 shadow-card sm:p-6">
-      <h2 id={headingId} className="text-lg font-bold tracking-tight">
+      <h2
+        id={headingId}
+        ref={heading}
+        tabIndex={-1}
+        className="text-lg font-bold tracking-tight outline-none"
+      >
         {title}
       </h2>
       <div className="mt-3">{children}</div>

@@ -2,9 +2,8 @@ import { Page } from "../../components/frame/page.tsx";
 import { AccountFrame } from "./account-frame.tsx";
 import { ChannelsSection } from "./channels/channels-section.tsx";
 import { DataSection } from "./data-section.tsx";
-import { DevelopersSection } from "./developers-section.tsx";
-import { HomeSection } from "./home-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
+import { ProgrammersSection } from "./programmers-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useAccount } from "./use-account.ts";
 import { WatchesSection } from "./watches-section.tsx";
@@ -20,9 +19,8 @@ export default function AccountPage() {
           <WatchesSection>
             <SettingsSection />
             <ChannelsSection {...asked} />
-            <HomeSection {...asked} />
             <DataSection {...asked} />
-            <DevelopersSection {...asked} />
+            <ProgrammersSection {...asked} />
           </WatchesSection>
         )}
       </AccountFrame>

@@ -4,24 +4,28 @@ import { useAttempt } from "../../api/use-attempt.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { ageText } from "../../components/age.ts";
 import { QuietButton } from "../../components/button.tsx";
-import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Problem } from "../../components/form.tsx";
-import { Spinner } from "../../components/spinner.tsx";
 import { useNow } from "../../components/use-now.ts";
+import { Waiting } from "../../components/waiting.tsx";
 import { callAsVisitor } from "../../session/session.ts";
 import { NewKeyForm } from "./new-key-form.tsx";
 
 /** The account's personal keys, and a form for a new one. */
 export function Keys() {
-  const {
-    data: keys,
-    failure,
-    reload,
-    refresh,
-  } = useFetched("keys", (signal) => callAsVisitor(listKeys, {}, { signal }));
-
-  if (failure) return <FailedNotice onTryAgain={reload}>{failureText(failure.error)}</FailedNotice>;
-  if (!keys) return <Spinner label="Loading your keys" />;
+  const fetched = useFetched("keys", (signal) => callAsVisitor(listKeys, {}, { signal }));
+  const { data: keys, failure, refresh } = fetched;
+  if (!keys || failure)
+    return (
+      <Waiting
+        of={fetched}
+        label="Loading your keys"
+        failed={
+          failure?.error instanceof RequestFailed && failure.error.isRefusal
+            ? failure.error.reason
+            : "Your keys could not be reached"
+        }
+      />
+    );
   return (
     <>
       <p className="mt-2 text-soft">
@@ -38,10 +42,6 @@ export function Keys() {
       <NewKeyForm onMade={refresh} />
     </>
   );
-}
-
-function failureText(error: unknown): string {
-  return error instanceof RequestFailed && error.isRefusal ? error.reason : "Your keys could not be reached";
 }
 
 function KeyRow({ personalKey, onRevoked }: { personalKey: PersonalKey; onRevoked: () => void }) {

@@ -38,14 +38,6 @@ export function NewKeyForm({ onMade }: { onMade: () => void }) {
     });
   }
 
-  function toggle(scope: KeyScope, isOn: boolean): void {
-    const next = new Set(scopes);
-    if (isOn) next.add(scope);
-    else next.delete(scope);
-    setScopes(next);
-    setProblem(null);
-  }
-
   if (made !== null) return <MadeSecret what="key" value={made} onDone={() => setMade(null)} />;
   return (
     <Form className="mt-5 grid gap-3" onSubmit={make}>
@@ -62,7 +54,14 @@ export function NewKeyForm({ onMade }: { onMade: () => void }) {
       <fieldset className="grid min-w-0 grid-cols-1 gap-1">
         <legend className="text-sm font-semibold text-soft">It may</legend>
         {SCOPE_NAMES.map((scope) => (
-          <Tick key={scope} checked={scopes.has(scope)} onChange={(isOn) => toggle(scope, isOn)}>
+          <Tick
+            key={scope}
+            checked={scopes.has(scope)}
+            onChange={() => {
+              setScopes(scopes.symmetricDifference(new Set([scope])));
+              setProblem(null);
+            }}
+          >
             {SCOPES[scope]}
           </Tick>
         ))}

@@ -19,7 +19,7 @@ export function SettingsSection() {
       <ZipForm zip={zip} submitLabel="Save" onChange={saveZip} />
       <Memberships needed={MEMBERS_ONLY} memberships={memberships} onChange={setMemberships} />
       <p className="mt-1 text-sm text-soft">
-        Distances, totals and best offers are for these. They are kept in this browser only.
+        Distances, totals and best offers are for these. Other browsers have their own.
       </p>
     </AccountSection>
   );

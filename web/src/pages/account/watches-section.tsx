@@ -40,14 +40,11 @@ export function WatchesSection({ children }: { children: ReactNode }) {
           ))}
         </ul>
         {watches && (
-          <Link
-            href={watches.length > 0 ? "/watches" : "/"}
-            className="text-button mt-2 inline-flex items-center"
-          >
+          <Link href={watches.length > 0 ? "/watches" : "/"} className="text-button inline-flex items-center">
             {watches.length > FIRST
               ? `See and change all ${watches.length}`
               : watches.length > 0
-                ? "Change"
+                ? "See and change"
                 : "Find something to watch"}
           </Link>
         )}

@@ -1,80 +1,79 @@
-import { milesText } from "@stockfinder/contracts/alert-place";
-import { alertText, changeText } from "@stockfinder/contracts/alert-words";
+import { asideText, headPlace, headText } from "@stockfinder/contracts/alert-words";
 import type { Alert, AnyAlert } from "@stockfinder/contracts/alerts";
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import type { Money } from "@stockfinder/contracts/money";
+import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { isOver } from "../../alerts/merged-alerts.ts";
 import { DiscountNote } from "../../components/discount-note.tsx";
 import { KnownPicture } from "../../components/known-picture.tsx";
+import { OutboundLink } from "../../components/outbound-link.tsx";
 import { priceText } from "../../components/price.ts";
+import { withBoundUnits } from "../../components/product-name.ts";
 import { StoreIcon } from "../../stores/store-icon.tsx";
 
-/** What changed, for how much, and where. */
+/** Where it is and for how much; then what changed, if that is another place. */
 export function AlertHead({
   alert,
   firstPrice,
   product,
   age,
-  isElsewhere,
 }: {
   alert: AnyAlert;
   /** Of a watch for a drop. */
   firstPrice: Money | undefined;
   product: KnownProduct | undefined;
+  /** Of what changed. */
   age: string;
-  /** Whether a nearer place than the alert's own is shown. */
-  isElsewhere: boolean;
 }) {
-  const colour = isOver(alert) ? "text-soft" : "text-good";
+  const watched = alert.kind === "broadcast" ? null : alert;
+  const { storeId, store } = watched ? headPlace(watched) : alert;
+  const aside = asideText(alert);
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <KnownPicture product={product} className="size-20 sm:size-36" />
       <div className="min-w-0">
-        <h1 className="text-2xl font-bold tracking-tight">{alert.name}</h1>
-        {alert.kind === "broadcast" ? (
-          <p className={`mt-2 text-lg font-semibold ${colour}`}>{alertText(alert)}</p>
-        ) : (
-          <>
-            <p className={`mt-2 text-lg font-semibold ${colour}`}>{changeText(alert)}</p>
-            <Terms alert={alert} firstPrice={firstPrice} />
-          </>
-        )}
+        <h1 className="text-2xl font-bold tracking-tight">{plainTitle(alert.name)}</h1>
+        <p
+          className={`mt-2 flex items-center gap-3 text-lg font-semibold ${isOver(alert) ? "text-soft" : "text-good"}`}
+        >
+          {storeId !== null && <StoreIcon id={storeId} name={store} />}
+          <span className="min-w-0">{withBoundUnits(headText(alert))}</span>
+        </p>
+        {watched && !isOver(watched) && <Cost alert={watched} firstPrice={firstPrice} />}
         <p className="mt-1 text-sm text-soft">
-          {age}
-          {isElsewhere && " · the nearest that has it"}
+          {watched?.nearest && aside !== null && (
+            <>
+              <OutboundLink
+                href={(watched.kind === "stock" ? watched : watched.nearest).url}
+                className="underline"
+              >
+                {withBoundUnits(aside)}
+              </OutboundLink>
+              <br />
+            </>
+          )}
+          <span className="inline-block first-letter:uppercase">{age}</span>
         </p>
       </div>
     </div>
   );
 }
 
-function Terms({ alert, firstPrice }: { alert: Alert; firstPrice: Money | undefined }) {
-  const shown = alert.nearest ?? alert;
-  const { store, storeId, price, currency, branch, distanceMiles } = shown;
-  const cost = price === null || currency === null ? null : { value: price, currency };
-  const place = [branch, distanceMiles !== undefined && milesText(distanceMiles)].filter(Boolean).join(" · ");
+function Cost({ alert, firstPrice }: { alert: Alert; firstPrice: Money | undefined }) {
+  const head = headPlace(alert);
+  const { price, currency } = head;
+  if (price === null || currency === null) return null;
   return (
     <>
-      {cost && !isOver(alert) && (
-        <>
-          <p className="text-3xl font-bold tabular-nums">
-            {priceText(cost.value, cost.currency)}
-            {firstPrice && (
-              <span className="ml-2 text-base font-normal text-soft">
-                was {priceText(firstPrice.value, firstPrice.currency)} when you began
-              </span>
-            )}
-          </p>
-          {shown === alert && <DiscountNote price={cost} wasPrice={alert.wasPrice} />}
-        </>
-      )}
-      <p className="mt-2 flex items-center gap-3">
-        <StoreIcon id={storeId} name={store} />
-        <span className="min-w-0">
-          {store}
-          <span className="block text-sm text-soft empty:hidden">{place}</span>
-        </span>
+      <p className="mt-1 text-3xl font-bold tabular-nums">
+        {priceText(price, currency)}
+        {firstPrice && (
+          <span className="ml-2 text-base font-normal text-soft">
+            was {priceText(firstPrice.value, firstPrice.currency)} when you began
+          </span>
+        )}
       </p>
+      {head === alert && <DiscountNote price={{ value: price, currency }} wasPrice={alert.wasPrice} />}
     </>
   );
 }

@@ -1,17 +1,20 @@
-import { headlineOf, placeWords } from "@stockfinder/contracts/alert-place";
+import { milesText } from "@stockfinder/contracts/alert-place";
+import { headPlace } from "@stockfinder/contracts/alert-words";
 import { reportWrong } from "@stockfinder/contracts/observations";
+import { Fragment } from "react";
 import { Link, useParams } from "wouter";
 import { comparisonPath } from "../../alerts/comparison-path.ts";
+import { isOver } from "../../alerts/merged-alerts.ts";
 import { OutcomeChoice } from "../../alerts/outcome-choice.tsx";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { wrongReport } from "../../alerts/wrong-report.ts";
 import { ageText } from "../../components/age.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
+import { directionsToBranch } from "../../components/map/directions.ts";
 import { readingText } from "../../components/offer-words.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { PageIcon } from "../../components/page-icon.tsx";
-import { priceText } from "../../components/price.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { termsText } from "../../components/terms-text.ts";
 import { useKnownProducts } from "../../components/use-known-products.ts";
@@ -20,7 +23,7 @@ import { WrongOffer } from "../../components/wrong-offer.tsx";
 import { SITE_NAME } from "../../settings/site.ts";
 import { AlertHead } from "./alert-head.tsx";
 import { AlsoAt } from "./also-at.tsx";
-import { otherChains, shownAlert } from "./stocked-chains.ts";
+import { otherPlaces } from "./other-places.ts";
 import { type ReadAlert, useAlert } from "./use-alert.ts";
 
 export default function AlertPage() {
@@ -29,9 +32,9 @@ export default function AlertPage() {
   const now = useNow();
   const known = useKnownProducts(alert ? [alert] : []);
   const comparison = alert && comparisonPath(alert);
-  const shown = alert && shownAlert(alert, others);
-  const headline = shown && headlineOf(shown);
+  const directions = alert && directionsNow(alert);
   const wrong = alert && wrongReport(alert);
+  const head = alert && (alert.kind === "broadcast" ? alert : headPlace(alert));
 
   return (
     // Another alert of the watch is another page, which takes the focus.
@@ -52,50 +55,56 @@ export default function AlertPage() {
             </Link>
           </>
         )}
-        {alert && shown && headline && (
+        {alert && head && (
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <article className="rounded-card bg-surface p-6 shadow-card">
               <AlertHead
-                alert={shown}
-                firstPrice={shown === alert ? alert.why.firstPrice : undefined}
+                alert={alert}
+                firstPrice={alert.why.firstPrice}
                 product={known.get(alert.upc ?? "")}
-                age={ageText(alert.updatedAt, now)}
-                isElsewhere={placeWords(headline) !== placeWords(alert)}
+                age={readText(alert, now)}
               />
-              <div className="mt-5 flex flex-wrap gap-3">
-                <OutboundLink href={headline.url} className="button-primary" onFollow={follow}>
-                  View at {headline.store}
+              <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
+                <OutboundLink href={head.url} className="button-primary" onFollow={follow}>
+                  View at {head.store}
                   <PageIcon name="outbound" className="size-4" />
                 </OutboundLink>
+                {directions && (
+                  <OutboundLink href={directions.href} className="button-quiet">
+                    <PageIcon name="pin" className="size-4" />
+                    {directions.words}
+                  </OutboundLink>
+                )}
                 {comparison !== null && (
                   <Link href={comparison} className="button-quiet">
                     Compare stores
                   </Link>
                 )}
               </div>
-              <AlsoAt chains={otherChains(shown, [alert, ...others])} />
+              <AlsoAt alerts={otherPlaces(alert, others)} />
             </article>
             <div className="rounded-card bg-surface p-6 shadow-card">
               <section aria-labelledby="why">
                 <h2 id="why" className="font-bold">
                   Why did I get this?
                 </h2>
-                <Why alert={alert} now={now} />
+                <Why alert={alert} />
               </section>
               <section aria-labelledby="outcome" className="mt-6 border-t border-line pt-5">
                 <h2 id="outcome" className="font-bold">
                   Did it help?
                 </h2>
                 <OutcomeChoice alert={alert} className="mt-3" onSaved={saveOutcome} />
+                {wrong && (
+                  <div className="mt-2 text-sm">
+                    <WrongOffer
+                      question="Was something else wrong?"
+                      store={head.store}
+                      send={(what) => callAsWatcher(reportWrong, { ...wrong, what })}
+                    />
+                  </div>
+                )}
               </section>
-              {wrong && (
-                <section aria-label="Is this wrong?" className="mt-5 border-t border-line pt-2 text-sm">
-                  <WrongOffer
-                    store={headline.store}
-                    send={(what) => callAsWatcher(reportWrong, { ...wrong, what })}
-                  />
-                </section>
-              )}
             </div>
           </div>
         )}
@@ -104,51 +113,42 @@ export default function AlertPage() {
   );
 }
 
-function Why({ alert, now }: { alert: ReadAlert; now: number }) {
+/** To the nearest place that has it, while any has. */
+function directionsNow(alert: ReadAlert): { readonly words: string; readonly href: string } | null {
+  if (alert.kind === "broadcast" || isOver(alert)) return null;
+  const { store, branch, distanceMiles } = alert.nearest ?? alert;
+  if (branch === null || distanceMiles === undefined) return null;
+  return { words: `Directions, ${milesText(distanceMiles)}`, href: directionsToBranch(store, branch) };
+}
+
+/** "checked 2 min ago": how what changed is known. */
+function readText({ kind, updatedAt, why }: ReadAlert, now: number): string {
+  return kind === "broadcast" ? ageText(updatedAt, now) : readingText(why.source, why.readAt, now);
+}
+
+function Why({ alert }: { alert: ReadAlert }) {
   const { kind, why, version } = alert;
+  const [before, after] = [termsText(why.before), termsText(why.after)];
+  const facts =
+    kind === "broadcast"
+      ? { From: `the people of ${SITE_NAME}, not one of your watches`, "It is": why.rule }
+      : {
+          "You asked for": why.rule,
+          Before: before === after ? null : before,
+          // A living alert has the item's state of now, not the one that it came for.
+          [version > 1 ? "Now" : "After"]: after,
+          "In the store's words": why.after.words && `“${why.after.words}”`,
+        };
   return (
     <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm [&>dd]:first-letter:uppercase">
-      {kind === "broadcast" ? (
-        <>
-          <dt className="text-soft">From</dt>
-          <dd>the people of {SITE_NAME}, not one of your watches</dd>
-          <dt className="text-soft">It is</dt>
-          <dd>{why.rule}</dd>
-        </>
-      ) : (
-        <>
-          <dt className="text-soft">You asked for</dt>
-          <dd>{why.rule}</dd>
-          {alert.branch !== null && (
-            <>
-              <dt className="text-soft">What changed</dt>
-              <dd>{placeWords(alert)}</dd>
-            </>
-          )}
-          {why.firstPrice && (
-            <>
-              <dt className="text-soft">As you began</dt>
-              <dd>{priceText(why.firstPrice.value, why.firstPrice.currency)}</dd>
-            </>
-          )}
-          {termsText(why.before) !== termsText(why.after) && (
-            <>
-              <dt className="text-soft">Before</dt>
-              <dd>{termsText(why.before)}</dd>
-            </>
-          )}
-          {/* A living alert has the item's state of now, not the one that it came for. */}
-          <dt className="text-soft">{version > 1 ? "Now" : "After"}</dt>
-          <dd>{termsText(why.after)}</dd>
-          {why.after.words && (
-            <>
-              <dt className="text-soft">In the store's words</dt>
-              <dd>“{why.after.words}”</dd>
-            </>
-          )}
-          <dt className="text-soft">How we know</dt>
-          <dd>{readingText(why.source, why.readAt, now)}</dd>
-        </>
+      {Object.entries(facts).map(
+        ([name, words]) =>
+          words && (
+            <Fragment key={name}>
+              <dt className="text-soft">{name}</dt>
+              <dd>{words}</dd>
+            </Fragment>
+          ),
       )}
     </dl>
   );

@@ -1,38 +1,36 @@
-import { milesText } from "@stockfinder/contracts/alert-place";
+import { milesText, milesTo } from "@stockfinder/contracts/alert-place";
+import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { Link } from "wouter";
 import { priceText } from "../../components/price.ts";
 import { StoreIcon } from "../../stores/store-icon.tsx";
-import { milesTo, type StockedChain } from "./stocked-chains.ts";
 
 /** The others unfold. */
-const FIRST = 5;
+const FIRST = 3;
 
-/** The other places of an alert's watch that have the item, one row a store; each leads to the alert of its first place. */
-export function AlsoAt({ chains }: { chains: readonly StockedChain[] }) {
-  if (chains.length === 0) return null;
-  const places = chains.reduce((sum, chain) => sum + chain.places, 0);
+/** The other places of an alert's watch that have the item; each leads to its own alert. */
+export function AlsoAt({ alerts }: { alerts: readonly AnyAlert[] }) {
+  if (alerts.length === 0) return null;
   return (
     <section aria-labelledby="also-at" className="mt-6 border-t border-line pt-5">
       <h2 id="also-at" className="font-bold">
         Also at
-        {places > chains.length && <span className="font-normal text-soft"> {places} more places</span>}
       </h2>
-      <Chains chains={chains.slice(0, FIRST)} />
-      {chains.length > FIRST && (
+      <Places alerts={alerts.slice(0, FIRST)} />
+      {alerts.length > FIRST && (
         <details>
-          <summary className="text-button content-center">{chains.length - FIRST} more stores</summary>
-          <Chains chains={chains.slice(FIRST)} />
+          <summary className="text-button content-center">{alerts.length - FIRST} more</summary>
+          <Places alerts={alerts.slice(FIRST)} />
         </details>
       )}
     </section>
   );
 }
 
-function Chains({ chains }: { chains: readonly StockedChain[] }) {
+function Places({ alerts }: { alerts: readonly AnyAlert[] }) {
   return (
     <ul className="mt-1">
-      {chains.map((chain) => {
-        const { id, store, storeId } = chain.first;
+      {alerts.map((alert) => {
+        const { id, store, storeId, branch } = alert;
         return (
           <li key={id}>
             <Link
@@ -42,9 +40,9 @@ function Chains({ chains }: { chains: readonly StockedChain[] }) {
               <StoreIcon id={storeId ?? store} name={store} />
               <span className="min-w-0 grow">
                 {store}
-                <span className="block text-sm text-soft empty:hidden">{placeText(chain)}</span>
+                <span className="block text-sm text-soft empty:hidden">{branch}</span>
               </span>{" "}
-              <span className="shrink-0 text-end tabular-nums text-soft">{termsText(chain)}</span>
+              <span className="shrink-0 text-end tabular-nums text-soft">{termsText(alert)}</span>
             </Link>
           </li>
         );
@@ -53,18 +51,13 @@ function Chains({ chains }: { chains: readonly StockedChain[] }) {
   );
 }
 
-/** "Cleveland Commons", "Cleveland Commons and 4 more". */
-function placeText({ first: { branch }, places }: StockedChain): string {
-  const others = places > 1 ? `${places - 1} more` : null;
-  return [branch, others].filter((words) => words !== null).join(" and ");
-}
-
 /** "$499.99 · limited · 3.3 mi". */
-function termsText({ first, priced: { price, currency } }: StockedChain): string {
-  const miles = milesTo(first);
+function termsText(alert: AnyAlert): string {
+  const { price, currency, state } = alert;
+  const miles = milesTo(alert);
   return [
     price !== null && currency !== null && priceText(price, currency),
-    first.state === "limited" && "limited",
+    state === "limited" && "limited",
     miles !== undefined && milesText(miles),
   ]
     .filter((words) => words !== false)

@@ -1,10 +1,5 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
-import {
-  type AlertOutcome,
-  type AnyAlert,
-  addReceipt,
-  readNotification,
-} from "@stockfinder/contracts/alerts";
+import { type AlertOutcome, addReceipt, readNotification } from "@stockfinder/contracts/alerts";
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import { useState, useSyncExternalStore } from "react";
 import { currentAlerts, onAlerts } from "../../alerts/live-alerts.ts";
@@ -14,17 +9,8 @@ import { useFetched } from "../../api/use-fetched.ts";
 
 export type ReadAlert = OutputOf<typeof readNotification>;
 
-type Phase = "loading" | "known" | "missing" | "failed";
-
 /** An alert by its id, with its owner's feedback. It is fetched again when the bell receives a newer version. */
-export function useAlert(id: string): {
-  alert: ReadAlert | null;
-  phase: Phase;
-  others: readonly AnyAlert[];
-  tryAgain: () => void;
-  saveOutcome: (outcome: AlertOutcome) => void;
-  follow: () => void;
-} {
+export function useAlert(id: string) {
   const [saved, setSaved] = useState<{ readonly id: string; readonly outcome: AlertOutcome } | null>(null);
   const alerts = useSyncExternalStore(onAlerts, currentAlerts);
   const latest = alerts.find((each) => each.id === id);
@@ -40,17 +26,17 @@ export function useAlert(id: string): {
 
   return {
     alert: known && { ...known, outcome },
-    phase: failure ? phaseOf(failure.error) : known ? "known" : "loading",
+    phase: failure ? (isMissing(failure.error) ? "missing" : "failed") : known ? "known" : "loading",
     others: alerts.filter(
       (each) => each.id !== id && each.watchId !== null && each.watchId === known?.watchId && !isOver(each),
     ),
     tryAgain: reload,
-    saveOutcome: (outcome) => setSaved({ id, outcome }),
+    saveOutcome: (outcome: AlertOutcome) => setSaved({ id, outcome }),
     // Not awaited: the shopper is already leaving the page.
     follow: () => void callAsWatcher(addReceipt, { id, kind: "clicked" }).catch(() => undefined),
   };
 }
 
-function phaseOf(error: unknown): Phase {
-  return error instanceof RequestFailed && [400, 404].includes(error.status) ? "missing" : "failed";
+function isMissing(error: unknown): boolean {
+  return error instanceof RequestFailed && [400, 404].includes(error.status);
 }

@@ -7,7 +7,7 @@ export function BroadcastLook({ fields }: { fields: ConverterFields }) {
   const icon = iconUrl.trim();
   const host = hostOf(url).replace(/^www\./, "");
   return (
-    <section aria-labelledby="look" className="panel">
+    <section aria-labelledby="look" className="mt-10">
       <h2 id="look" className="text-lg font-bold">
         How it looks
       </h2>

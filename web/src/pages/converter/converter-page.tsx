@@ -1,5 +1,4 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import { PrimaryButton } from "../../components/button.tsx";
 import { Form, Options, SelectField, TextArea, TextField, Tick } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { hostOf } from "./broadcast.ts";
@@ -37,13 +36,13 @@ export default function ConverterPage() {
 }
 
 function Fields({ converter }: { converter: Converter }) {
-  const { fields, failure, working, edit, build } = converter;
+  const { fields, failure, working, built, edit, build } = converter;
   const problemOf = (...names: string[]) =>
     failure?.field && names.includes(failure.field) ? failure.message : null;
   const isBadUrl = fields.url.trim() !== "" && hostOf(fields.url) === "";
 
   return (
-    <Form className="panel grid gap-x-4 gap-y-2 sm:grid-cols-2" onSubmit={build}>
+    <Form className="mt-10 grid gap-x-4 gap-y-2 sm:grid-cols-2" onSubmit={build}>
       <TextField
         className="sm:col-span-2"
         label="Store URL"
@@ -105,9 +104,15 @@ function Fields({ converter }: { converter: Converter }) {
       >
         Only people who follow this store
       </Tick>
-      <PrimaryButton type="submit" className="mt-2 justify-self-start max-sm:w-full" off={working !== null}>
+      {/* The main button, until the one that sends is; the same element, since it has the focus. */}
+      <button
+        type="submit"
+        className={`${built ? "button-quiet" : "button-primary"} mt-2 justify-self-start max-sm:w-full`}
+        aria-disabled={working !== null}
+        onClick={(event) => working !== null && event.preventDefault()}
+      >
         {working === "build" ? "Building..." : "Build notif"}
-      </PrimaryButton>
+      </button>
     </Form>
   );
 }

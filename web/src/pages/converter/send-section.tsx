@@ -9,12 +9,13 @@ export function SendSection({ converter }: { converter: Converter }) {
   const { built, doubts, preview, said, failure, working, send, showPreview, canary, schedule } = converter;
   const [at, setAt] = useState("");
   const isBlocked = !built || working !== null;
+  const Send = built ? PrimaryButton : QuietButton;
   return (
-    <section aria-labelledby="send" className="panel">
+    <section aria-labelledby="send" className="mt-10">
       <h2 id="send" className="text-lg font-bold">
         Send
       </h2>
-      {built ? <BuiltNotif built={built} /> : <p className="mt-2 text-soft">Build the notif first.</p>}
+      {built ? <BuiltNotif built={built} /> : <p className="mt-2 text-soft">Build the notification first.</p>}
       <div role="status" className="mt-4 grid gap-2 empty:hidden">
         {doubts.map((words) => (
           <Notice key={words} tone="warn">
@@ -23,9 +24,9 @@ export function SendSection({ converter }: { converter: Converter }) {
         ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PrimaryButton className="disabled:opacity-45" disabled={isBlocked} onClick={send}>
-          {working === "send" ? "Sending..." : "Send notif"}
-        </PrimaryButton>
+        <Send className="disabled:opacity-45" disabled={isBlocked} onClick={send}>
+          {working === "send" ? "Sending..." : "Send notification"}
+        </Send>
         <div role="status" className="min-w-0 flex-1 basis-60">
           {said && <p className="font-semibold">{said}</p>}
           {failure && <p className="text-sm font-semibold text-bad">{failure.message}</p>}

@@ -44,7 +44,7 @@ export function StaffLog({ password, actions }: { password: string; actions: num
     });
 
   return (
-    <section aria-labelledby="log" className="panel">
+    <section aria-labelledby="log" className="mt-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="log" className="text-lg font-bold">
           What was done

@@ -4,17 +4,12 @@ import { keepInEntry, keptInEntry } from "../../storage/kept-in-entry.ts";
 const TOKEN = "linkToken";
 const SUBJECT = "linkSubject";
 
-export interface MailedLink {
-  readonly token: string | null;
-  /** The subject of the mail, as in its link; null for the mailing list. */
-  readonly subject: string | null;
-}
-
 /**
  * The link in a mail that opened this page. It moves from the address to the state of this history entry, so that its
- * token is not shared and survives a reload. `parameter` is the one with the subject of the mail.
+ * token is not shared and survives a reload. `parameter` is the one with the subject of the mail; the mailing
+ * list's has none.
  */
-export function useMailedLink(parameter: "for" | "of"): MailedLink {
+export function useMailedLink(parameter: "for" | "of") {
   const [link] = useState(
     () => linkInAddress(parameter) ?? { token: keptInEntry(TOKEN), subject: keptInEntry(SUBJECT) },
   );
@@ -27,7 +22,7 @@ export function useMailedLink(parameter: "for" | "of"): MailedLink {
   return link;
 }
 
-function linkInAddress(parameter: string): MailedLink | null {
+function linkInAddress(parameter: string) {
   const query = new URLSearchParams(window.location.search);
   const token = query.get("token");
   return token === null ? null : { token, subject: query.get(parameter) };

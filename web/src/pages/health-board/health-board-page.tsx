@@ -7,12 +7,12 @@ import {
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
+import { TextButton } from "../../components/button.tsx";
 import { CheckedAt } from "../../components/checked-at.tsx";
-import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
-import { Spinner } from "../../components/spinner.tsx";
 import { useEvery } from "../../components/use-every.ts";
 import { useNow } from "../../components/use-now.ts";
+import { Waiting } from "../../components/waiting.tsx";
 import { STORES_CLAIM } from "../../settings/page-settings.ts";
 import { LastHourKey } from "./last-hour.tsx";
 import { StaffSignIn } from "./staff-sign-in.tsx";
@@ -25,13 +25,8 @@ import { WrongReadings } from "./wrong-readings.tsx";
 const EVERY_MS = 5_000;
 
 export default function HealthBoardPage() {
-  const {
-    data: board,
-    failure,
-    reload,
-    refresh,
-  } = useFetched("board", (signal) => call(readHealthBoard, {}, { signal }));
-  useEvery(EVERY_MS, refresh);
+  const fetched = useFetched("board", (signal) => call(readHealthBoard, {}, { signal }));
+  useEvery(EVERY_MS, fetched.refresh);
 
   return (
     <Page title="Store status">
@@ -41,15 +36,11 @@ export default function HealthBoardPage() {
           Whether the prices and stock that you see are current. Where we cannot check a store, look at its
           own site before you go.
         </p>
-        {board ? (
-          <Board board={board} />
+        {fetched.data ? (
+          <Board board={fetched.data} />
         ) : (
           <div className="mt-6 min-h-dvh">
-            {failure ? (
-              <FailedNotice onTryAgain={reload}>We are unable to fetch the status.</FailedNotice>
-            ) : (
-              <Spinner label="Fetching the status" />
-            )}
+            <Waiting of={fetched} label="Fetching the status" failed="We are unable to fetch the status." />
           </div>
         )}
       </div>
@@ -73,18 +64,13 @@ function Board({ board }: { board: HealthBoard }) {
       <Stores title="Stores that we search" stores={read("adapter")} {...{ details, hasFigures, now }} />
       <Stores
         title="More online stores"
-        note={`Of the ${STORES_CLAIM} stores that we compare, those whose pages were read most in the last hour.`}
+        note={`The ${read("page").length} we read most in the last hour, of ${STORES_CLAIM} stores.`}
         stores={read("page")}
         {...{ details, hasFigures, now }}
       />
-      <button
-        type="button"
-        className="text-button mt-4"
-        aria-expanded={hasFigures}
-        onClick={() => setFigures(!hasFigures)}
-      >
+      <TextButton className="mt-4" aria-expanded={hasFigures} onClick={() => setFigures(!hasFigures)}>
         {hasFigures ? "Hide the last hour" : "Show the last hour"}
-      </button>
+      </TextButton>
       {hasFigures && <LastHourKey />}
       {details && <WrongReadings stores={details.wrong ?? []} now={now} />}
       <StaffSignIn hasDetails={details !== null} onDetails={setDetails} />
@@ -109,12 +95,14 @@ function Stores({
   now: number;
 }) {
   if (stores.length === 0) return null;
+  // Staff see its known items.
+  const unchecked = details ? [] : stores.filter(({ state }) => state === "unknown");
   return (
     <section aria-label={title} className="mt-8">
       <h2 className="text-xl font-bold tracking-tight">{title}</h2>
       {note && <p className="mt-1 text-sm text-soft">{note}</p>}
       <ul className="mt-3 grid gap-x-8 border-b border-line sm:grid-cols-2">
-        {problemsFirst(stores).map((store) => {
+        {problemsFirst(stores.filter((store) => !unchecked.includes(store))).map((store) => {
           const detailed = details?.stores.find(
             ({ id, reader }) => id === store.id && reader === store.reader,
           );
@@ -125,6 +113,11 @@ function Stores({
           );
         })}
       </ul>
+      {unchecked.length > 0 && (
+        <p className="mt-3 text-sm text-soft">
+          Not checked lately: {unchecked.map(({ name }) => name).join(", ")}
+        </p>
+      )}
     </section>
   );
 }

@@ -3,11 +3,16 @@ import type { CountedCalls } from "@stockfinder/contracts/health";
 /** A bar for every five minutes of the last hour, now on the right: flat without calls, red as far as they were not answered. */
 export function LastHour({ parts }: { parts: readonly CountedCalls[] }) {
   return (
-    <ol className="last-hour" aria-hidden="true">
+    <ol className="grid h-6 auto-cols-fr grid-flow-col items-end gap-[0.1875rem]" aria-hidden="true">
       {parts.map(({ answered, failed }, part) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the hour.
-        <li key={part} className={answered + failed > 0 ? "last-hour-asked" : ""}>
-          {failed > 0 && <span style={{ height: `${(100 * failed) / (answered + failed)}%` }} />}
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in the hour.
+          key={part}
+          className={`overflow-hidden rounded-[0.1875rem] forced-color-adjust-none ${answered + failed > 0 ? "h-full bg-edge" : "h-[0.1875rem] bg-line"}`}
+        >
+          {failed > 0 && (
+            <span className="block bg-bad" style={{ height: `${(100 * failed) / (answered + failed)}%` }} />
+          )}
         </li>
       ))}
     </ol>

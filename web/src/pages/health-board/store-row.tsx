@@ -17,18 +17,22 @@ export function StoreRow({
   children?: ReactNode;
 }) {
   const { icon, colour, word, says } = STATES[store.state];
+  // The line above all stores says that the others are up to date.
+  const isExplained = hasFigures || store.state !== "answers";
   return (
     <li className="border-t border-line py-3">
       <div className="flex items-center gap-3">
         <StoreIcon id={store.id} name={store.name} className="size-8" />
         <div className="min-w-0 grow">
           <h3 className="font-semibold">{store.name}</h3>
-          <p className="text-sm text-soft">{freshnessText(store, now)}</p>
+          {isExplained && <p className="text-sm text-soft">{freshnessText(store, now)}</p>}
         </div>
-        <span className={`inline-flex items-center gap-1 self-start text-sm font-semibold ${colour}`}>
-          <PageIcon name={icon} className="size-4" />
-          {word}
-        </span>
+        {isExplained && (
+          <span className={`inline-flex items-center gap-1 text-sm font-semibold ${colour}`}>
+            <PageIcon name={icon} className="size-4" />
+            {word}
+          </span>
+        )}
       </div>
       {store.state !== "answers" && <p className="mt-1 text-sm">{says}</p>}
       {hasFigures && store.lastHour && (

@@ -1,20 +1,15 @@
 import { REFERRAL_CODE, SOURCE } from "./arrival.ts";
 
-/** The source of a visit in the query of a landing page; links in our mails carry it. */
-export interface ArrivalQuery {
-  readonly source: string | null;
-  readonly medium: string | null;
-  readonly referralCode: string | null;
-  readonly emailId: string | null;
-  /** The rest of the query, with its question mark. */
-  readonly rest: string;
-}
+export type ArrivalQuery = ReturnType<typeof arrivalQuery>;
 
 const FIELDS = ["utm_source", "utm_medium", "referral", "emailId"] as const;
 const EMAIL_ID = /^[\w-]{1,200}$/;
 
-/** Invalid values are ignored, and removed from the query too. */
-export function arrivalQuery(search: string): ArrivalQuery {
+/**
+ * The source of a visit in the query of a landing page, as links in our mails carry it, and the rest of the query. Invalid values are
+ * ignored, and removed from the query too.
+ */
+export function arrivalQuery(search: string) {
   const query = new URLSearchParams(search);
   const said = (field: (typeof FIELDS)[number], form: RegExp) => {
     const value = query.get(field) ?? "";

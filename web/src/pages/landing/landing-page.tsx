@@ -1,4 +1,5 @@
 import { knownProducts } from "@stockfinder/contracts/known-products";
+import { searchPath } from "@stockfinder/contracts/slug";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { call } from "../../api/call.ts";
@@ -12,20 +13,20 @@ import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { SETTINGS } from "../../settings/site.ts";
 import { save, saved } from "../../storage/saved.ts";
 import { searchPage } from "../search/search.ts";
-import { pathOfSearch } from "../search/search-path.ts";
 import { AnswerCard } from "./answer-card.tsx";
 import { FeaturedOn } from "./featured-on.tsx";
 import { Features } from "./features.tsx";
 import { PopularSearches } from "./popular-searches.tsx";
 import { StoreNames } from "./store-names.tsx";
 
-const TILES = 8;
+/** The first is the answer beside the form, the others are tiles. */
+const SHOWN = 9;
 
 export function LandingPage() {
   const [, navigate] = useLocation();
   const [opening, setOpening] = useState(false);
   const zip = saved("zipcode") ?? "";
-  const known = useFetched("known", (signal) => call(knownProducts, { limit: TILES, zip }, { signal }));
+  const known = useFetched("known", (signal) => call(knownProducts, { limit: SHOWN, zip }, { signal }));
   const stores = useStores();
   const products = known.failure ? [] : known.data;
 
@@ -37,7 +38,7 @@ export function LandingPage() {
     setOpening(true);
     await searchPage.ready();
     // If another page was opened meanwhile, it stays.
-    if (window.location.pathname === "/") navigate(pathOfSearch(search));
+    if (window.location.pathname === "/") navigate(searchPath(search));
   }
 
   return (
@@ -60,7 +61,7 @@ export function LandingPage() {
           {products?.length !== 0 && <AnswerCard product={products?.[0] ?? null} stores={stores ?? []} />}
         </section>
         <StoreNames stores={stores} />
-        <ProductTiles products={products} heading="Trending now" />
+        <ProductTiles products={products?.slice(1) ?? null} heading="Trending now" />
         <Features />
         <div className="pb-10">
           <DownloadExtension />

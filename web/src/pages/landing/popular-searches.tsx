@@ -1,8 +1,7 @@
-import { slugOf } from "@stockfinder/contracts/slug";
+import { searchPath, slugOf } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 import { saved } from "../../storage/saved.ts";
 import { searchPage } from "../search/search.ts";
-import { pathOfSearch } from "../search/search-path.ts";
 import { usePopularSearches } from "./use-popular-searches.ts";
 
 /** What many people search for, as links below the form; their line is there before they are. */
@@ -10,10 +9,11 @@ export function PopularSearches() {
   const searches = usePopularSearches();
   return (
     <section aria-label="Popular searches" aria-busy={searches === null} className="popular-searches">
+      <span className="text-soft">Try:</span>
       {searches?.map(({ query }) => (
         <Link
           key={slugOf(query)}
-          href={pathOfSearch({ query, zip: saved("zipcode") ?? "" })}
+          href={searchPath({ query, zip: saved("zipcode") ?? "" })}
           className="popular-search"
           onPointerEnter={searchPage.ready}
           onFocus={searchPage.ready}

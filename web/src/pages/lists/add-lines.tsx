@@ -1,10 +1,9 @@
 import { randomId } from "@stockfinder/client/random-id";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useAttempt } from "../../api/use-attempt.ts";
 import { PrimaryButton, TextButton } from "../../components/button.tsx";
 import { Form, Problem } from "../../components/form.tsx";
-import { SuggestionList } from "../../components/search-form/suggestion-list.tsx";
-import { useSuggestions } from "../../components/search-form/use-suggestions.ts";
+import { useSuggestions } from "../../components/search-form/use-suggestions.tsx";
 import { typedLines } from "./open-list/list-lines.ts";
 import type { OpenList } from "./open-list/use-list.ts";
 import { NEW_LINE } from "./open-list/waiting.ts";
@@ -29,13 +28,11 @@ export function AddLines({
     if (!(await attempt(() => add(lines)))) setText((since) => since || text);
   }
 
-  const suggestionsId = useId();
-  const choose = ({ upc }: { readonly upc: string }) => {
+  // Of one thing: a pasted list is added as it is.
+  const suggestions = useSuggestions(text.includes("\n") ? "" : text, ({ upc }) => {
     setText("");
     attempt(() => add([{ ...NEW_LINE, clientId: randomId(), upc, quantity: 1 }]));
-  };
-  // Of one thing: a pasted list is added as it is.
-  const suggestions = useSuggestions(text.includes("\n") ? "" : text, choose);
+  });
 
   return (
     <Form className="mt-6" onSubmit={submit}>
@@ -43,37 +40,24 @@ export function AddLines({
         <div className="relative min-w-0 flex-1">
           <textarea
             aria-label="What to get"
-            aria-autocomplete="list"
-            aria-controls={suggestionsId}
-            aria-activedescendant={
-              suggestions.active < 0 ? undefined : `${suggestionsId}-${suggestions.active}`
-            }
+            {...suggestions.field}
             className="text-field block w-full resize-none"
             rows={Math.min(8, text.split("\n").length)}
             value={text}
             placeholder="2x paper towels"
-            onBlur={suggestions.close}
             onChange={(event) => {
               setText(event.target.value);
               suggestions.typed();
             }}
             onKeyDown={(event) => {
-              suggestions.onKeyDown(event);
+              suggestions.field.onKeyDown(event);
               if (event.defaultPrevented) return;
               if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
               event.preventDefault();
               submit();
             }}
           />
-          <SuggestionList
-            id={suggestionsId}
-            products={suggestions.products}
-            active={suggestions.active}
-            onChoose={(product) => {
-              suggestions.close();
-              choose(product);
-            }}
-          />
+          {suggestions.list}
         </div>
         <PrimaryButton type="submit">Add</PrimaryButton>
       </div>

@@ -1,5 +1,5 @@
 import { type Line, MAX_QUANTITY, type Member } from "@stockfinder/contracts/lists";
-import { slugOf } from "@stockfinder/contracts/slug";
+import { searchPath } from "@stockfinder/contracts/slug";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { useState } from "react";
 import { Link } from "wouter";
@@ -91,6 +91,6 @@ export default function LinePopup({
 /** The stores of its product, or a search for its words. */
 function storesPath({ upc, text, product }: Line): string {
   return upc === null
-    ? `/product/${encodeURIComponent(slugOf(text))}`
+    ? searchPath({ query: text, zip: "" })
     : whereToBuyPath({ upc, name: product?.name ?? text, country: "USA" });
 }

@@ -1,7 +1,9 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
-import type { Line, List } from "@stockfinder/contracts/lists";
+import { inviteToList, type Line, type List, withdrawInvitations } from "@stockfinder/contracts/lists";
+import type { Plan } from "@stockfinder/contracts/plans";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Link, useParams } from "wouter";
+import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useAttempt } from "../../api/use-attempt.ts";
 import { QuietButton, TextButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
@@ -19,8 +21,11 @@ import { canBeKept, keepPage } from "./open-list/keep-page.ts";
 import { needsSignIn } from "./open-list/kept-list.ts";
 import { membersText, refusalText, unsentText } from "./open-list/list-words.ts";
 import { type OpenList, useList } from "./open-list/use-list.ts";
+import { planOptions } from "./plan/plan-options.ts";
 import { PLAN_ID, PlanSection } from "./plan/plan-section.tsx";
-import { usePlanWish } from "./plan/use-plan-wish.ts";
+import { answerText } from "./plan/plan-words.ts";
+import { type PlanWishChoice, usePlanWish } from "./plan/use-plan-wish.ts";
+import { usePlans } from "./plan/use-plans.ts";
 import { canScanHere } from "./scan/barcodes.ts";
 import { type Trip, tripIn } from "./trip/trip.ts";
 import { TripSection } from "./trip/trip-section.tsx";
@@ -87,12 +92,11 @@ export default function ListPage() {
 function loadPopups(): Promise<unknown> {
   return Promise.all([
     import("./line-popup.tsx"),
-    import("./invite-popup.tsx"),
+    import("./link-popup.tsx"),
     import("./files/import-popup.tsx"),
     import("./files/list-file.ts"),
     import("./list-popup.tsx"),
     import("./swap-popup.tsx"),
-    import("./plan/share-plan-popup.tsx"),
     import("./scan/scan-popup.tsx"),
   ]);
 }
@@ -119,15 +123,40 @@ function Shopping({
     );
   return (
     <>
-      <Lines {...{ list, listToken, commands }} onSwap={swap} />
-      <PlanSection
-        list={list}
-        listToken={listToken}
-        choice={choice}
+      <Planning
+        {...{ list, listToken, commands, choice }}
         onSwap={swap}
         onStart={(plan) => setTrip({ listId: list.id, plan, stop: 0, missed: [] })}
       />
       {popup}
+    </>
+  );
+}
+
+/** The lines, and where they can be bought: the best way stands under the list's name. */
+function Planning({
+  list,
+  listToken,
+  commands,
+  choice,
+  onSwap,
+  onStart,
+}: {
+  list: List;
+  listToken: string | null;
+  commands: OpenList;
+  choice: PlanWishChoice;
+  onSwap: (line: Line) => void;
+  onStart: (plan: Plan) => void;
+}) {
+  const asked = usePlans(list, listToken, choice.wish);
+  const toGet = list.lines.filter(({ checked }) => !checked);
+  const [best] = asked.plans ? planOptions(asked.plans, choice.wish.prefer) : [];
+  const answer = best && best.plan.stops.length > 0 ? best : null;
+  return (
+    <>
+      <Lines {...{ list, listToken, commands, onSwap }} answer={answer && answerText(answer, toGet.length)} />
+      <PlanSection {...{ list, listToken, choice, asked, onSwap, onStart }} />
     </>
   );
 }
@@ -143,11 +172,14 @@ function Lines({
   list,
   listToken,
   commands,
+  answer,
   onSwap,
 }: {
   list: List;
   listToken: string | null;
   commands: OpenList;
+  /** Where all of it is best bought; null while that is not known. */
+  answer: string | null;
   onSwap: (line: Line) => void;
 }) {
   const { popup, openPopup } = usePopup();
@@ -157,7 +189,16 @@ function Lines({
   const got = list.lines.filter(({ checked }) => checked);
 
   const isGuest = list.members.some(({ you, role }) => you && role === "guest");
-  const invite = () => openPopup(import("./invite-popup.tsx"), { listId: list.id });
+  const invite = () =>
+    openPopup(import("./link-popup.tsx"), {
+      title: "Invite to this list",
+      says: "Anyone with this link can read and change the list. They need no account. Send it to people of your household only.",
+      label: "Link of the invitation",
+      make: (signal) => callAsWatcher(inviteToList, { id: list.id }, signal),
+      all: "links to this list",
+      withdraw: () => callAsWatcher(withdrawInvitations, { id: list.id }),
+      withdrawn: "No link to this list works any more. Who has joined stays in it.",
+    });
   const edit = (line: Line) => {
     const { members } = list;
     openPopup(import("./line-popup.tsx"), { line, members, commands, onSwap: () => onSwap(line) });
@@ -185,12 +226,12 @@ function Lines({
   return (
     <>
       <div className="mt-2 flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h1 className="text-3xl font-bold tracking-tight">{list.name}</h1>
           <p className="mt-1 text-soft">{membersText(list.members)}</p>
           {toGet.length > 0 && (
             <TextButton onClick={() => document.getElementById(PLAN_ID)?.scrollIntoView()}>
-              See where to buy it all
+              {answer ?? "See where to buy it all"}
             </TextButton>
           )}
         </div>

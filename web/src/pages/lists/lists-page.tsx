@@ -1,5 +1,5 @@
 import { randomId } from "@stockfinder/client/random-id";
-import { addLines, addList, listLists } from "@stockfinder/contracts/lists";
+import { addLines, addList, type ListSummary, listLists } from "@stockfinder/contracts/lists";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { callAsWatcher } from "../../alerts/watcher.ts";
@@ -45,14 +45,16 @@ export default function ListsPage() {
     <Page title="Shopping lists">
       <div className="page-width py-8">
         <h1 className="text-3xl font-bold tracking-tight">Shopping lists</h1>
-        <p className="mt-2 text-soft">One list for the whole household, up to date on every phone.</p>
+        <p className="mt-2 text-soft">
+          Invite your household to share a list. It is up to date on every phone.
+        </p>
         {shared && (
           <p className="mt-4">
             Add <strong>{shared}</strong> to which list?
           </p>
         )}
         <Problem className="mt-2">{problem}</Problem>
-        <NewList onMade={(id) => (shared ? addShared(id) : navigate(`/lists/${id}`))} />
+        <NewList lists={lists ?? []} onMade={(id) => (shared ? addShared(id) : navigate(`/lists/${id}`))} />
         <div className="mt-6 grid gap-4">
           <Waiting of={fetched} label="Loading your lists" failed="Your lists could not be reached" />
           {lists?.length === 0 && (
@@ -91,17 +93,27 @@ function sharedText(search: string): string {
   return given.get("text") || given.get("title") || given.get("url") || "";
 }
 
-function NewList({ onMade }: { onMade: (id: string) => void }) {
+/** "Saturday 2" where there is a "Saturday": two cards that say the same could not be told apart. */
+function unusedName(name: string, lists: readonly ListSummary[]): string {
+  const isTaken = (tried: string) => lists.some((list) => list.name === tried);
+  let tried = name;
+  for (let number = 2; isTaken(tried); number++) tried = `${name} ${number}`;
+  return tried;
+}
+
+function NewList({ lists, onMade }: { lists: readonly ListSummary[]; onMade: (id: string) => void }) {
   const [name, setName] = useState("");
   const { problem, setProblem, attempt } = useAttempt();
 
   async function add(): Promise<void> {
     if (name.trim() === "") return setProblem("Give the list a name");
-    await attempt(async () => onMade((await callAsWatcher(addList, { name })).id));
+    await attempt(async () =>
+      onMade((await callAsWatcher(addList, { name: unusedName(name.trim(), lists) })).id),
+    );
   }
 
   return (
-    <Form className="mt-6 max-w-2xl" onSubmit={add}>
+    <Form className="mt-6" onSubmit={add}>
       <div className="flex gap-3">
         <label className="min-w-0 flex-1">
           <span className="sr-only">Name of the new list</span>

@@ -2,7 +2,7 @@ import type { Provider } from "@stockfinder/contracts/sign-in";
 import { Link } from "wouter";
 import { QuietButton } from "../../components/button.tsx";
 import { LoginFailure } from "../../components/sign-in/login-failure.tsx";
-import { ProviderButton } from "../../components/sign-in/provider-button.tsx";
+import { DemoNote, ProviderButton } from "../../components/sign-in/provider-button.tsx";
 import { ReferralField } from "./referral-field.tsx";
 import type { Login } from "./use-login.ts";
 
@@ -33,6 +33,7 @@ export function LoginCard({ login }: { login: Login }) {
             onPress={() => login.signInWith(provider.accountType)}
           />
         ))}
+        {offered.some(({ demo }) => demo) && <DemoNote />}
         {offered.length === 0 && (
           <p className="rounded-xl bg-sunken px-4 py-3 text-sm text-soft">
             No way to sign in is set up here. You can go on without.

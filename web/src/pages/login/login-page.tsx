@@ -9,7 +9,7 @@ import { useLogin } from "./use-login.ts";
 const BRINGS = [
   "Your watches and alerts on every device",
   "Alerts by email, at the hours you choose",
-  "Your posts, with your name on them",
+  "Lists you can share with your household",
 ];
 
 /** The page that the extension opens after its installation, and the plain one of the site. */

@@ -35,13 +35,7 @@ export interface LoginState {
   readonly providers: readonly Provider[] | null;
 }
 
-export interface Login extends LoginState {
-  typeReferral(text: string): void;
-  saveReferral(): Promise<void>;
-  signInWith(accountType: ProviderName): Promise<void>;
-  skip(): Promise<void>;
-  dismissWaitlist(): void;
-}
+export type Login = ReturnType<typeof useLogin>;
 
 const AT_FIRST: LoginState = {
   loading: true,
@@ -54,7 +48,7 @@ const AT_FIRST: LoginState = {
   providers: null,
 };
 
-export function useLogin(): Login {
+export function useLogin() {
   const [, navigate] = useLocation();
   const [state, setState] = useState(() => ({
     ...AT_FIRST,
@@ -102,11 +96,9 @@ export function useLogin(): Login {
 
   return {
     ...state,
-    typeReferral: (text) => change({ entry: { ...state.entry, text } }),
-    async saveReferral() {
-      await lookUpEntry();
-    },
-    async signInWith(accountType) {
+    typeReferral: (text: string) => change({ entry: { ...state.entry, text } }),
+    saveReferral: lookUpEntry,
+    async signInWith(accountType: ProviderName) {
       const source = await sourceToSignInWith();
       if (!source) return;
       const { fingerprint, isPlain } = state;

@@ -1,15 +1,11 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
 import { type ProviderReturn, providerReturn } from "../../session/provider-return.ts";
 
-export interface MiniLoginAddress {
-  readonly returned: ProviderReturn | null;
-  readonly encryptedToken: string | null;
-  /** The page presses the button itself. */
-  readonly auto: boolean;
-}
-
-/** The path names the provider; a grant of another provider is ignored. A state alone is no return. */
-export function readMiniLoginAddress(accountType: ProviderName, query: URLSearchParams): MiniLoginAddress {
+/**
+ * The path names the provider; a grant of another provider is ignored. A state alone is no return. With `auto` the page presses the
+ * button itself.
+ */
+export function readMiniLoginAddress(accountType: ProviderName, query: URLSearchParams) {
   const returned = providerReturn(query);
   const isRefused = query.has("error") || query.get("failed") === "true";
   return {

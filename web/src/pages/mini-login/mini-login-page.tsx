@@ -5,7 +5,7 @@ import { Link, useParams } from "wouter";
 import { Page } from "../../components/frame/page.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { LoginFailure } from "../../components/sign-in/login-failure.tsx";
-import { ProviderButton } from "../../components/sign-in/provider-button.tsx";
+import { DemoNote, ProviderButton } from "../../components/sign-in/provider-button.tsx";
 import { SignInHeader } from "../../components/sign-in/sign-in-header.tsx";
 import { Spinner } from "../../components/spinner.tsx";
 import { notFoundPage } from "../not-found/not-found.ts";
@@ -93,7 +93,12 @@ function SignInButton({
     return () => clearTimeout(timer);
   }, [auto]);
 
-  return <ProviderButton {...provider} ref={button} onPress={onPress} />;
+  return (
+    <>
+      <ProviderButton {...provider} ref={button} onPress={onPress} />
+      {provider.demo && <DemoNote />}
+    </>
+  );
 }
 
 function Terms() {

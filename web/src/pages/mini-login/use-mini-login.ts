@@ -12,13 +12,6 @@ export interface MiniLoginState extends OpenedMiniLogin {
   readonly asksToJoin: boolean;
 }
 
-export interface MiniLogin extends MiniLoginState {
-  /** Signs in; asks first if there is an account to join. */
-  press(): void;
-  signIn(choice: { join: boolean }): Promise<void>;
-  closeQuestion(): void;
-}
-
 const AT_FIRST: MiniLoginState = {
   loading: true,
   failed: false,
@@ -28,7 +21,7 @@ const AT_FIRST: MiniLoginState = {
   asksToJoin: false,
 };
 
-export function useMiniLogin(accountType: ProviderName): MiniLogin {
+export function useMiniLogin(accountType: ProviderName) {
   const [, navigate] = useLocation();
   const [state, setState] = useState(AT_FIRST);
   const change = (part: Partial<MiniLoginState>) => setState((now) => ({ ...now, ...part }));
@@ -62,6 +55,7 @@ export function useMiniLogin(accountType: ProviderName): MiniLogin {
   return {
     ...state,
     signIn,
+    /** Signs in; asks first if there is an account to join. */
     press() {
       if (accountToJoin() === null) signIn({ join: false });
       else change({ asksToJoin: true, auto: false });

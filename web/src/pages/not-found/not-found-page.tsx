@@ -1,11 +1,10 @@
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { Page } from "../../components/frame/page.tsx";
 import { SearchForm } from "../../components/search-form/search-form.tsx";
-import { save } from "../../storage/saved.ts";
-import { pathOfSearch } from "../search/search-path.ts";
+import { useOpenSearch } from "../../components/search-form/use-open-search.ts";
 
 export default function NotFoundPage() {
-  const [, navigate] = useLocation();
+  const openSearch = useOpenSearch();
 
   return (
     <Page title="Page not found">
@@ -21,13 +20,7 @@ export default function NotFoundPage() {
           .
         </p>
         <div className="search-label mt-8">
-          <SearchForm
-            look="large"
-            onSearch={(search) => {
-              if (search.zip !== "") save("zipcode", search.zip);
-              navigate(pathOfSearch(search));
-            }}
-          />
+          <SearchForm look="large" onSearch={openSearch} />
         </div>
       </div>
     </Page>

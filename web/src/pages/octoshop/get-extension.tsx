@@ -1,3 +1,6 @@
+import { isUsa } from "@stockfinder/contracts/visits";
+import { call } from "../../api/call.ts";
+import { useFetched } from "../../api/use-fetched.ts";
 import { isFirefox, storeAddress } from "../../components/extension/extension-store.ts";
 import { installSource } from "../../components/extension/install-source.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
@@ -5,14 +8,14 @@ import { IS_CHROME, IS_MOBILE } from "../../components/visitor-device.ts";
 import { usePopup } from "../../popups/use-popup.ts";
 import { BROWSER_WAITLIST, COUNTRY_WAITLIST } from "../../settings/page-settings.ts";
 import { mainButton } from "./main-button.ts";
-import { useSupportedCountry } from "./use-supported-country.ts";
 
 const LOOK = "button-primary min-w-[min(18rem,100%)]";
 
 export function GetExtension() {
+  const { data: isSupported } = useFetched("country", (signal) => call(isUsa, {}, { signal }));
   const { kind, text } = mainButton({
     mobile: IS_MOBILE,
-    supported: useSupportedCountry(),
+    supported: isSupported ?? true,
     chrome: IS_CHROME,
   });
   const { popup, openPopup } = usePopup();

@@ -41,8 +41,8 @@ export default function OctoshopPage() {
           <GetExtension />
           <p className="flex flex-wrap items-center justify-center gap-x-8 gap-y-2 font-semibold">
             {SETTINGS.storeRating !== null && (
-              <span className="inline-flex items-center gap-2">
-                <StarRating of={SETTINGS.storeRating} /> in its store
+              <span className="inline-flex flex-wrap items-center justify-center gap-x-2">
+                <StarRating of={SETTINGS.storeRating} /> {SETTINGS.storeRating} in the Chrome Web Store
               </span>
             )}
             {SETTINGS.usersClaim && <span>{SETTINGS.usersClaim} users</span>}

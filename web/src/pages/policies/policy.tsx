@@ -59,10 +59,11 @@ function Section({ text, parts }: { text: string; parts: Readonly<Record<string,
   const content = <Blocks blocks={blocks} parts={parts} />;
   if (isFolded)
     return (
-      <details className="policy-fold">
-        <summary>
+      // Folded sections stand together, a line each.
+      <details className="group border-t border-line py-2 open:pb-10 [&+&]:-mt-10">
+        <summary className="flex min-h-11 items-center justify-between gap-4 [&::-webkit-details-marker]:hidden">
           {title}
-          <PageIcon name="chevron" />
+          <PageIcon name="chevron" className="size-5 group-open:rotate-180" />
         </summary>
         {content}
       </details>

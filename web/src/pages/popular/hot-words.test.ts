@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { dropsFirst, hotWords, storesText } from "./hot-words.ts";
+import { dropsFirst, hotWords, sellerText, storesText } from "./hot-words.ts";
 
 const at = (value: number) => ({ value, currency: "USD" });
 
 test("each reason is said, the strongest first", () => {
   expect(hotWords({ price: at(44), why: { usual: 50, restocked: 3, people: 12 } })).toEqual([
     "Back in stock at 3 stores",
-    "12% under its 90-day usual",
+    "12% under its usual price",
     "12 people looked at it in a day",
   ]);
 });
@@ -28,6 +28,16 @@ test("the deepest drops come first, and products at their usual price apart", ()
   const { drops, others } = dropsFirst(known);
   expect(drops.map(({ price }) => price.value)).toEqual([25, 40, 44]);
   expect(others.map(({ price }) => price.value)).toEqual([50]);
+});
+
+test("a price for members is marked, and comes after those for everybody", () => {
+  const at50 = { why: { usual: 50, restocked: 0, people: 0 }, store: "Best Buy" };
+  const [club, open] = [
+    { ...at50, price: at(10), store: "Sam's Club", membershipNeeded: "Sam's Club" },
+    { ...at50, price: at(40) },
+  ];
+  expect(dropsFirst([club, open]).drops).toEqual([open, club]);
+  expect([club, open].map(sellerText)).toEqual(["Sam's Club membership needed", "Best Buy"]);
 });
 
 test("how many stores have it is said where several sell it", () => {

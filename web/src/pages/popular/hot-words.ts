@@ -1,10 +1,10 @@
 import type { TrendingProduct } from "@stockfinder/contracts/trending";
-import { inStockText } from "../../stores/places-to-buy.ts";
+import { inStockText } from "../../stores/in-stock-text.ts";
 
 /** Smaller differences from the usual price are no reason. */
 const LEAST_PERCENT = 3;
 
-type Known = Pick<TrendingProduct, "price" | "why">;
+type Known = Pick<TrendingProduct, "price" | "why" | "membershipNeeded">;
 
 /** How many percent the shown price is under the usual one; null if that is no reason. */
 export function percentUnderUsual({ price, why }: Known): number | null {
@@ -13,13 +13,16 @@ export function percentUnderUsual({ price, why }: Known): number | null {
   return percent < LEAST_PERCENT ? null : percent;
 }
 
-/** Products under their usual price, the deepest first, and the others as they were. */
+/** Products under their usual price, the deepest first, those for members last, and the others as they were. */
 export function dropsFirst<Product extends Known>(
   products: readonly Product[],
 ): { readonly drops: readonly Product[]; readonly others: readonly Product[] } {
   const under = (product: Product) => percentUnderUsual(product) ?? 0;
+  const isClosed = ({ membershipNeeded }: Product) => Number(Boolean(membershipNeeded));
   return {
-    drops: products.filter((each) => under(each) > 0).sort((one, other) => under(other) - under(one)),
+    drops: products
+      .filter((each) => under(each) > 0)
+      .sort((one, other) => isClosed(one) - isClosed(other) || under(other) - under(one)),
     others: products.filter((each) => under(each) === 0),
   };
 }
@@ -30,9 +33,14 @@ export function hotWords(product: Known): string[] {
   const percent = percentUnderUsual(product);
   return [
     restocked > 0 && `Back in stock at ${restocked === 1 ? "one store" : `${restocked} stores`}`,
-    percent !== null && `${percent}% under its 90-day usual`,
+    percent !== null && `${percent}% under its usual price`,
     people > 0 && `${people} people looked at it in a day`,
   ].filter((words) => words !== false);
+}
+
+/** Where a price is: `Best Buy`, `Sam's Club membership needed`. */
+export function sellerText({ store, membershipNeeded }: Pick<TrendingProduct, "store" | "membershipNeeded">) {
+  return membershipNeeded ? `${membershipNeeded} membership needed` : store;
 }
 
 /** `In stock at 9 of 11 stores`; null where a single store says little, and where none is known to have it. */

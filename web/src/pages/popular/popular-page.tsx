@@ -1,17 +1,18 @@
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { QuietButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import { Logo } from "../../components/frame/logo.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { SearchForm } from "../../components/search-form/search-form.tsx";
+import { useOpenSearch } from "../../components/search-form/use-open-search.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { isDemo, useStores } from "../../components/use-stores.ts";
+import { isCanadian } from "../../components/zip-text.ts";
 import { SITE_NAME } from "../../settings/site.ts";
-import { save } from "../../storage/saved.ts";
+import { useSaved } from "../../storage/use-saved.ts";
 import { searchPage } from "../search/search.ts";
-import { pathOfSearch } from "../search/search-path.ts";
 import { dropsFirst } from "./hot-words.ts";
 import { ProductRows } from "./product-rows.tsx";
 import { TrendingCard } from "./trending-card.tsx";
@@ -21,13 +22,20 @@ import { useTrending } from "./use-trending.ts";
 /** The trending products, four at a time, and below the others that are known. The extension shows this page without a navbar. */
 export default function PopularPage() {
   const [page, setPage] = useState(0);
-  const [, navigate] = useLocation();
+  const [hasTurned, setTurned] = useState(false);
+  const openSearch = useOpenSearch();
   const { pages, isLoading, isFailed, tryAgain } = useTrending(page);
   const stores = useStores();
+  const [zip] = useSaved("zipcode");
   const products = productsOn(page, pages);
   const { drops, others } = dropsFirst(pages.products.filter((each) => !products.includes(each)));
   const source = isDemo(stores) ? "sandbox" : "live";
   const next = !isLoading && !isFailed && hasNext(page, pages);
+
+  function turnOn(): void {
+    setTurned(true);
+    setPage(page + 1);
+  }
 
   // The last batch ended with the page before.
   if (!isLoading && !isFailed && products.length === 0 && page > 0) setPage(page - 1);
@@ -40,25 +48,13 @@ export default function PopularPage() {
             <Logo />
             {SITE_NAME}
           </Link>
-          <SearchForm
-            look="bar"
-            onTouch={searchPage.ready}
-            onSearch={(search) => {
-              if (search.zip !== "") save("zipcode", search.zip);
-              navigate(pathOfSearch(search));
-            }}
-          />
+          <SearchForm look="bar" onTouch={searchPage.ready} onSearch={openSearch} />
         </div>
-        <nav aria-label="Breadcrumb" className="mt-6 flex items-center gap-2 text-sm text-soft">
-          <Link href="/" className="text-button inline-flex items-center">
-            Home
-          </Link>
-          / <span>Trending</span>
-        </nav>
-        <h1 className="text-4xl font-bold">Hot Product Tracker</h1>
+        <h1 className="mt-6 text-4xl font-bold">Hot Product Tracker</h1>
         <p className="mt-2 max-w-[60ch] text-soft">
           Trending and discounted products: what most people search for, compare and watch these days, and
           what costs less than usual.
+          {isCanadian(zip) && " These are stores in the US: search for a product to see those in Canada."}
         </p>
         {/* As tall as four cards, so that the buttons below stay where they are. */}
         <div className="mt-8 min-h-[44rem] lg:min-h-[28rem]">
@@ -84,8 +80,11 @@ export default function PopularPage() {
           )}
         </div>
         <nav aria-label="Pages of trending products" className="mt-5 flex items-center gap-3">
-          <Turn label="Prev" isPossible={page > 0 && !isLoading} onTurn={() => setPage(page - 1)} />
-          <Turn label="Next" isPossible={next} onTurn={() => setPage(page + 1)} />
+          {/* Once there, it stays, with the focus that it may have. */}
+          {hasTurned && (
+            <Turn label="Prev" isPossible={page > 0 && !isLoading} onTurn={() => setPage(page - 1)} />
+          )}
+          <Turn label="Next" isPossible={next} onTurn={turnOn} />
           <p aria-live="polite" className="text-sm text-soft tabular-nums">
             Page {page + 1}
           </p>

@@ -6,7 +6,7 @@ import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { priceText } from "../../components/price.ts";
 import { withBoundUnits } from "../../components/product-name.ts";
-import { hotWords, storesText } from "./hot-words.ts";
+import { hotWords, sellerText, storesText } from "./hot-words.ts";
 import { UsualPrice } from "./usual-price.tsx";
 
 /** Other products that are known, a row each. */
@@ -39,7 +39,9 @@ export function ProductRows({
                     {withBoundUnits(name)}
                   </Link>
                 </p>
-                <p className="text-sm text-soft empty:hidden">{reason}</p>
+                <p className="text-sm text-soft">
+                  {[sellerText(product), reason].filter(Boolean).join(" · ")}
+                </p>
               </div>
               <span className="shrink-0 text-end tabular-nums">
                 <span className="block font-bold">{price && priceText(price.value, price.currency)}</span>

@@ -8,11 +8,13 @@ import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { priceText } from "../../components/price.ts";
 import { withBoundUnits } from "../../components/product-name.ts";
-import { hotWords, percentUnderUsual, storesText } from "./hot-words.ts";
+import { hotWords, sellerText, storesText } from "./hot-words.ts";
 import { UsualPrice } from "./usual-price.tsx";
 
 export function TrendingCard({ product, source }: { product: TrendingProduct; source: "sandbox" | "live" }) {
-  const { name, image, upc, product_url: url, store, price, wasPrice } = product;
+  const { name, image, upc, product_url: url, store, price, wasPrice, membershipNeeded } = product;
+  // The strongest is enough: one line each for why it is hot and where it is.
+  const [reason] = hotWords(product);
   return (
     <li className="relative flex flex-col gap-1.5">
       <Picture
@@ -31,13 +33,11 @@ export function TrendingCard({ product, source }: { product: TrendingProduct; so
       </p>
       {/* The buttons of a row are on one line. */}
       <div className="mb-2 flex-1">
-        {hotWords(product).map((reason) => (
-          <p key={reason} className="text-sm font-semibold">
-            {reason}
-          </p>
-        ))}
-        {price && percentUnderUsual(product) === null && <DiscountNote price={price} wasPrice={wasPrice} />}
-        <p className="text-sm text-soft empty:hidden">{storesText(product)}</p>
+        {reason && <p className="text-sm font-semibold">{reason}</p>}
+        {!reason && price && <DiscountNote price={price} wasPrice={wasPrice} />}
+        <p className="text-sm text-soft empty:hidden">
+          {membershipNeeded ? sellerText(product) : storesText(product)}
+        </p>
       </div>
       <OutboundLink
         href={url}

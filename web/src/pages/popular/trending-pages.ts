@@ -8,15 +8,10 @@ export interface TrendingPages {
   readonly isComplete: boolean;
 }
 
-export interface Batch {
-  readonly offset: number;
-  readonly limit: number;
-}
-
 export const NONE_FETCHED: TrendingPages = { products: [], isComplete: false };
 
 /** The batch of a page, counted as in the specification. */
-export function batchFor(page: number): Batch {
+export function batchFor(page: number) {
   const offset = PAGE_SIZE * page;
   return { offset, limit: offset === 20 ? 20 : 21 };
 }
@@ -29,7 +24,7 @@ export function needsBatch(page: number, { products, isComplete }: TrendingPages
 /** Adds a batch; where it overlaps known products, the newer ones win. */
 export function withBatch(
   { products }: TrendingPages,
-  { offset, limit }: Batch,
+  { offset, limit }: ReturnType<typeof batchFor>,
   fetched: readonly TrendingProduct[],
 ): TrendingPages {
   return { products: [...products.slice(0, offset), ...fetched], isComplete: fetched.length < limit };

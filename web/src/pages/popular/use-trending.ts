@@ -3,18 +3,13 @@ import { useEffect, useState } from "react";
 import { call } from "../../api/call.ts";
 import { useHeld } from "../../api/held.ts";
 import { saved } from "../../storage/saved.ts";
-import { batchFor, NONE_FETCHED, needsBatch, type TrendingPages, withBatch } from "./trending-pages.ts";
+import { batchFor, NONE_FETCHED, needsBatch, withBatch } from "./trending-pages.ts";
 
 /** The specification's time-out. */
 const TIMEOUT_MS = 5_000;
 
 /** The trending products up to a page. They are fetched in batches, one at a time. */
-export function useTrending(page: number): {
-  pages: TrendingPages;
-  isLoading: boolean;
-  isFailed: boolean;
-  tryAgain: () => void;
-} {
+export function useTrending(page: number) {
   const held = useHeld()?.trending ?? [];
   const [pages, setPages] = useState(NONE_FETCHED);
   const [isFailed, setFailed] = useState(false);

@@ -7,6 +7,8 @@ export function UsualPrice({ product }: { product: TrendingProduct }) {
   const { price, why } = product;
   if (!price || !why?.usual || percentUnderUsual(product) === null) return null;
   return (
-    <span className="text-sm font-normal text-soft">usually {priceText(why.usual, price.currency)}</span>
+    <span className="text-sm font-normal whitespace-nowrap text-soft">
+      usually {priceText(why.usual, price.currency)}
+    </span>
   );
 }

@@ -66,7 +66,7 @@ export default function PostsPage() {
                 Beta
               </span>
             </h1>
-            <p className="text-soft">What neighbors saw on the shelves</p>
+            <p className="text-soft">What neighbors saw on the shelves, near you first</p>
           </div>
           <PrimaryButton className="max-sm:w-full" onClick={makePost}>
             <PageIcon name="plus" />

@@ -1,5 +1,6 @@
 import { hasRightCheckDigit } from "@stockfinder/contracts/gtin";
 import type { SearchProblem } from "../../components/search-form/search-form.tsx";
+import { isCode } from "../../components/search-form/search-form-rules.ts";
 
 /** Which digit is wrong cannot be computed from a check digit, so no other number is suggested. */
 export const MISTYPED_CODE: SearchProblem = {
@@ -9,5 +10,5 @@ export const MISTYPED_CODE: SearchProblem = {
 
 /** Whether a query has the digits of a UPC-A, EAN-13 or GTIN-14, and not its check digit. */
 export function isMistypedCode(query: string): boolean {
-  return /^\d{12,14}$/.test(query) && !hasRightCheckDigit(query);
+  return isCode(query) && !hasRightCheckDigit(query);
 }

@@ -1,3 +1,4 @@
+import { PrimaryButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 
 /** The message if no store has answered. */
@@ -9,9 +10,9 @@ export function NoAnswer({ onTryAgain }: { onTryAgain: () => void }) {
         No store has answered
       </h2>
       <p className="mt-1 text-soft">The stores may be busy, or the connection is gone.</p>
-      <button type="button" className="button-primary mt-4" onClick={onTryAgain}>
+      <PrimaryButton className="mt-4" onClick={onTryAgain}>
         Search again
-      </button>
+      </PrimaryButton>
     </section>
   );
 }

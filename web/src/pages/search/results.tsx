@@ -5,7 +5,7 @@ import { useFetched } from "../../api/use-fetched.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import type { SearchProblem } from "../../components/search-form/search-form.tsx";
-import { UNKNOWN_ZIP } from "../../components/search-form/search-form-rules.ts";
+import { isCode, UNKNOWN_ZIP } from "../../components/search-form/search-form-rules.ts";
 import { ShopperCountry } from "../../components/shopper-country.ts";
 import { useMemberships } from "../../components/use-memberships.ts";
 import { useNow } from "../../components/use-now.ts";
@@ -25,15 +25,15 @@ import { KnownProducts } from "./products/known-products.tsx";
 import { chipsOf, conditionOf, nameOf, variantsOf } from "./products/product-labels.ts";
 import { chosenProduct, fits, type Product, productsOf } from "./products/products.ts";
 import { correctedQuery, isAwaited, isSilent, type Refusal, sectionOf } from "./search-state.ts";
-import { Answer, AnswerSkeleton } from "./stores/answer.tsx";
+import { Answer, AnswerSkeleton, showAnswer } from "./stores/answer.tsx";
 import { ShelfWarning } from "./stores/shelf-warning.tsx";
-import { StoreCounts } from "./stores/store-counts.tsx";
+import { StoreCounts, storesHeadline } from "./stores/store-counts.tsx";
 import { StoreSections } from "./stores/store-sections.tsx";
 import { storeSummary } from "./stores/store-summary.ts";
 import { type Search, useSearch } from "./use-search.ts";
 
 const NONE: ReadonlySet<RetailerId> = new Set();
-const BEST_FIRST = "Best price with shipping on top. No paid ranking.";
+const BEST_FIRST = "Lowest price including shipping first. No paid ranking.";
 const NO_PLACE: SearchProblem = { field: "zip", message: UNKNOWN_ZIP };
 
 /** The results of a search as they arrive: the answer, all offers of its product, then each store. */
@@ -147,8 +147,9 @@ export function Results({
       if (isSilent(sectionOf(state, id))) commands.retry(id, correctedQuery(state));
   }
 
-  /** A button that is no longer there, or far below, opens the product: the focus goes to its name. */
+  /** A button that is no longer there, or far above, opens the product: the focus goes to its name. */
   function choose({ key }: Product): void {
+    if (key === product?.key) showAnswer(document.getElementById("answer"));
     setFocused(key);
     change({ product: key });
   }
@@ -161,9 +162,12 @@ export function Results({
         atField === null ? "" : "opacity-0" // the message at the field lies over it
       }`}
     >
+      {/* The page of a code has its product's name. */}
       {isCode(query) && product ? nameOf(product) : query}{" "}
       {/* On a phone it always has a line of its own, because the name of the place arrives later. */}
-      <span className="font-normal text-soft max-sm:block max-sm:text-lg">near {town}</span>
+      <span className="font-normal text-soft max-sm:block max-sm:text-lg">
+        {country === "CAN" ? "delivered to" : "near"} {town}
+      </span>
     </h1>
   );
   if (retailers === null)
@@ -187,9 +191,7 @@ export function Results({
       {problem === null && refused === null && (
         <>
           {country === "CAN" && (
-            <p className="mt-1 text-sm">
-              Online only: what is on shelves in Canada is not known. US$ are US dollars, not converted.
-            </p>
+            <p className="mt-1 text-sm">Online offers only. We do not know shelf stock in Canada yet.</p>
           )}
           <p className="search-status">
             {state.suggestion ? (
@@ -198,7 +200,8 @@ export function Results({
               statusText(
                 searching,
                 enabled.length,
-                best && (isKind ? openText(product === headline) : BEST_FIRST),
+                // A kind's products are in an order of their own.
+                best && !isKind ? BEST_FIRST : null,
               )
             )}
           </p>
@@ -234,7 +237,7 @@ export function Results({
           ) : summary.answered === 0 && summary.silent.length + summary.checking > 0 ? (
             <>
               <NoAnswer onTryAgain={onSearchAgain} />
-              <KnownProducts query={query} heading="As last seen" />
+              <KnownProducts query={query} zip={zip} heading="As last seen" />
             </>
           ) : (
             enabled.length > 0 &&
@@ -264,6 +267,7 @@ export function Results({
               change={change}
               place={place === "unknown" ? null : place}
               now={now}
+              heading={storesHeadline(summary, places, offers)}
             >
               <StoreCounts summary={summary} places={places} offers={offers} onTryAgain={retrySilent} />
             </OfferList>
@@ -278,7 +282,7 @@ export function Results({
                 state={state}
                 commands={commands}
                 opened={opened}
-                onToggle={(retailer) => setOpened(toggled(opened, retailer))}
+                onToggle={(retailer) => setOpened(opened.symmetricDifference(new Set([retailer])))}
                 now={now}
               />
             </>
@@ -298,26 +302,10 @@ function Frame({ country, children }: { country: Country; children: ReactNode })
   );
 }
 
-/** Of a kind one product is open from the start. */
-function openText(isHeadline: boolean): string {
-  return `${isHeadline ? "The best match" : "Your choice"} is open below; press any other.`;
-}
-
 function statusText(searching: boolean, stores: number, result: string | null): string | null {
   return searching ? `Checking ${stores} ${stores === 1 ? "store" : "stores"} …` : result;
 }
 
-/** A UPC or GTIN: its page has its product's name. */
-function isCode(query: string): boolean {
-  return /^\d{12,14}$/.test(query);
-}
-
 function isFieldProblem(refusal: Refusal): refusal is Refusal & SearchProblem {
   return refusal.field !== null;
-}
-
-function toggled<Value>(values: ReadonlySet<Value>, value: Value): ReadonlySet<Value> {
-  const others = new Set(values);
-  if (!others.delete(value)) others.add(value);
-  return others;
 }

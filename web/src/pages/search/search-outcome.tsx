@@ -4,11 +4,12 @@ import { useAttempt } from "../../api/use-attempt.ts";
 import { PrimaryButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { MissingIcon } from "./no-answer.tsx";
-import { kindEntries } from "./products/kind-entries.ts";
+import { kindEntries, NOTHING_BESIDE } from "./products/kind-entries.ts";
 import { KnownProducts } from "./products/known-products.tsx";
 import { nearProducts, withoutNumbers } from "./products/near-products.ts";
 import { KindCard } from "./products/product-grid.tsx";
 import type { Product } from "./products/products.ts";
+import { useKnownOffers } from "./products/use-known-offers.ts";
 
 const MOST_NEAR = 4;
 const NAMES = new Intl.ListFormat("en-US");
@@ -38,6 +39,8 @@ export function NothingListed({
   onTryAgain: () => void;
 }) {
   const near = nearProducts(others, { query, suggestion }).slice(0, MOST_NEAR);
+  const country = zip === null ? "CAN" : "USA";
+  const { known } = useKnownOffers(near, { country, zip: zip ?? "", searching: false });
   const broader = withoutNumbers(suggestion ?? query);
   return (
     <section aria-labelledby="answer" className="answer-missing">
@@ -56,19 +59,21 @@ export function NothingListed({
               : "It is not out of stock: these stores do not sell it under that name. Try fewer words."}
       </p>
       {silent.length > 0 && (
-        <button type="button" className="button-primary mt-4" onClick={onTryAgain}>
+        <PrimaryButton className="mt-4" onClick={onTryAgain}>
           Try again
-        </button>
+        </PrimaryButton>
       )}
       <ul className="kinds">
-        {kindEntries(near).map((entry) => (
+        {kindEntries(near, { ...NOTHING_BESIDE, known }).map((entry) => (
           <li key={entry.product.key}>
             <KindCard entry={entry} isChosen={false} onChoose={() => onChoose(entry.product)} />
           </li>
         ))}
       </ul>
       {zip !== null && !isMistyped && <WatchWords words={query} zip={zip} />}
-      {near.length === 0 && !isMistyped && broader !== "" && <KnownProducts query={broader} />}
+      {near.length === 0 && !isMistyped && broader !== "" && (
+        <KnownProducts query={broader} zip={zip ?? ""} />
+      )}
       {near.length === 0 && (
         <Link href="/popular" className="text-button mt-2">
           See what is trending
@@ -95,9 +100,9 @@ function WatchWords({ words, zip }: { words: string; zip: string }) {
           <span className="truncate">Watch for '{words}'</span>
         </PrimaryButton>
       )}
-      <p role="status" className="mt-4 text-soft empty:hidden">
+      <p role="status" className="mt-2 text-sm text-soft">
         {listId === null ? (
-          problem
+          (problem ?? "We tell you when a store lists it.")
         ) : (
           <>
             We keep searching the stores, and alert you at the bell when one has it.{" "}

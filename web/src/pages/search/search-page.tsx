@@ -1,10 +1,11 @@
 import { listRetailers } from "@stockfinder/contracts/retailers";
 import { logSearch } from "@stockfinder/contracts/searches";
-import { queryOf } from "@stockfinder/contracts/slug";
+import { queryOf, searchPath } from "@stockfinder/contracts/slug";
 import { type ComponentProps, useCallback, useEffect, useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
+import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { SearchForm, type SearchProblem } from "../../components/search-form/search-form.tsx";
 import { zipText } from "../../components/zip-text.ts";
@@ -15,9 +16,7 @@ import { countryOf } from "./offers/comparison.ts";
 import { KnownProducts } from "./products/known-products.tsx";
 import { Results } from "./results.tsx";
 import { ResultsWithoutZip, ZIP_HINT, ZipHint } from "./results-without-zip.tsx";
-import { pathOfSearch } from "./search-path.ts";
 import { StayInTouch } from "./stay-in-touch.tsx";
-import { RetailersMissing } from "./stores/retailers-missing.tsx";
 import { ShelfWarning } from "./stores/shelf-warning.tsx";
 import { useConnectionToasts } from "./use-connection-toasts.ts";
 import { useMailingListToast } from "./use-mailing-list-toast.ts";
@@ -65,7 +64,7 @@ export default function SearchPage() {
             onSearch={(search) => {
               if (search.zip !== "") save("zipcode", search.zip);
               setRound(round + 1);
-              const address = pathOfSearch(search);
+              const address = searchPath(search);
               // A repeated search adds no history entry.
               navigate(address, { replace: address === window.location.pathname });
               // The bar is sticky, so the page may be scrolled; new results start at the top.
@@ -102,7 +101,12 @@ function SearchBody({
   ...search
 }: ComponentProps<typeof Results> & { areMissing: boolean; askAgain: () => void }) {
   if (search.query === "") return <NothingSearched zip={search.zip} />;
-  if (areMissing) return <RetailersMissing askAgain={askAgain} />;
+  if (areMissing)
+    return (
+      <div className="mt-4">
+        <FailedNotice onTryAgain={askAgain}>We are unable to find any stores.</FailedNotice>
+      </div>
+    );
 
   if (search.zip === "") return <ResultsWithoutZip query={search.query} retailers={search.retailers ?? []} />;
   // A search starts before the list of stores is known, and keeps the answers until then.
@@ -116,7 +120,7 @@ function NothingSearched({ zip }: { zip: string }) {
         Search for a product to see prices and availability in nearby stores.
       </h1>
       {zip === "" && <ZipHint />}
-      <KnownProducts heading="Trending now" />
+      <KnownProducts zip={zip} heading="Trending now" />
       <ShelfWarning />
     </>
   );

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { QuietButton } from "../../components/button.tsx";
 import { PageIcon } from "../../components/page-icon.tsx";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 
@@ -17,10 +18,10 @@ export function StayInTouch({ onJoin }: { onJoin: () => void }) {
         .
       </p>
       <DownloadExtension />
-      <button type="button" className="button-quiet" onClick={onJoin}>
+      <QuietButton onClick={onJoin}>
         <PageIcon name="mail" />
         Join our mailing list
-      </button>
+      </QuietButton>
     </aside>
   );
 }

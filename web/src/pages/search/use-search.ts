@@ -89,20 +89,20 @@ export function useSearch({ query, zip }: Search): { state: SearchState; command
       }
     }
 
+    const load = (batch: Parameters<typeof searchStore>[1], failed: "failed" | "batchFailed") =>
+      ask((signal) => searchStore({ query, zip }, batch, signal), {
+        answered: (result) => dispatch({ type: "answered", result }),
+        failed: () => dispatch({ type: failed, retailer: batch.retailer, corrected: batch.corrected }),
+      });
+
     return {
       retry(retailer, corrected) {
         dispatch({ type: "retried", retailer });
-        ask((signal) => searchStore({ query, zip }, { retailer, corrected, page: 1 }, signal), {
-          answered: (result) => dispatch({ type: "answered", result }),
-          failed: () => dispatch({ type: "failed", retailer, corrected }),
-        });
+        load({ retailer, corrected, page: 1 }, "failed");
       },
-      loadBatch(retailer, batch, corrected) {
+      loadBatch(retailer, page, corrected) {
         dispatch({ type: "batchAsked", retailer });
-        ask((signal) => searchStore({ query, zip }, { retailer, corrected, page: batch }, signal), {
-          answered: (result) => dispatch({ type: "answered", result }),
-          failed: () => dispatch({ type: "batchFailed", retailer, corrected }),
-        });
+        load({ retailer, corrected, page }, "batchFailed");
       },
       checkStock(retailer, wanted) {
         const ids = wanted.filter((id) => !checking.current.has(`${retailer} ${id}`)).slice(0, MAX_IDS);

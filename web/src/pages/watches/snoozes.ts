@@ -1,13 +1,8 @@
 const HOUR_MS = 3_600_000;
 const MORNING = 8;
 
-export interface Snooze {
-  readonly label: string;
-  readonly until: Date;
-}
-
 /** The snoozes to choose from. A morning is eight o'clock in the browser's time zone, whatever its clocks do in between. */
-export function snoozesAt(now: Date): readonly Snooze[] {
+export function snoozesAt(now: Date) {
   return [
     { label: "For an hour", until: new Date(now.getTime() + HOUR_MS) },
     { label: "Until tomorrow morning", until: morningIn(1, now) },

@@ -1,16 +1,11 @@
 import type { Watch } from "@stockfinder/contracts/watches";
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 /**
  * Leads the focus on when its watch was removed: to the first button of the next watch, of the last one if none is after it, and
  * to the heading if none is left.
  */
-export function useFocusAfterRemoval(watches: readonly Watch[] | null): {
-  heading: RefObject<HTMLHeadingElement | null>;
-  list: RefObject<HTMLUListElement | null>;
-  /** Called before the watch is removed. */
-  removing: (watch: Watch) => void;
-} {
+export function useFocusAfterRemoval(watches: readonly Watch[] | null) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const removed = useRef<{ id: string; place: number } | null>(null);
@@ -29,7 +24,8 @@ export function useFocusAfterRemoval(watches: readonly Watch[] | null): {
   return {
     heading,
     list,
-    removing({ id }) {
+    /** Called before the watch is removed. */
+    removing({ id }: Watch) {
       removed.current = { id, place: watches?.findIndex((watch) => watch.id === id) ?? 0 };
     },
   };

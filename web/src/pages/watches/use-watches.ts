@@ -10,21 +10,10 @@ import { useEvery } from "../../components/use-every.ts";
 
 const REFRESH_MS = 15_000;
 
-export interface Watches {
-  /** Null before the first answer. */
-  readonly watches: readonly Watch[] | null;
-  readonly isFailed: boolean;
-  again(): void;
-  pause(watch: Watch): void;
-  /** A watch that is paused goes on then. */
-  snooze(watch: Watch, until: Date): void;
-  /** Ends a pause or a snooze. */
-  resume(watch: Watch): void;
-  remove(watch: Watch): void;
-}
+export type Watches = ReturnType<typeof useWatches>;
 
 /** The watches of this browser's owner, fetched again from time to time because their checks continue, and at each alert. */
-export function useWatches(): Watches {
+export function useWatches() {
   const [isChangeFailed, setChangeFailed] = useState(false);
   const latest = useSyncExternalStore(onAlerts, currentAlerts)[0];
   const { data, failure, refresh } = useFetched(latest?.updatedAt ?? "no alert", async (signal) => {
@@ -42,12 +31,15 @@ export function useWatches(): Watches {
   const change = ({ id }: Watch, changes: Pick<CallInput<typeof changeWatch>, "paused" | "snoozeUntil">) =>
     void callAsWatcher(changeWatch, { id, ...changes }).then(refresh, failed);
   return {
+    /** Null before the first answer. */
     watches: data,
     isFailed: failure !== null || isChangeFailed,
     again: refresh,
-    pause: (watch) => change(watch, { paused: true }),
-    snooze: (watch, until) => change(watch, { paused: false, snoozeUntil: until.toISOString() }),
-    resume: (watch) => change(watch, { paused: false, snoozeUntil: null }),
-    remove: ({ id }) => void callAsWatcher(removeWatch, { id }).then(refresh, failed),
+    pause: (watch: Watch) => change(watch, { paused: true }),
+    /** A watch that is paused goes on then. */
+    snooze: (watch: Watch, until: Date) => change(watch, { paused: false, snoozeUntil: until.toISOString() }),
+    /** Ends a pause or a snooze. */
+    resume: (watch: Watch) => change(watch, { paused: false, snoozeUntil: null }),
+    remove: ({ id }: Watch) => void callAsWatcher(removeWatch, { id }).then(refresh, failed),
   };
 }

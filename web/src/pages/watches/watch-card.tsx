@@ -1,10 +1,16 @@
+import { headPlace } from "@stockfinder/contracts/alert-words";
+import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import type { OwnChannel } from "@stockfinder/contracts/channels";
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { LIST_STORE } from "@stockfinder/contracts/list-store";
+import type { Money } from "@stockfinder/contracts/money";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { Link } from "wouter";
+import type { AlertRow } from "../../alerts/alert-rows.ts";
+import { deliveredBy, missingForMails } from "../../alerts/delivery/delivery-words.ts";
+import { SentTo } from "../../alerts/delivery/sent-to.tsx";
 import {
   branchesText,
   hearsWhen,
@@ -19,15 +25,16 @@ import { KnownPicture } from "../../components/known-picture.tsx";
 import { type Command, Menu } from "../../components/menu.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { priceText } from "../../components/price.ts";
+import { withBoundUnits } from "../../components/product-name.ts";
 import { StockSign } from "../../components/stock-sign.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
-import { DeliveryOfWatch } from "./delivery-of-watch.tsx";
 import type { Watches } from "./use-watches.ts";
 
-/** A watch: what it waits for, what is known of the product now, and a menu of what can be changed. */
+/** A watch in three columns, on a phone two: what it waits for, what its alert says or else what is known of the product now, and a menu of what can be changed. */
 export function WatchCard({
   watch,
   known,
+  row,
   own,
   nameOf,
   now,
@@ -37,6 +44,8 @@ export function WatchCard({
   watch: Watch;
   /** The product as stores were last seen to sell it; undefined if none is known. */
   known: KnownProduct | undefined;
+  /** Of the bell; undefined without an alert. */
+  row: AlertRow | undefined;
   own: readonly OwnChannel[];
   nameOf: (storeId: string) => string;
   now: number;
@@ -48,12 +57,17 @@ export function WatchCard({
   const nextCheck =
     watch.state === "paused" || watch.nextCheckAt === null ? null : nextCheckText(watch.nextCheckAt, now);
   const isList = watch.retailer === LIST_STORE;
+  const missing = missingForMails(watch);
+  const alerted = watch.state === "open" && row && !row.isOver ? row : null;
   const store =
     watch.retailer === null || isList ? null : { id: watch.retailer, name: nameOf(watch.retailer) };
   const name =
     (watch.name && plainTitle(watch.name)) ??
     known?.name ??
     (upc === null ? `An item at ${store?.name}` : `UPC ${upc}`);
+
+  // The same store and price as in the alert.
+  const price = alerted ? alertedPrice(alerted.shown) : known?.price;
 
   const product = { upc, name, country, price: null, store: upc === null ? store : null };
   const change = () =>
@@ -74,12 +88,14 @@ export function WatchCard({
   ];
 
   return (
-    <li className="watch-card">
-      <KnownPicture product={known} className="watch-picture" />
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-x-4 gap-y-2 rounded-card bg-surface p-5 pr-3 shadow-card sm:grid-cols-[6rem_minmax(0,1fr)_12rem_2.75rem]">
+      <KnownPicture product={known} className="size-16 sm:row-span-2 sm:size-24" />
       <div className="min-w-0">
-        <h2 className="line-clamp-2 text-lg font-bold">
+        <h2 className="line-clamp-3 text-lg font-bold">
           {upc === null ? (
-            <ItemName name={name} url={watch.url} />
+            <OutboundLink href={watch.url ?? ""} className="hover:underline">
+              {name}
+            </OutboundLink>
           ) : (
             <Link href={whereToBuyPath({ upc, name: watch.name, country })} className="hover:underline">
               {name}
@@ -95,36 +111,51 @@ export function WatchCard({
         </p>
       </div>
       {/* It comes later, and has its place from the start. */}
-      {upc !== null && (
-        <div className="watch-price">
-          {known?.price && (
-            <>
-              <p className="text-xl font-bold tabular-nums">
-                <span className="sr-only">Now </span>
-                {priceText(known.price.value, known.price.currency)}
-              </p>
-              <p className="flex flex-wrap gap-x-1 text-sm sm:justify-end">
-                <StockSign isAvailable={known.isAvailable} />{" "}
-                <span className="text-soft">at {known.store}</span>
-              </p>
-            </>
+      {(upc !== null || alerted) && (
+        <div
+          className={`col-[2/-1] row-2 sm:col-3 sm:row-[1/3] sm:text-end ${watch.state === "open" ? "" : "min-h-22"}`}
+        >
+          {price && (
+            <p className="text-xl font-bold tabular-nums">
+              <span className="sr-only">Now </span>
+              {priceText(price.value, price.currency)}
+            </p>
+          )}
+          {!alerted && price && (
+            <p className="flex flex-wrap gap-x-1 text-sm sm:justify-end">
+              <StockSign isAvailable={known?.isAvailable === true} />{" "}
+              <span className="text-soft">at {known?.store}</span>
+            </p>
           )}
           <p className="text-sm text-soft empty:hidden">
-            {sinceText(watch, known?.price) ?? (known && hearsWhen(watch, known))}
+            {sinceText(watch, price) ?? (known && !alerted && hearsWhen(watch, known))}
           </p>
         </div>
       )}
-      <div className="watch-facts">
+      <div className="col-[2/-1] text-sm/normal text-soft sm:col-2 sm:row-2">
+        {alerted && (
+          <>
+            <Link
+              href={`/alerts/${alerted.shown.id}`}
+              className="flex min-h-11 items-center text-base font-semibold text-good underline underline-offset-4"
+            >
+              {withBoundUnits(alerted.text)}
+            </Link>
+            <p className="empty:hidden">{alerted.aside}</p>
+          </>
+        )}
         <p>
-          <span className={watch.state === "open" ? "font-semibold text-good" : ""}>{stateText(watch)}</span>
+          {stateText(watch)}
+          {alerted && ` ${ageText(alerted.shown.updatedAt, now)}`}
           {" · "}
           {watch.lastCheckedAt === null ? "not checked yet" : `checked ${ageText(watch.lastCheckedAt, now)}`}
           {nextCheck !== null && ` · ${nextCheck}`}
         </p>
         {branchesText(watch) && <p>{branchesText(watch)}</p>}
-        <DeliveryOfWatch watch={watch} channels={{ own, now }} />
+        <SentTo watch={watch} words={deliveredBy(watch, { own, now })} channels={{ own, now }} />
+        {missing && <p className="font-semibold text-warn">{missing}</p>}
       </div>
-      <div className="watch-menu">
+      <div className="col-[-2/-1] row-1">
         <Menu
           label={`Change the watch of ${name}`}
           commands={[
@@ -141,12 +172,7 @@ export function WatchCard({
   );
 }
 
-function ItemName({ name, url }: { name: string; url: string | null }) {
-  return url === null ? (
-    name
-  ) : (
-    <OutboundLink href={url} className="hover:underline">
-      {name}
-    </OutboundLink>
-  );
+function alertedPrice(alert: AnyAlert): Money | null {
+  const { price, currency } = alert.kind === "broadcast" ? alert : headPlace(alert);
+  return price === null || currency === null ? null : { value: price, currency };
 }

@@ -1,5 +1,8 @@
+import { useSyncExternalStore } from "react";
 import { Link } from "wouter";
+import { alertRows } from "../../alerts/alert-rows.ts";
 import { useOwnChannels } from "../../alerts/delivery/use-own-channels.ts";
+import { currentAlerts, onAlerts } from "../../alerts/live-alerts.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { Spinner } from "../../components/spinner.tsx";
@@ -20,6 +23,7 @@ export default function WatchesPage() {
     watches?.some(({ stores, upc }) => stores.length > 0 || upc === null) ?? false,
   );
   const known = useKnownProducts(watches ?? []);
+  const rows = alertRows(useSyncExternalStore(onAlerts, currentAlerts));
   const own = useOwnChannels(watches ?? []);
   const now = useNow();
 
@@ -30,8 +34,7 @@ export default function WatchesPage() {
           Your watches
         </h1>
         <p className="mt-2 text-soft">
-          We keep checking the stores, and alert you when it happens. Press “Watch this” on a product to add
-          one.
+          We keep checking the stores and alert you. Press “Watch this” on a product to add one.
         </p>
         <div className="mt-6 grid gap-4">
           {isFailed && <FailedNotice onTryAgain={again}>Your watches could not be reached</FailedNotice>}
@@ -50,6 +53,7 @@ export default function WatchesPage() {
                 key={watch.id}
                 watch={watch}
                 known={known.get(watch.upc ?? "")}
+                row={rows.find(({ key }) => key === watch.id)}
                 own={own}
                 nameOf={nameOf}
                 now={now}

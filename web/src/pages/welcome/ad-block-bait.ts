@@ -6,13 +6,7 @@ const CLASS_NAMES = "adsbox ad-banner ad-placement pub_300x250 text-ad textads b
 const FILE = "/ads/ad-banner.txt";
 const INNOCENT_FILE = "/favicon.svg";
 
-export interface Bait {
-  /** Whether a blocker hid or blocked a bait. Blockers need a moment after layout. */
-  isTaken(signal: AbortSignal): Promise<boolean>;
-  remove(): void;
-}
-
-export function layBait(): Bait {
+export function layBait() {
   const element = document.createElement("div");
   // Laid out, so that it can be hidden, and out of everybody's sight.
   element.className = `${CLASS_NAMES} absolute top-0 -left-[100px] size-2.5 overflow-hidden`;
@@ -21,7 +15,8 @@ export function layBait(): Bait {
   document.body.append(element);
 
   return {
-    async isTaken(signal) {
+    /** Whether a blocker hid or blocked a bait. Blockers need a moment after layout. */
+    async isTaken(signal: AbortSignal): Promise<boolean> {
       if (!element.isConnected || element.offsetHeight === 0 || !element.checkVisibility()) return true;
       // If no file can be fetched at all, the connection is the cause.
       return !(await canFetch(FILE, signal)) && (await canFetch(INNOCENT_FILE, signal));

@@ -8,10 +8,7 @@ const BELIEVE_AFTER_MS = 500;
  * Checks for an ad blocker while the step is shown. Calls `onPassed` when there is none, or when the shopper returns to the
  * window from the guide or the blocker's settings.
  */
-export function useAdBlock(onPassed: () => void): {
-  phase: "detecting" | "blocked" | "clear";
-  believeWhitelisted: () => void;
-} {
+export function useAdBlock(onPassed: () => void) {
   /** Null until a check is done. */
   const [blocked, setBlocked] = useState<boolean | null>(null);
   const [believing, setBelieving] = useState(false);

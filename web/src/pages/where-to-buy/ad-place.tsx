@@ -7,7 +7,7 @@ export function AdPlace({ ad, isMobile = IS_MOBILE }: { ad: AdBanner | null; isM
   const [isBroken, setBroken] = useState(false);
   if (ad === null || isMobile || isBroken) return null;
   return (
-    <section aria-label="Advertisement" className="ad-place">
+    <section aria-label="Advertisement" className="mx-auto mt-6 hidden h-[90px] w-[720px] min-[50rem]:block">
       <a href={ad.href}>
         <img
           src={ad.image}

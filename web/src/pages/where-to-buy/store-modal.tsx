@@ -1,5 +1,6 @@
 import { TellMe } from "../../alerts/tell-me.tsx";
 import type { Watchable } from "../../alerts/watchable.ts";
+import { TextButton } from "../../components/button.tsx";
 import { CommissionNote } from "../../components/commission-note.tsx";
 import { logOpened } from "../../components/log-opened.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
@@ -49,9 +50,7 @@ export function StoreModal({
           className="button-quiet w-full"
           about={`at ${storeName}`}
         />
-        <button type="button" className="text-button" onClick={close}>
-          Compare stores
-        </button>
+        <TextButton onClick={close}>Compare stores</TextButton>
       </div>
     </Modal>
   );

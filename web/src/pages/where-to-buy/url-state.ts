@@ -1,35 +1,27 @@
 import { decoded } from "@stockfinder/client/decoded";
 import type { Country } from "@stockfinder/contracts/listings";
 
-export interface UrlState {
-  readonly productUPC: string | null;
-  readonly productURL: string | null;
-  readonly productImage: string | null;
-  readonly productName: string | null;
-  readonly isAutoCart: boolean;
-  /** Whether the product's address is that of a shopping search. */
-  readonly isGoogleShopping: boolean;
-  readonly aId: string | null;
-  readonly country: Country;
-}
+export type UrlState = ReturnType<typeof urlStateAt>;
 
 /** The specification's mark of a shopping search's address. */
 const GOOGLE_SHOPPING = "octoshop";
 
 /** Reads the first path segment and the query of `/where-to-buy`. */
-export function urlStateAt(upc: string | undefined, search: string): UrlState {
+export function urlStateAt(upc: string | undefined, search: string) {
   const query = new URLSearchParams(search);
   const value = (name: string) => present(query.get(name));
   const productURL = webAddress(value("url"));
+  const country: Country = value("country")?.toUpperCase() === "CAN" ? "CAN" : "USA";
   return {
     productUPC: present(upc),
     productURL,
     productImage: secureAddress(value("img")),
     productName: value("name"),
     isAutoCart: isTrue(value("autoCart")),
+    /** Whether the product's address is that of a shopping search. */
     isGoogleShopping: productURL?.includes(GOOGLE_SHOPPING) ?? false,
     aId: value("aId"),
-    country: value("country")?.toUpperCase() === "CAN" ? "CAN" : "USA",
+    country,
   };
 }
 

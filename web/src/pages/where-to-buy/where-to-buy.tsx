@@ -5,11 +5,14 @@ import { useLocation } from "wouter";
 import { watchedPrice } from "../../alerts/watchable.ts";
 import { Page } from "../../components/frame/page.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
+import { SearchForm } from "../../components/search-form/search-form.tsx";
+import { useOpenSearch } from "../../components/search-form/use-open-search.ts";
 import { Spinner } from "../../components/spinner.tsx";
 import { useMemberships } from "../../components/use-memberships.ts";
 import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
+import { zipText } from "../../components/zip-text.ts";
 import { isOnline, placesToBuy } from "../../stores/places-to-buy.ts";
 import { useNear } from "../../stores/use-near.ts";
 import { withShelves } from "../../stores/with-shelves.ts";
@@ -23,7 +26,6 @@ import { Variants } from "./head/variants.tsx";
 import { NearSection } from "./near/near-section.tsx";
 import { OfferList } from "./offers/offer-list.tsx";
 import { inOrder, type Sort } from "./offers/offer-order.ts";
-import { ProductSearch } from "./product-search.tsx";
 import type { UrlState } from "./url-state.ts";
 import { useProduct } from "./use-product.ts";
 import { useShopperZip } from "./use-shopper-zip.ts";
@@ -53,6 +55,7 @@ export function WhereToBuy({
   const [sort, setSort] = useState<Sort>("price");
   const [ways, setWays] = useState<Ways>("all");
   const [, navigate] = useLocation();
+  const openSearch = useOpenSearch();
   const now = useNow();
 
   const name = main?.name || product?.name || titleOf(slug) || null;
@@ -86,7 +89,9 @@ export function WhereToBuy({
   return (
     <Page title={`Where to buy ${title}`}>
       <div className="page-width flow-root pb-16">
-        <ProductSearch zip={zip} />
+        <div className="mt-4">
+          <SearchForm look="bar" search={{ query: "", zip: zipText(zip) }} onSearch={openSearch} />
+        </div>
         <div className="product">
           <div className="product-looks">
             <Gallery key={upc} pictures={pictures} name={title} />
@@ -98,10 +103,8 @@ export function WhereToBuy({
             product={product}
             places={places}
             verdict={verdict}
-            zip={zip}
             isAsking={refreshing}
             nameOf={nameOf}
-            now={now}
             memberships={memberships}
             onMemberships={setMemberships}
           />

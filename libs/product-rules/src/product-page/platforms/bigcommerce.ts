@@ -18,7 +18,6 @@ export function bigcommerceProducts(facts: PageFacts): LinkedNode[] {
       "@type": "Product",
       name: facts.heading,
       image: facts.meta.get("og:image"),
-      sku: product?.sku ?? textWith(facts, "data-product-sku"),
       gtin: textOf(product?.upc) ?? textOf(product?.gtin) ?? textWith(facts, "data-product-upc"),
       mpn: product?.mpn,
       offers: {

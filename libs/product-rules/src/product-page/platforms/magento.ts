@@ -9,8 +9,7 @@ export function magentoProducts(facts: PageFacts): LinkedNode[] {
   const final = prices.filter(({ attributes }) => attributes["data-price-type"] === "finalPrice");
   const price = soleAmount(final.map(({ attributes }) => attributes["data-price-amount"] ?? ""));
   const stock = elementsOf(facts, "stock").find(({ classes }) => /\b(?:un)?available\b/.test(classes));
-  const sku = facts.elements.find(({ attributes }) => attributes.itemprop === "sku")?.text.trim();
   const availability = stock && (/\bunavailable\b/.test(stock.classes) ? "outofstock" : "instock");
   const image = facts.meta.get("og:image");
-  return [{ "@type": "Product", name: facts.heading, image, sku, offers: { price, availability } }];
+  return [{ "@type": "Product", name: facts.heading, image, offers: { price, availability } }];
 }

@@ -17,7 +17,6 @@ export function salesforceProducts(facts: PageFacts): LinkedNode[] {
       "@type": "Product",
       name: facts.heading,
       image: facts.meta.get("og:image"),
-      sku: detail.attributes["data-pid"],
       offers: {
         price: soleAmount(values.map(({ attributes }) => attributes.content ?? "")),
         pricecurrency: facts.meta.get("currency"),

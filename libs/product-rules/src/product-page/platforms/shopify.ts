@@ -25,7 +25,6 @@ export function shopifyProducts({ scripts, meta }: PageFacts): LinkedNode[] {
     name: variant.name ?? name,
     image,
     brand: product.vendor,
-    sku: variant.sku,
     gtin: textOf(variant.barcode),
     offers: {
       price: amountOf(variant.price),

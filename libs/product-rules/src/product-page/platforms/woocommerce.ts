@@ -13,7 +13,6 @@ export function woocommerceProducts(facts: PageFacts): LinkedNode[] {
       "@type": "Product",
       name: facts.heading,
       image: nodesOf(variation.image)[0]?.src ?? image,
-      sku: variation.sku,
       gtin: textOf(variation.global_unique_id),
       offers: {
         price: variation.display_price,
@@ -30,9 +29,8 @@ export function woocommerceProducts(facts: PageFacts): LinkedNode[] {
   const stock = elementsOf(facts, "stock")[0];
   if (amounts.length === 0 && !stock?.classes.includes("-stock")) return [];
   const price = soleAmount(amounts.map(({ text }) => text));
-  const sku = elementsOf(facts, "sku")[0]?.text.trim();
   const availability = stock && wordOf(stock.classes);
-  return [{ "@type": "Product", name: facts.heading, image, sku, offers: { price, availability } }];
+  return [{ "@type": "Product", name: facts.heading, image, offers: { price, availability } }];
 }
 
 function wordOf(classes: string): string | null {

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Bus, Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
+import { knownProducts } from "@stockfinder/contracts/known-products";
 import {
   type addLines as addLinesOperation,
   type changeLine as changeLineOperation,
   type claimLine,
+  type Line,
   MAX_LINES,
   type releaseLine,
   type removeLine as removeLineOperation,
@@ -12,7 +14,6 @@ import {
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { CommunityContext } from "../../context/context.ts";
 import { changeList, type OpenList } from "../../lists/change-list.ts";
-import { describedProducts, type Products } from "../../lists/line-products.ts";
 import { editsAfter, mergedFields, restores, swallowsEdit } from "../../lists/line-rules.ts";
 import {
   countLines,
@@ -145,4 +146,25 @@ export function removeLine(context: CommunityContext): Handler<typeof removeLine
       await saveLine(tx, call.id, after);
       return { answer: null, lines: [after] };
     });
+}
+
+type Products = ReadonlyMap<string, NonNullable<Line["product"]>>;
+
+/**
+ * How stores describe these products, by GTIN. Leaves out those that no store has described, and all of them if look-up does not
+ * answer in time: a line is added without waiting for a name.
+ */
+async function describedProducts(
+  { bus, requestId }: { readonly bus: Pick<Bus, "call">; readonly requestId: string },
+  upcs: readonly string[],
+): Promise<Products> {
+  if (upcs.length === 0) return new Map();
+  const options = { principal: { kind: "service", name: "community" }, requestId } as const;
+  try {
+    const known = await bus.call(knownProducts, { upcs: [...new Set(upcs)], limit: 1 }, options);
+    return new Map(known.map(({ upc, name, image }) => [upc, { name, image }]));
+  } catch (error) {
+    if (error instanceof Fault && error.isOutage) return new Map();
+    throw error;
+  }
 }

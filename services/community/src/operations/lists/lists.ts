@@ -3,19 +3,33 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type {
   addList as addListOperation,
+  List,
   listLists as listListsOperation,
   readList as readListOperation,
   removeList as removeListOperation,
   renameList as renameListOperation,
 } from "@stockfinder/contracts/lists";
+import type { Queryable } from "@stockfinder/database/database";
 import { listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context/context.ts";
 import { changeList, publishChange, readAsMember, refuseMoreLists } from "../../lists/change-list.ts";
-import { endClaims } from "../../lists/line-table.ts";
+import { endClaims, linesOf, shownLine } from "../../lists/line-table.ts";
 import { keysOfCaller, memberKey, requireKey } from "../../lists/list-callers.ts";
-import { deleteList, insertList, lockList, saveList, summariesOf } from "../../lists/list-table.ts";
-import { deleteMember, insertMember, membersOf } from "../../lists/member-table.ts";
-import { shownList } from "../../lists/read-list.ts";
+import {
+  deleteList,
+  insertList,
+  type ListRow,
+  lockList,
+  saveList,
+  summariesOf,
+} from "../../lists/list-table.ts";
+import {
+  deleteMember,
+  insertMember,
+  type MemberRow,
+  membersOf,
+  shownMember,
+} from "../../lists/member-table.ts";
 
 export function listLists({ database }: CommunityContext): Handler<typeof listListsOperation> {
   return async (_, { principal }) =>
@@ -85,5 +99,21 @@ export function removeList({
     });
     outbox.nudge();
     return null;
+  };
+}
+
+async function shownList(
+  database: Queryable,
+  { id, name, version }: ListRow,
+  { member, now }: { readonly member: MemberRow; readonly now: number },
+): Promise<List> {
+  const lines = await linesOf(database, id);
+  const members = await membersOf(database, id);
+  return {
+    id,
+    name,
+    version,
+    lines: lines.map((line) => shownLine(line, now)),
+    members: members.map((each) => shownMember(each, member)),
   };
 }

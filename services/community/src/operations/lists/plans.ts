@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Handler } from "@stockfinder/bus/bus";
+import type { Bus, Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { findInOnePlace as findInOnePlaceOperation } from "@stockfinder/contracts/list-watches";
+import type { InputOf } from "@stockfinder/contracts/operation";
 import {
   type Plan,
   planLines,
@@ -11,12 +12,14 @@ import {
   type sharePlan as shareOperation,
   type withdrawPlans as withdrawOperation,
 } from "@stockfinder/contracts/plans";
+import type { Queryable } from "@stockfinder/database/database";
 import { listGuest } from "@stockfinder/service/owner-key";
+import type { CommunityContext } from "../../context/context.ts";
 import { readAsMember, withAccounts } from "../../lists/change-list.ts";
+import { linesOf } from "../../lists/line-table.ts";
 import { keysOfCaller } from "../../lists/list-callers.ts";
 import { findList } from "../../lists/list-table.ts";
 import { membersOf } from "../../lists/member-table.ts";
-import { openLines, type PlanContext } from "../../lists/open-lines.ts";
 import {
   beginSharedPlan,
   deleteSharedPlans,
@@ -111,4 +114,17 @@ export function readSharedPlan({
     if (!shared) throw new Fault("not-found", NOT_SHARED);
     return shared;
   };
+}
+
+type PlanContext = Pick<CommunityContext, "database" | "clock" | "outbox"> & {
+  readonly bus: Pick<Bus, "call">;
+};
+
+async function openLines(database: Queryable, listId: string): Promise<InputOf<typeof planLines>["lines"]> {
+  const lines = await linesOf(database, listId);
+  return lines
+    .filter(({ content }) => !content.checked)
+    .map(({ id, content: { upc, text, quantity, maxPrice, similar } }) => ({
+      ...{ id, upc, text, quantity, maxPrice, similar },
+    }));
 }

@@ -33,8 +33,7 @@ export const apprise = kindOf({
     key: z.string().regex(/^[\w-]{1,128}$/, "Must be 1 to 128 letters, digits, _ and -"),
   }),
   server: ({ server }) => new URL(server),
-  request({ key }, { title, text, url, picture, answerUrl, isOver }, { server, ref }) {
-    if (ref !== null) return null;
+  request({ key }, { title, text, url, picture, answerUrl, isOver }, { server }) {
     return jsonRequest(below(server, `notify/${key}`), {
       title: cut(title, 200),
       body: withAnswer(`${cut(text, 2_000)}\n${url}`, answerUrl),

@@ -36,6 +36,7 @@ export const discord = kindOf({
     url: ServiceAddress,
   }),
   server: ({ url }, { discord }) => calledAddress(url, { base: discord, ...OWN }),
+  canEdit: true,
   request(_, { title, text, url, picture, answerUrl, isOver, at }, { server, ref }) {
     const body = {
       embeds: [

@@ -36,8 +36,7 @@ export const gotify = kindOf({
     token: z.string().regex(/^[!-~]{1,200}$/, "Must be the token of an application"),
   }),
   server: ({ server }) => new URL(server),
-  request({ token }, { title, text, url, picture, answerUrl }, { server, ref }) {
-    if (ref !== null) return null;
+  request({ token }, { title, text, url, picture, answerUrl }, { server }) {
     const body = {
       title: cut(title, 200),
       message: withAnswer(cut(text, 2_000), answerUrl),

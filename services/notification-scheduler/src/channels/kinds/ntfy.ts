@@ -50,8 +50,7 @@ export const ntfy = kindOf({
     token: optional(z.string().regex(/^[!-~]{1,500}$/, "Must be an access token")),
   }),
   server: ({ server = PUBLIC_SERVER }) => new URL(server),
-  request({ topic, token }, { title, text, url, picture, answerUrl, isOver }, { server, ref }) {
-    if (ref !== null) return null;
+  request({ topic, token }, { title, text, url, picture, answerUrl, isOver }, { server }) {
     const body = {
       topic,
       title: cut(title, 200),

@@ -24,8 +24,7 @@ export const slack = kindOf({
     url: ServiceAddress,
   }),
   server: ({ url }, { slack }) => calledAddress(url, { base: slack, ...OWN }),
-  request(_, { title, text, url, picture, answerUrl }, { server, ref }) {
-    if (ref !== null) return null;
+  request(_, { title, text, url, picture, answerUrl }, { server }) {
     const head = cut(title, 200);
     const section = {
       type: "section",

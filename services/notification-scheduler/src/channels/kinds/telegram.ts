@@ -40,6 +40,7 @@ export const telegram = kindOf({
     chatId: z.string().regex(/^(-?\d{1,20}|@\w{1,64})$/, "Must be a number, or the @name of a channel"),
   }),
   server: (_, { telegram }) => telegram,
+  canEdit: true,
   request({ botToken, chatId }, message, { server, ref }) {
     const { picture } = message;
     const body = {

@@ -27,8 +27,7 @@ export const webhook = kindOf({
     secret: optional(z.string().min(8, "Must have at least 8 characters").max(200)),
   }),
   server: ({ url }) => new URL(url),
-  request({ secret }, { title, text, url, picture, answerUrl, isOver, at }, { server, ref }) {
-    if (ref !== null) return null;
+  request({ secret }, { title, text, url, picture, answerUrl, isOver, at }, { server }) {
     const body = { title, text, url, picture, moreUrl: answerUrl, isOver, at: at.toISOString() };
     const request = jsonRequest(server, body);
     if (secret === undefined) return request;

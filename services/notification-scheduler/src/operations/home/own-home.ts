@@ -6,18 +6,14 @@ import { endHomes, insertHome, topicOf } from "../../home/home-table.ts";
 import { ownersOfCaller } from "../../owners/account-fingerprints.ts";
 import { lockOwnersOf } from "../../owners/lock-owners.ts";
 
-type Parts = AlertsContext;
-/** Without the address of a broker, watches are not published for Home Assistant. */
-type HomeSettings = { readonly mqttUrl?: string | undefined };
-
-export function readOwnHome({ database }: Parts, config: HomeSettings): Handler<typeof readHome> {
+export function readOwnHome({ config, database }: AlertsContext): Handler<typeof readHome> {
   return async (_, { principal }) => {
     const [owner] = await ownersOfCaller(database, principal);
     return { isOffered: config.mqttUrl !== undefined, topic: await topicOf(database, owner) };
   };
 }
 
-export function openOwnHome({ database, deliveries }: Parts, config: HomeSettings): Handler<typeof openHome> {
+export function openOwnHome({ config, database, deliveries }: AlertsContext): Handler<typeof openHome> {
   return async ({ origin }, { principal }) => {
     if (config.mqttUrl === undefined) throw new Fault("not-found", "Home Assistant is not offered here");
     const topic = await database.transaction(async (tx) => {
@@ -29,7 +25,7 @@ export function openOwnHome({ database, deliveries }: Parts, config: HomeSetting
   };
 }
 
-export function closeOwnHome({ database, deliveries }: Parts): Handler<typeof closeHome> {
+export function closeOwnHome({ database, deliveries }: AlertsContext): Handler<typeof closeHome> {
   return async (_, { principal }) => {
     await endHomes(database, (await ownersOfCaller(database, principal)).slice(0, 1));
     deliveries.nudge();

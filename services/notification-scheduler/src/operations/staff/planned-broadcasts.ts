@@ -22,20 +22,19 @@ import { newBroadcast, requireContentOfCanary } from "../../broadcasts/new-broad
 import { reachable, withdraw } from "../../broadcasts/reach.ts";
 import { sendRemaining } from "../../broadcasts/send-remaining.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
-import type { StaffContext } from "../../staff/staff-context.ts";
+import type { AlertsContext } from "../../context/context.ts";
 
 const LONGEST_AHEAD_MS = 30 * 24 * 60 * 60_000;
 
 /** Schedules a broadcast, for the people connected at that time. */
-export function scheduleBroadcast(context: StaffContext): Handler<typeof scheduleBroadcastOperation> {
+export function scheduleBroadcast(context: AlertsContext): Handler<typeof scheduleBroadcastOperation> {
   const { database, clock, logger, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {
     const by = await entrance.nameOf(input);
     const now = new Date(clock.now());
     const sendAt = timeAhead(input.sendAt, now);
-    const { origin, caller } = input;
-    const content = await draftOf(input, context, { requestId, origin, caller });
+    const content = await draftOf(input, context, requestId);
     const { people: found } = await audience.find(targetOf(content));
     const { notiId } = content;
 
@@ -44,13 +43,9 @@ export function scheduleBroadcast(context: StaffContext): Handler<typeof schedul
       const before = await broadcastOfDay(tx, notiId, now);
       if (before && before.state !== "canary") throw new Fault("conflict", await againWords(tx, before));
       if (before) requireContentOfCanary(before, content);
-      const { people, alreadyReached } = await reachable(tx, found, {
-        content,
-        broadcastId: before?.id ?? null,
-        now,
-      });
-      const size = { people: people.length, alreadyReached, by, broadcastId: before?.id ?? null, now };
-      const isLarge = await needsApproval(tx, { ...size, approvalFrom });
+      const broadcastId = before?.id ?? null;
+      const counts = await reachable(tx, found, { content, broadcastId, now });
+      const isLarge = await needsApproval(tx, counts, { by, broadcastId, now, approvalFrom });
       const row: BroadcastRow = {
         ...(before ?? newBroadcast(content, { state: "scheduled", by, now })),
         state: "scheduled",
@@ -62,15 +57,8 @@ export function scheduleBroadcast(context: StaffContext): Handler<typeof schedul
       };
       if (before) await saveBroadcast(tx, row);
       else await insertBroadcast(tx, row);
-      await addStep(tx, {
-        at: now,
-        by,
-        step: "scheduled",
-        notiId,
-        broadcastId: row.id,
-        people: people.length,
-        detail: `for ${sendAt.toISOString()}`,
-      });
+      const detail = `for ${sendAt.toISOString()}`;
+      await addStep(tx, { at: now, by, step: "scheduled", of: row, people: counts.people.length, detail });
       return isLarge;
     });
     logger.info({ by, notiId, sendAt }, "staff scheduled a notification");
@@ -87,7 +75,7 @@ function timeAhead(text: string, now: Date): Date {
 }
 
 /** Approves somebody else's broadcast, and sends it unless it is scheduled for later. */
-export function approveBroadcast(context: StaffContext): Handler<typeof approveBroadcastOperation> {
+export function approveBroadcast(context: AlertsContext): Handler<typeof approveBroadcastOperation> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 
   return async (input) => {
@@ -101,7 +89,7 @@ export function approveBroadcast(context: StaffContext): Handler<typeof approveB
       await lockNotiId(tx, notiId);
       const before = await askedFor(tx, notiId, { by, now });
       const row: BroadcastRow = { ...before, approvedBy: by, needsApproval: false, updatedAt: now };
-      await addStep(tx, { at: now, by, step: "approved", notiId, broadcastId: row.id });
+      await addStep(tx, { at: now, by, step: "approved", of: row });
       if (row.state === "waiting")
         return sentWords(await sendRemaining(tx, row, found, { by, now, approvalFrom }));
       await saveBroadcast(tx, row);
@@ -137,7 +125,7 @@ export function recallBroadcast({
   outbox,
   logger,
   entrance,
-}: StaffContext): Handler<typeof recallBroadcastOperation> {
+}: AlertsContext): Handler<typeof recallBroadcastOperation> {
   return async (input) => {
     const by = await entrance.nameOf(input);
     const { notiId } = input;
@@ -155,7 +143,7 @@ export function recallBroadcast({
       };
       await saveBroadcast(tx, row);
       const withdrawn = await withdraw(tx, row);
-      await addStep(tx, { at: now, by, step: "recalled", notiId, broadcastId: row.id, people: withdrawn });
+      await addStep(tx, { at: now, by, step: "recalled", of: row, people: withdrawn });
       return { people: withdrawn, wasSent: before.state === "sent" };
     });
     outbox.nudge();

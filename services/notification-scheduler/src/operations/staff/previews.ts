@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import type {
   AudiencePreview,
@@ -10,15 +9,16 @@ import { needsApproval } from "../../broadcasts/approval.ts";
 import { broadcastOfDay, shownBroadcast, targetOf } from "../../broadcasts/broadcast-table.ts";
 import { canarySize } from "../../broadcasts/canary.ts";
 import { draftOf, ownersNamed } from "../../broadcasts/draft.ts";
+import { newBroadcast } from "../../broadcasts/new-broadcast.ts";
 import type { Person } from "../../broadcasts/people.ts";
 import { reachable } from "../../broadcasts/reach.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
-import type { StaffContext } from "../../staff/staff-context.ts";
+import type { AlertsContext } from "../../context/context.ts";
 
 export function countConnected({
   entrance,
   audience,
-}: StaffContext): Handler<typeof countConnectedOperation> {
+}: AlertsContext): Handler<typeof countConnectedOperation> {
   return async (input) => {
     await entrance.nameOf(input);
     const { upc, productId, userId, country, store } = input;
@@ -37,13 +37,12 @@ const MAX_STORES = 10;
 const COUNTRIES = ["USA", "CAN"] as const;
 
 /** Shows the people whom a broadcast would reach, and how they will see it. */
-export function previewBroadcast(context: StaffContext): Handler<typeof previewBroadcastOperation> {
+export function previewBroadcast(context: AlertsContext): Handler<typeof previewBroadcastOperation> {
   const { database, clock, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {
     const by = await entrance.nameOf(input);
-    const { origin, caller } = input;
-    const content = await draftOf(input, context, { requestId, origin, caller });
+    const content = await draftOf(input, context, requestId);
     const { notiId, country } = content;
     const everywhere = await audience.find({ ...targetOf(content), country: null }, { inDetail: true });
     const matching = everywhere.people.filter(({ countries }) => countries.has(country));
@@ -51,20 +50,11 @@ export function previewBroadcast(context: StaffContext): Handler<typeof previewB
 
     const { people, alreadyTold, alreadyReached, isLarge } = await database.transaction(async (tx) => {
       const before = await broadcastOfDay(tx, notiId, now);
-      const counts = await reachable(tx, matching, { content, broadcastId: before?.id ?? null, now });
-      await addStep(tx, { at: now, by, step: "previewed", notiId, people: counts.people.length });
-      const size = { people: counts.people.length, alreadyReached: counts.alreadyReached, by, now };
       const broadcastId = before?.id ?? null;
-      return { ...counts, isLarge: await needsApproval(tx, { ...size, broadcastId, approvalFrom }) };
+      const counts = await reachable(tx, matching, { content, broadcastId, now });
+      await addStep(tx, { at: now, by, step: "previewed", of: content, people: counts.people.length });
+      return { ...counts, isLarge: await needsApproval(tx, counts, { by, broadcastId, now, approvalFrom }) };
     });
-    const shown = {
-      ...content,
-      id: randomUUID(),
-      state: "sent",
-      version: 1,
-      dayFrom: now,
-      updatedAt: now,
-    } as const;
     return {
       audience: {
         people: people.length,
@@ -80,7 +70,7 @@ export function previewBroadcast(context: StaffContext): Handler<typeof previewB
       },
       canary: canarySize(people.length),
       needsApproval: isLarge,
-      alert: shownBroadcast(shown, { at: now }),
+      alert: shownBroadcast(newBroadcast(content, { state: "sent", by, now }), { at: now }),
     };
   };
 }

@@ -11,12 +11,12 @@ import type {
 import { type BroadcastRow, broadcastsById } from "../../broadcasts/broadcast-table.ts";
 import { receiptsOf } from "../../broadcasts/people-table.ts";
 import { stepsBefore } from "../../broadcasts/step-table.ts";
-import { SCHEDULER } from "../../context/scheduler-principal.ts";
-import type { StaffContext } from "../../staff/staff-context.ts";
+import type { AlertsContext } from "../../context/context.ts";
+import { SCHEDULER } from "../../owners/scheduler-principal.ts";
 
 const NONE: BroadcastReceipts = { sent: 0, delivered: 0, shown: 0, clicked: 0, got: 0, gone: 0 };
 
-export function readAudit({ database, entrance }: StaffContext): Handler<typeof readAuditOperation> {
+export function readAudit({ database, entrance }: AlertsContext): Handler<typeof readAuditOperation> {
   return async (input) => {
     await entrance.nameOf(input);
     const { limit, before } = input;
@@ -60,7 +60,7 @@ function audited(row: BroadcastRow, receipts: Pick<AuditedBroadcast, "canary" | 
   };
 }
 
-export function readStaffBoard({ bus, entrance }: StaffContext): Handler<typeof readStaffBoardOperation> {
+export function readStaffBoard({ bus, entrance }: AlertsContext): Handler<typeof readStaffBoardOperation> {
   return async (input, { requestId, deadline }) => {
     await entrance.nameOf(input);
     return await bus.call(readDetailedBoard, {}, { principal: SCHEDULER, requestId, deadline });

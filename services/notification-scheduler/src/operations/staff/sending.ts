@@ -20,16 +20,16 @@ import { newBroadcast, requireContentOfCanary } from "../../broadcasts/new-broad
 import { reach, reachable } from "../../broadcasts/reach.ts";
 import { sendRemaining } from "../../broadcasts/send-remaining.ts";
 import { addStep } from "../../broadcasts/step-table.ts";
-import type { StaffContext } from "../../staff/staff-context.ts";
+import type { AlertsContext } from "../../context/context.ts";
 
 /** Sends a broadcast to everybody who matches; the same `notiId` within 24 hours to nobody. */
-export function sendBroadcast(context: StaffContext): Handler<typeof sendBroadcastOperation> {
+export function sendBroadcast(context: AlertsContext): Handler<typeof sendBroadcastOperation> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {
     const by = await entrance.nameOf(input);
-    const { idempotencyKey: key, origin, caller } = input;
-    const content = await draftOf(input, context, { requestId, origin, caller });
+    const { idempotencyKey: key } = input;
+    const content = await draftOf(input, context, requestId);
     const found = await audience.find(targetOf(content));
     const now = new Date(clock.now());
 
@@ -42,8 +42,7 @@ export function sendBroadcast(context: StaffContext): Handler<typeof sendBroadca
           await lockNotiId(tx, content.notiId);
           const before = await broadcastOfDay(tx, content.notiId, now);
           if (before && before.state !== "canary") {
-            const { notiId, id: broadcastId } = before;
-            await addStep(tx, { at: now, by, step: "repeated", notiId, broadcastId, people: 0 });
+            await addStep(tx, { at: now, by, step: "repeated", of: before, people: 0 });
             return { msg: await againWords(tx, before) };
           }
           if (before) requireContentOfCanary(before, content);
@@ -65,13 +64,12 @@ export function sendBroadcast(context: StaffContext): Handler<typeof sendBroadca
  * Sends a broadcast to one in a hundred. Refuses a canary that needs approval: the broadcast itself can wait for one. The same
  * `notiId` sent afterwards reaches the others.
  */
-export function sendCanary(context: StaffContext): Handler<typeof sendCanaryOperation> {
+export function sendCanary(context: AlertsContext): Handler<typeof sendCanaryOperation> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {
     const by = await entrance.nameOf(input);
-    const { origin, caller } = input;
-    const content = await draftOf(input, context, { requestId, origin, caller });
+    const content = await draftOf(input, context, requestId);
     const { people: found } = await audience.find(targetOf(content));
     const now = new Date(clock.now());
     const { notiId } = content;
@@ -83,8 +81,8 @@ export function sendCanary(context: StaffContext): Handler<typeof sendCanaryOper
       const row = newBroadcast(content, { state: "canary", by, now });
       const { people: all } = await reachable(tx, found, { content, broadcastId: null, now });
       const canary = canaryOf(all, row.id);
-      const size = { people: canary.length, alreadyReached: 0, by, broadcastId: null, now };
-      if (await needsApproval(tx, { ...size, approvalFrom }))
+      const reached = { people: canary, alreadyReached: 0 };
+      if (await needsApproval(tx, reached, { by, broadcastId: null, now, approvalFrom }))
         throw new Fault(
           "forbidden",
           `With this canary ${by} would reach ${approvalFrom} people or more within a day without approval; send the notification instead, and a second person can approve it`,
@@ -92,15 +90,7 @@ export function sendCanary(context: StaffContext): Handler<typeof sendCanaryOper
       await insertBroadcast(tx, row);
       await reach(tx, row, canary, { isCanary: true, now });
       const detail = `of ${all.length}`;
-      await addStep(tx, {
-        at: now,
-        by,
-        step: "canarySent",
-        notiId,
-        broadcastId: row.id,
-        people: canary.length,
-        detail,
-      });
+      await addStep(tx, { at: now, by, step: "canarySent", of: row, people: canary.length, detail });
       return canary.length;
     });
     outbox.nudge();

@@ -2,11 +2,9 @@ import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
 import { moveFeed } from "../../alerts/feed-table.ts";
 import { moveBroadcasts } from "../../broadcasts/people-table.ts";
-import { moveChannels } from "../../channels/channel-table.ts";
 import { reconsiderHeld } from "../../deliveries/delivery-table.ts";
 import { moveHome } from "../../home/home-table.ts";
 import { moveSubscriptions } from "../../push/subscription-table.ts";
-import { moveWebhooks } from "../../webhooks/webhook-table.ts";
 import { moveAddresses } from "../address-table.ts";
 
 /** Gives all that one owner has to another. A watch that both have stays the other's. */
@@ -20,14 +18,16 @@ export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey, a
        and exists (select from alerts.watches where owner = $2 and rule_digest = watch.rule_digest)`,
     [from, into],
   );
-  await tx.query("update alerts.watches set owner = $2 where owner = $1", [from, into]);
+  const move = (table: "watches" | "channels" | "webhooks" | "alerts") =>
+    tx.query(`update alerts.${table} set owner = $2 where owner = $1`, [from, into]);
+  await move("watches");
   await moveAddresses(tx, from, into);
   await reconsiderHeld(tx, "owner", into, at); // an address that one of them has confirmed is confirmed for both
   await moveSubscriptions(tx, from, into);
-  await moveChannels(tx, from, into);
-  await moveWebhooks(tx, from, into);
+  await move("channels");
+  await move("webhooks");
   await moveBroadcasts(tx, from, into);
   await moveFeed(tx, from, into);
   await moveHome(tx, from, into);
-  await tx.query("update alerts.alerts set owner = $2 where owner = $1", [from, into]);
+  await move("alerts");
 }

@@ -1,14 +1,11 @@
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
-import { deleteFeeds } from "../../alerts/feed-table.ts";
 import { forgetBroadcastsTo } from "../../broadcasts/people-table.ts";
-import { deleteChannels } from "../../channels/channel-table.ts";
 import { endHomes } from "../../home/home-table.ts";
-import { deleteSubscriptions } from "../../push/subscription-table.ts";
 import { deleteWatches } from "../../watches/watch-table.ts";
-import { deleteWebhooks } from "../../webhooks/webhook-table.ts";
-import { deleteAddresses } from "../address-table.ts";
 import { reportUnwanted } from "../unwanted-mails.ts";
+
+const OWNED = ["addresses", "push_subscriptions", "channels", "webhooks", "feeds"];
 
 /**
  * Deletes all data of these owners: watches with their alerts and deliveries, addresses, browsers, channels, webhooks, received
@@ -16,11 +13,7 @@ import { reportUnwanted } from "../unwanted-mails.ts";
  */
 export async function removeOwners(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
   await reportUnwanted(tx, await deleteWatches(tx, owners));
-  await deleteAddresses(tx, owners);
-  await deleteSubscriptions(tx, owners);
-  await deleteChannels(tx, owners);
-  await deleteWebhooks(tx, owners);
+  for (const table of OWNED) await tx.query(`delete from alerts.${table} where owner = any($1)`, [owners]);
   await forgetBroadcastsTo(tx, owners);
-  await deleteFeeds(tx, owners);
   await endHomes(tx, owners);
 }

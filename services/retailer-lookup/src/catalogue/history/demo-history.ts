@@ -22,44 +22,34 @@ export interface DemoHistoryDependencies {
 }
 
 /** Gives listings of the sandbox a year of history, so that a demo's verdicts, discounts and charts have something to say. */
-export class DemoHistory {
-  readonly #dependencies: DemoHistoryDependencies;
-  readonly #loop: WorkLoop;
+export function writeDemoHistory({ database, clock, logger }: DemoHistoryDependencies): WorkLoop {
   /** No listing up to this id is without its history. */
-  #doneUpTo = "0";
-  #hasPartitions = false;
+  let doneUpTo = "0";
+  let hasPartitions = false;
 
-  constructor(dependencies: DemoHistoryDependencies) {
-    this.#dependencies = dependencies;
-    this.#loop = new WorkLoop({
-      // Never busy: the next ones come after the loop's longest pause.
-      look: () => this.#write().then(() => false),
-      failed: (error) => dependencies.logger.warn({ err: error }, "the demo's history could not be written"),
-    });
-  }
-
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-  }
-
-  async #write(): Promise<void> {
-    const { database, clock } = this.#dependencies;
+  async function write(): Promise<void> {
     const now = clock.now();
-    const { rows } = await database.query<Row>(LISTINGS, [this.#doneUpTo, AT_ONCE, new Date(now - AFTER_MS)]);
+    const { rows } = await database.query<Row>(LISTINGS, [doneUpTo, AT_ONCE, new Date(now - AFTER_MS)]);
     if (rows.length === 0) {
       const { rows: done } = await database.query<{ id: string }>(LAST, [new Date(now - WRITTEN_WITHIN_MS)]);
-      this.#doneUpTo = done[0]?.id ?? this.#doneUpTo;
+      doneUpTo = done[0]?.id ?? doneUpTo;
       return;
     }
-    if (!this.#hasPartitions)
+    if (!hasPartitions)
       for (const days of PARTITIONS_DAYS) await makePartitions(database, new Date(now - days * DAY));
-    this.#hasPartitions = true;
+    hasPartitions = true;
     const ids = rows.map(({ id }) => id);
     await database.transaction(async (tx) => {
       await addPoints(tx, rows.flatMap(pointsOf));
       await tx.query(WITHOUT_RECENT, [ids]);
     });
   }
+
+  return new WorkLoop({
+    // Never busy: the next ones come after the loop's longest pause.
+    look: () => write().then(() => false),
+    failed: (error) => logger.warn({ err: error }, "the demo's history could not be written"),
+  });
 }
 
 interface Row extends Omit<DemoListing, "seed"> {

@@ -1,16 +1,13 @@
-import type { CertainStock, Country } from "@stockfinder/contracts/listings";
+import type { Country } from "@stockfinder/contracts/listings";
 import type { Database, Prepared } from "@stockfinder/database/database";
 import { pointsSince } from "../listings/point-table.ts";
 import { PRODUCT_ROWS } from "../listings/product-rows.ts";
 import { keptSince } from "../listings/source-retention.ts";
+import type { LowPoint } from "./price-lows.ts";
 
 /** A point of a listing's history. `at` is in milliseconds since 1970. */
-export interface ProductPoint {
+export interface ProductPoint extends LowPoint {
   readonly listingId: string;
-  readonly at: number;
-  readonly price: number | null;
-  readonly currency: string | null;
-  readonly stock: CertainStock | null;
 }
 
 /**

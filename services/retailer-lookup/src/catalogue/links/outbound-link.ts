@@ -1,7 +1,7 @@
+import { isShopAddress, storeOfHost } from "@stockfinder/product-rules/stores/directory";
 import { type AffiliateConfig, affiliateWrap, isMarketplace } from "./affiliate.ts";
 import { withoutCodes } from "./affiliate-codes.ts";
 import type { GoLinks } from "./go-link.ts";
-import { isStoreAddress } from "./store-address.ts";
 import { unwrapLink } from "./wrapped-links.ts";
 
 export interface Outbound {
@@ -41,4 +41,12 @@ export function outboundLinks({ affiliate, goLink }: OutboundDependencies): Outb
     if (credited !== null) return { url: credited, plainUrl, affiliate: true };
     return { url: goLink(plainUrl, gtin) ?? plainUrl, plainUrl, affiliate: false };
   };
+}
+
+/** Whether an address is https at a host of a known store, or at a host below the store's domain (`api.bestbuy.com`). */
+function isStoreAddress(address: string): boolean {
+  const url = URL.parse(address);
+  if (!url || !isShopAddress(url)) return false;
+  const labels = url.hostname.split(".");
+  return labels.slice(0, -1).some((_, first) => storeOfHost(labels.slice(first).join(".")) !== null);
 }

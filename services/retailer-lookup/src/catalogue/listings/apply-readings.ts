@@ -1,5 +1,9 @@
 import type { Terms } from "@stockfinder/contracts/listings";
 import { dayOf } from "@stockfinder/database/daily-digest";
+import { gtinOf } from "@stockfinder/product-rules/identity/gtin-of";
+import { productOf } from "@stockfinder/product-rules/identity/product-of";
+import { knownTitle } from "../products/known-titles.ts";
+import { isWrittenBySellers } from "../products/sellers.ts";
 import { factsAfter } from "./facts-after.ts";
 import type { NewListing } from "./listing-table.ts";
 import type { Point } from "./point-table.ts";
@@ -15,7 +19,6 @@ import type { Listed, ListingReading, ShelfReading } from "./readings.ts";
 import { recentAfter } from "./recent-points.ts";
 import { type ReferenceBranch, referenceAfter } from "./reference-branch.ts";
 import { keptSince } from "./source-retention.ts";
-import { withStatedGtin } from "./stated-gtin.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A price that was not read for longer is unknown in the history. */
@@ -178,4 +181,20 @@ function listedAfter(before: Listed | null, now: Listed | undefined): Listed | n
     model: now.model ?? before?.model ?? null,
     imageUrl: now.imageUrl ?? before?.imageUrl ?? null,
   };
+}
+
+/**
+ * The listed item with the GTIN that a later answer states, on the condition that holds for a GTIN in a search: the title is
+ * that of the single new product. The newest statement counts, so that an item whose page states another GTIN, or whose
+ * title has become that of a lot, is no longer an offer of the first.
+ */
+function withStatedGtin(
+  listed: Listed,
+  { retailer, itemId, upc }: Pick<ListingReading, "retailer" | "itemId" | "upc">,
+): Listed {
+  if (upc === undefined) return listed;
+  const title = knownTitle(listed.title);
+  const isBySeller = isWrittenBySellers(retailer);
+  const gtin = gtinOf({ product: productOf({ id: `${retailer}:${itemId}`, upc, title, isBySeller }) });
+  return gtin === listed.gtin ? listed : { ...listed, gtin };
 }

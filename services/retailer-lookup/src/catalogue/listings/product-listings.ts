@@ -3,7 +3,9 @@ import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import type { Database, Prepared } from "@stockfinder/database/database";
 import { dayOf } from "../history/daily-prices.ts";
 import { sizeIn } from "../products/known-titles.ts";
+import type { ListingKey } from "./listing-table.ts";
 import { PRODUCT_ROWS } from "./product-rows.ts";
+import type { Listed } from "./readings.ts";
 import { ifCurrent, type RecentPoint, recentPoints } from "./recent-points.ts";
 import type { ReferenceBranch } from "./reference-branch.ts";
 import { judge, type Summary } from "./summary.ts";
@@ -13,16 +15,8 @@ export interface ShownReference extends Pick<ReferenceBranch, "storeId" | "zip" 
 }
 
 /** A listing as an offer shows it. Times are in milliseconds since 1970. */
-export interface ProductListing {
+export interface ProductListing extends ListingKey, Omit<Listed, "model"> {
   readonly id: string;
-  readonly retailer: string;
-  readonly itemId: string;
-  readonly country: Country;
-  readonly gtin: string | null;
-  readonly title: string;
-  readonly url: string;
-  readonly imageUrl: string | null;
-  readonly isDemo: boolean;
   readonly price: number | null;
   readonly currency: string | null;
   /** The branch whose price it is; null if the price is the same in all branches, or if no branch was read yet. */

@@ -74,7 +74,7 @@ export interface ListingReading extends Reading {
   readonly listed?: Listed | undefined;
   /** Within their bounds (`plausible-facts.ts`). Absent if the answer states none. They count only with `listed`. */
   readonly facts?: ProductFacts | undefined;
-  /** A GTIN that an answer without `listed` states. It is the listing's only if the title fits (`stated-gtin.ts`). */
+  /** A GTIN that an answer without `listed` states. It is the listing's only if the title fits (`apply-readings.ts`). */
   readonly upc?: string | undefined;
   /** Absent if the price is the same in all branches. */
   readonly branch?: PricedBranch | undefined;

@@ -30,6 +30,7 @@ export interface StoredOffers {
 }
 
 export interface OffersReaderDependencies {
+  readonly database: Pick<Database, "query">;
   readonly outboundLink: OutboundLink;
   readonly clock: Pick<Clock, "now">;
   readonly trust: Trust;
@@ -37,10 +38,13 @@ export interface OffersReaderDependencies {
 }
 
 /** Returns a reader of a product's offers as last seen, which calls no store. @throws {Fault} `bad-input` that names `url`. */
-export function offersReader(
-  database: Pick<Database, "query">,
-  { outboundLink, clock, trust, terms }: OffersReaderDependencies,
-): (wanted: Wanted) => Promise<StoredOffers> {
+export function offersReader({
+  database,
+  outboundLink,
+  clock,
+  trust,
+  terms,
+}: OffersReaderDependencies): (wanted: Wanted) => Promise<StoredOffers> {
   function totalled(offer: StoreOffer, { zip, state }: Near, branches: NearestStocked): StoreOffer {
     const branch = branches.get(offer.storeId);
     const totals =

@@ -1,14 +1,11 @@
-import type { Country } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { removalOf } from "@stockfinder/database/remove-batch";
+import type { ListingKey } from "../listings/listing-table.ts";
 
 /** An address that was not requested for this long is deleted, and read anew at the next request. */
 const KEPT_FOR = "90 days";
 
-export interface KnownPage {
-  readonly retailer: string;
-  readonly itemId: string;
-  readonly country: Country;
+export interface KnownPage extends ListingKey {
   /** As the page states it; null if it states none. */
   readonly gtin: string | null;
 }

@@ -1,6 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
-import type { Database } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
 import { offersToBuy } from "@stockfinder/product-rules/best-offer";
 import { countryOf } from "../../requests/near.ts";
@@ -23,8 +22,7 @@ export interface OffersOfProduct {
  * the country with the distances of the nearest branches. One that no place has counts as none.
  */
 export async function offersOfGtins(
-  database: Pick<Database, "query">,
-  { clock, outboundLink, trust, terms }: OffersReaderDependencies,
+  { database, clock, outboundLink, trust, terms }: OffersReaderDependencies,
   { upcs, country, zip }: { upcs: readonly string[]; country: Country; zip?: string | undefined },
 ): Promise<ReadonlyMap<string, OffersOfProduct>> {
   const now = clock.now();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relativeTime } from "./relative-time.ts";
+import { relativeTime } from "./store-offers.ts";
 
 test.each([
   [-5, "just now"],

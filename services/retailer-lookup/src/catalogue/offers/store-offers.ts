@@ -10,7 +10,6 @@ import { membershipNeeded, shippingTerms } from "../total/shop-terms.ts";
 import type { Terms } from "../total/terms.ts";
 import { confidence } from "./confidence.ts";
 import { offerFacts } from "./offer-facts.ts";
-import { relativeTime } from "./relative-time.ts";
 
 const LONGEST_NAME = 11;
 const NO_PRICE = -1;
@@ -191,4 +190,20 @@ export function groupOf({ isAvailable, isGoogleShopping }: StoreOffer): number {
 /** Offers without a price come last in their group. */
 export function priceOf({ price: { value } }: StoreOffer): number {
   return value === NO_PRICE ? Number.MAX_VALUE : value;
+}
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+const words = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+
+/** The age of a time in milliseconds since 1970: "3 days ago", "1 minute ago". Below a minute, and in the future, it is "just now". */
+export function relativeTime(at: number, now: number): string {
+  const age = now - at;
+  for (const [unit, milliseconds] of UNITS)
+    if (age >= milliseconds) return words.format(-Math.floor(age / milliseconds), unit);
+  return "just now";
 }

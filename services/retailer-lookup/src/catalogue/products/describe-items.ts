@@ -3,10 +3,10 @@ import type { BareItem } from "@stockfinder/contracts/retailer-items";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { productOf } from "@stockfinder/product-rules/identity/product-of";
 import { inCondition } from "@stockfinder/product-rules/identity/title";
-import { knownQuery } from "./known-queries.ts";
 import { knownTitle } from "./known-titles.ts";
 import type { ListedItem } from "./listed-item.ts";
 import { plausibleFacts } from "./plausible-facts.ts";
+import { knownQuery } from "./query.ts";
 import { relevance } from "./relevance.ts";
 import { isWrittenBySellers } from "./sellers.ts";
 

@@ -2,15 +2,12 @@ import type { CertainStock, Country, ReadingSource } from "@stockfinder/contract
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
 import type { Database, Prepared } from "@stockfinder/database/database";
 import { PRODUCT_ROWS } from "../listings/product-rows.ts";
+import type { PhysicalStore } from "../listings/readings.ts";
 
 /** A shelf of a product, with its store. Times are in milliseconds since 1970. */
-export interface ProductShelf {
+export interface ProductShelf extends Pick<PhysicalStore, "name" | "address" | "city" | "state"> {
   readonly retailer: string;
   readonly storeId: string;
-  readonly name: string;
-  readonly address: string;
-  readonly city: string;
-  readonly state: string;
   /** Null if the store is not placed yet. */
   readonly latitude: number | null;
   readonly longitude: number | null;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { correctQuery } from "./correct-query.ts";
 import type { KnownWords } from "./known-words.ts";
-import { learn, startingWords } from "./starting-words.ts";
+import { learn, startingWords } from "./word-learner.ts";
 
 const FIXTURES = new URL("../../../fixtures/spelling/", import.meta.url);
 const TITLES = new URL("../../../../../libs/product-rules/fixtures/", import.meta.url);

@@ -1,11 +1,11 @@
+import { readFileSync } from "node:fs";
 import { growingLru } from "@stockfinder/cache/growing-lru";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { LRUCache } from "lru-cache";
-import type { KnownWords } from "./known-words.ts";
-import { learn, startingWords } from "./starting-words.ts";
+import { KnownWords } from "./known-words.ts";
 import { termsIn } from "./title-words.ts";
 import { addTitles, termsSince } from "./word-table.ts";
 
@@ -85,4 +85,16 @@ export class WordLearner {
     const waiting = this.#unshared.get(term) ?? 0;
     if (waiting > 0 || this.#unshared.size < MAX_UNSHARED) this.#unshared.set(term, waiting + titles);
   }
+}
+
+/** The words of a new installation before it has read a title: common goods and brands. */
+export function startingWords(mostTerms = Number.POSITIVE_INFINITY): KnownWords {
+  const known = new KnownWords(mostTerms);
+  const text = readFileSync(new URL("starting-words.txt", import.meta.url), "utf8");
+  for (const title of text.trimEnd().split("\n")) learn(known, title);
+  return known;
+}
+
+export function learn(known: KnownWords, title: string): void {
+  for (const term of termsIn(title)) known.set(term, known.times(term) + 1);
 }

@@ -114,6 +114,8 @@ test("the total at the door is apart from that in a branch", () => {
   expect(totals(undefined)).toEqual({ total: totals(BRANCH).totalAtDoor });
   expect(totals(BRANCH, { inStoresOnly: true })).not.toHaveProperty("totalAtDoor");
   expect(totals(BRANCH, { shipping: shippingOf(0) })).not.toHaveProperty("totalAtDoor");
+  expect(totals(BRANCH, { shipping: shippingOf(0) })).toMatchObject({ totalInBranch: { value: 22.6 } });
+  expect(totals(BRANCH)).not.toHaveProperty("totalInBranch");
 });
 
 test("a branch with a price of its own counts with it", () => {

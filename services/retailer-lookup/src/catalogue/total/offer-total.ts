@@ -15,12 +15,12 @@ export interface TotalPlace {
   readonly branch: NearShelf | undefined;
 }
 
-/** At the shopper's door, or in their car if a branch has it and that is better known or cheaper; then also at the door. */
+/** At the shopper's door, or in their car if a branch has it and that is better known or cheaper; then also the other one. */
 export function offerTotals(
   offer: Priced,
   { state, branch }: TotalPlace,
   terms: Terms,
-): { total: Total; totalAtDoor?: Total } {
+): Pick<StoreOffer, "totalAtDoor" | "totalInBranch"> & { total: Total } {
   if (offer.price.currency !== "USD") return { total: NO_TOTAL };
   const isMarketplace = offer.seller?.kind === "marketplace";
   const kind = goodsKind(offer.name);
@@ -51,7 +51,7 @@ export function offerTotals(
   ]);
   if (offer.inStoresOnly) return { total: inCar };
   const total = betterTotal(atDoor, inCar);
-  return total === atDoor ? { total } : { total, totalAtDoor: atDoor };
+  return total === atDoor ? { total, totalInBranch: inCar } : { total, totalAtDoor: atDoor };
 }
 
 const NO_PRICE = "The price is not known";

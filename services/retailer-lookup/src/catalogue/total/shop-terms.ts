@@ -36,7 +36,3 @@ export function shippingTerms(
   if (freeFrom === null || isStated) return {};
   return { shipping: { cost: null, minDays: null, maxDays: null, by: null, ...stated, freeFrom } };
 }
-
-export function membersStores(shops: ReadonlyMap<string, ShopTerms>): string[] {
-  return [...shops.values()].filter((shop) => shop.membershipNeeded).map(({ store }) => store);
-}

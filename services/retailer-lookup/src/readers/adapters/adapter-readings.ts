@@ -1,25 +1,18 @@
 import type { Clock } from "@stockfinder/service/clock";
 import type { ListingReading } from "../../catalogue/listings/readings.ts";
 import { type DescribedItem, describeItems } from "../../catalogue/products/describe-items.ts";
-import type { Near } from "../../requests/near.ts";
+import type { ProductToRead } from "../../catalogue/readers-port.ts";
 import { locating } from "../parsing/located.ts";
-import { pricedBy } from "../parsing/priced-by.ts";
-import { requireItems } from "../parsing/require-items.ts";
 import type { RetailerOn } from "../retailers/active-retailers.ts";
 import type { LookUp } from "./lookup.ts";
 import { readingOfAvailability, readingsOfSearch } from "./readings-of-answers.ts";
+import { searchFor, stockOf } from "./source-calls.ts";
 
 /** As long as a shopper's look-up may take. */
 const LOOKUP_MS = 4_000;
 
-export interface BackgroundLookUp {
+export interface BackgroundLookUp extends Pick<ProductToRead, "near" | "branch" | "until" | "callerGroup"> {
   readonly retailer: RetailerOn;
-  readonly near: Near;
-  /** The branch near there whose prices are to be read; undefined for the nearest. */
-  readonly branch?: string | undefined;
-  /** In milliseconds since 1970. */
-  readonly until: number;
-  readonly callerGroup: string;
 }
 
 /** A retailer's responses in the background: on a separate lane, past the cache. Both @throw {LookupFailure}. */
@@ -47,14 +40,7 @@ export function adapterReadings({ lookUp, clock }: AdapterReadingsDependencies):
     async search(lookup, query) {
       const { retailer, near } = lookup;
       const askedAt = clock.now();
-      const found = await lookUp({
-        ...request(lookup),
-        operation: "search",
-        run: async (source, context) => ({
-          ...requireItems(await source.search({ query, page: 1 }, context)),
-          pricedBy: await pricedBy(source, context),
-        }),
-      });
+      const found = await lookUp({ ...request(lookup), ...searchFor({ query, page: 1 }) });
       const items = describeItems(found.items, { retailer: retailer.id, query });
       return { items, readings: readingsOfSearch(items, found.pricedBy, { retailer, near, askedAt }) };
     },
@@ -63,12 +49,7 @@ export function adapterReadings({ lookUp, clock }: AdapterReadingsDependencies):
       const { retailer, near } = lookup;
       const askedAt = clock.now();
       const located = locating(near);
-      const items = await lookUp({
-        ...request(lookup),
-        operation: "availability",
-        run: (source, context) => source.availability(itemIds, context),
-        failuresIn: (answer) => answer.flatMap((item) => ("failure" in item ? item.failure : [])),
-      });
+      const items = await lookUp({ ...request(lookup), ...stockOf(itemIds) });
       return items.flatMap((item) =>
         "failure" in item ? [] : readingOfAvailability(located(item), { retailer, near, askedAt }),
       );

@@ -11,11 +11,10 @@ import type {
 import type { DescribedItem } from "../../catalogue/products/describe-items.ts";
 import type { Near } from "../../requests/near.ts";
 import { townsNear } from "../parsing/located.ts";
-import type { PricedBy } from "../parsing/priced-by.ts";
 import type { Store } from "../parsing/retailer.ts";
-import { ONLINE } from "../parsing/stock.ts";
-import { stockLevel } from "../parsing/stock-level.ts";
+import { ONLINE, stockLevel } from "../parsing/stock.ts";
 import type { RetailerOn } from "../retailers/active-retailers.ts";
+import type { PricedBy } from "./source-calls.ts";
 
 interface Answered {
   readonly retailer: RetailerOn;

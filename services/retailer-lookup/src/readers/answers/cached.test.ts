@@ -67,6 +67,18 @@ test("a result is answered from the cache while it is fresh", async () => {
   expect(asked).toHaveLength(1);
 });
 
+test("whether a fresh answer is refreshed early is decided once", async () => {
+  const draws: number[] = [];
+  const random = () => draws.shift() ?? 0.5;
+  const early = new Cached({ cache, clock, logger: { error: vi.fn() }, random });
+  await early.get("k", bringing("one"));
+  await clock.advance(MINUTE - 1);
+  draws.push(0, 1);
+  await early.get("k", bringing("two"));
+  await early.settled();
+  expect(asked).toHaveLength(2);
+});
+
 test("a stale answer is served at once and refreshed in the background", async () => {
   await cached.get("k", bringing("one"));
   await clock.advance(5 * MINUTE);

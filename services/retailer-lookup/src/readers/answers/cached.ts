@@ -91,17 +91,11 @@ export class Cached {
 
   /** @throws {LookupFailure} if there is no answer, not even an old one; `timeout` while it is still being looked up. */
   async get(key: string, question: Question): Promise<Answer> {
-    const first = await this.#once(key, question);
-    const outcome = concernsOthersOnly(first, question) ? await this.#once(key, question) : first;
+    const loadMany = async (_: unknown, deadline: number) => new Map([[key, await question.load(deadline)]]);
+    const outcome = (await this.getMany([key], { ...question, loadMany })).get(key);
+    if (!outcome) throw new Error(`no outcome for ${key}`);
     if (outcome instanceof LookupFailure) throw outcome;
     return outcome;
-  }
-
-  async #once(key: string, question: Question): Promise<Answer | LookupFailure> {
-    const entry = await this.#read(key);
-    return this.#shouldRefresh(entry, this.#clock.now())
-      ? this.#refreshed(key, entry, question)
-      : this.#outcomeOf(entry);
   }
 
   /** Like `get`, for several keys whose answers are fetched together; each has its own outcome. */
@@ -116,20 +110,9 @@ export class Cached {
       : new Map([...outcomes, ...(await this.#manyOnce(again, questions))]);
   }
 
+  /** Serves entries as they were read, or after a look-up if that is due. */
   async #manyOnce(keys: readonly string[], questions: Questions) {
     const entries = await Promise.all(keys.map(async (key) => [key, await this.#read(key)] as const));
-    return this.#settled(entries, questions);
-  }
-
-  async #refreshed(key: string, entry: Entry | null, question: Question): Promise<Answer | LookupFailure> {
-    const loadMany = async (_: unknown, deadline: number) => new Map([[key, await question.load(deadline)]]);
-    const outcome = (await this.#settled([[key, entry]], { ...question, loadMany })).get(key);
-    if (!outcome) throw new Error(`no outcome for ${key}`);
-    return outcome;
-  }
-
-  /** Serves entries as they were read, or after a look-up if that is due. */
-  async #settled(entries: readonly (readonly [string, Entry | null])[], questions: Questions) {
     const now = this.#clock.now();
     const outdated = new Map(entries.filter(([, entry]) => this.#shouldRefresh(entry, now)));
     const load: Load = (missing) => this.#load(missing, outdated, questions);

@@ -98,8 +98,11 @@ const DISTRUSTS = {
     from lookup.adapters where set_aside_at is not null or back_at is not null`,
 };
 
+/** By their keys. */
+export type Distrusted = ReadonlyMap<string, Distrust>;
+
 /** The readers that are set aside, or were. */
-export async function distrusts(database: Queryable): Promise<Distrust[]> {
+export async function distrusts(database: Queryable): Promise<Distrusted> {
   const { rows } = await database.query<Distrust>(DISTRUSTS);
-  return rows;
+  return new Map(rows.map((each) => [each.retailer, each]));
 }

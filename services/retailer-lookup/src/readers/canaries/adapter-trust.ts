@@ -6,9 +6,9 @@ import type { Logger } from "@stockfinder/service/logger";
 import { MinuteLog } from "@stockfinder/service/minute-log";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { StockSeen, Trust } from "../../catalogue/trust.ts";
-import { type Distrust, distrusts } from "./adapter-table.ts";
+import { type Distrusted, distrusts } from "./adapter-table.ts";
 import { isPagesKey, type ReaderKey, readerOf } from "./reader-key.ts";
-import { type Distrusted, isBelieved } from "./trust-rules.ts";
+import { isBelieved } from "./trust-rules.ts";
 
 const EVERY_MS = 1_000;
 
@@ -36,7 +36,7 @@ export class AdapterTrust implements Trust {
     return new AdapterTrust(dependencies, await distrusts(dependencies.database));
   }
 
-  private constructor(dependencies: AdapterTrustDependencies, known: readonly Distrust[]) {
+  private constructor(dependencies: AdapterTrustDependencies, known: Distrusted) {
     this.#dependencies = dependencies;
     this.#away = new MinuteLog({
       clock: dependencies.clock,
@@ -74,10 +74,10 @@ export class AdapterTrust implements Trust {
     return { ...row, stock: null };
   }
 
-  #learn(known: readonly Distrust[]): void {
-    this.#distrusted = new Map(known.map((each) => [each.retailer, each]));
-    const pages = known.map(({ retailer }) => retailer).filter(isPagesKey);
+  #learn(known: Distrusted): void {
+    this.#distrusted = known;
+    const pages = [...known.values()].map(({ retailer }) => retailer).filter(isPagesKey);
     for (const reader of [...this.#dependencies.retailers, ...pages])
-      this.#dependencies.setAside(reader, (this.#distrusted.get(reader)?.setAsideAt ?? null) !== null);
+      this.#dependencies.setAside(reader, (known.get(reader)?.setAsideAt ?? null) !== null);
   }
 }

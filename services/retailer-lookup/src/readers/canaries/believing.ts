@@ -7,8 +7,7 @@ import { believedPart } from "./trust-rules.ts";
 export async function believing(
   tx: Queryable,
 ): Promise<((reading: ListingReading) => ListingReading) | null> {
-  const known = await distrusts(tx);
-  if (known.length === 0) return null;
-  const distrusted = new Map(known.map((each) => [each.retailer, each]));
+  const distrusted = await distrusts(tx);
+  if (distrusted.size === 0) return null;
   return (reading) => believedPart(distrusted, reading);
 }

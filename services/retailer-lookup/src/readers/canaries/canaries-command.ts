@@ -20,12 +20,8 @@ postgres://…, or pglite:.data/postgres for the data of \`npm start\`, which mu
 
 const WORDS: Readonly<Record<KnownStock, string>> = { in: "in stock", out: "out of stock" };
 
-process.exitCode = await main(readCommandLine({ usage: USAGE }).positionals);
-
-async function main(args: string[]): Promise<number> {
-  const command = readArguments(args);
-  return command ? await commandOnDatabase((database) => run(database, command)) : wrongUsage(USAGE);
-}
+const command = readArguments(readCommandLine({ usage: USAGE }).positionals) ?? wrongUsage(USAGE);
+process.exitCode = await commandOnDatabase((database) => run(database, command));
 
 async function run(database: Database, command: CanariesCommand): Promise<string> {
   switch (command.action) {

@@ -8,9 +8,8 @@ import type { LookupMetrics } from "../../metrics/lookup-metrics.ts";
 import { type ClaimedRound, claimRound, type Readable, saveRound } from "./adapter-table.ts";
 import type { CanaryReader } from "./canary-readers.ts";
 import { judge, nextState, type Verdict, verdictOf } from "./canary-rules.ts";
-import { type Canary, type CanaryRead, canariesOf, saveReads } from "./canary-table.ts";
+import { type Canary, type CanaryRead, canariesOf, saveReads, shownCanary } from "./canary-table.ts";
 import type { ReaderKey } from "./reader-key.ts";
-import { shownCanary } from "./shown-canary.ts";
 
 /** If one more round would decide, it follows after this time. */
 const CONFIRM_MS = 60_000;
@@ -32,31 +31,23 @@ export interface CanaryLoopDependencies {
  * Reads the known items of each retailer, and the known pages of each store, on a schedule, in one worker at a time, and sets
  * adapters and pages aside that are read wrongly.
  */
-export class CanaryLoop {
-  readonly #dependencies: CanaryLoopDependencies;
-  readonly #loop: WorkLoop;
-
-  constructor(dependencies: CanaryLoopDependencies) {
-    this.#dependencies = dependencies;
-    this.#loop = new WorkLoop({
-      look: () => this.#look(),
-      failed: (error) => dependencies.logger.warn({ err: error }, "known items could not be read; retrying"),
-    });
-  }
-
-  async stop(): Promise<void> {
-    await this.#loop.stop();
-  }
-
-  async #look(): Promise<boolean> {
-    const { database, clock, readable } = this.#dependencies;
+export function readCanaries({
+  database,
+  clock,
+  logger,
+  metrics,
+  readable,
+  readerOf,
+  everyMs,
+  turned,
+}: CanaryLoopDependencies): WorkLoop {
+  async function look(): Promise<boolean> {
     const round = await claimRound(database, readable, new Date(clock.now()));
-    if (round) await this.#run(round);
+    if (round) await run(round);
     return round !== null;
   }
 
-  async #run(round: ClaimedRound): Promise<void> {
-    const { database, readerOf, metrics } = this.#dependencies;
+  async function run(round: ClaimedRound): Promise<void> {
     const reader = readerOf(round.retailer);
     if (reader === null) return; // disabled: claimed again when the lease expires
     const canaries = await canariesOf(database, round.retailer);
@@ -67,16 +58,15 @@ export class CanaryLoop {
       return its ? [{ ...canary, ...its }] : [];
     });
     for (const each of known) metrics.canaryRead(round.retailer, judge(each));
-    await this.#settle(round, reader.name, known, verdictOf(known));
+    await settle(round, reader.name, known, verdictOf(known));
   }
 
-  async #settle(
+  async function settle(
     round: ClaimedRound,
     name: string,
     known: readonly (Canary & CanaryRead)[],
     verdict: Verdict,
   ): Promise<void> {
-    const { database, clock, logger, everyMs, turned } = this.#dependencies;
     const id = round.retailer;
     const now = clock.now();
     const at = new Date(now);
@@ -99,4 +89,9 @@ export class CanaryLoop {
       logger.error({ retailer: id, canaries }, "a reader is set aside: it reads known items wrongly");
     else logger.info({ retailer: id }, "a reader is back: it reads known items correctly");
   }
+
+  return new WorkLoop({
+    look,
+    failed: (error) => logger.warn({ err: error }, "known items could not be read; retrying"),
+  });
 }

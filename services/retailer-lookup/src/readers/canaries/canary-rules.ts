@@ -8,14 +8,14 @@ export interface ReadCanary {
   readonly readAs: CanaryReading;
 }
 
-export type Judgement = "right" | "wrong" | "cannotTell";
-export type Verdict = Judgement;
+/** Of one known item, and of a round. */
+export type Verdict = "right" | "wrong" | "cannotTell";
 
 /**
  * A known-in item that is not listed was read wrongly: that is how an adapter that finds nothing reads. Many stores do
  * not list what they do not have, so a known-out item may be missing.
  */
-export function judge({ expects, readAs }: ReadCanary): Judgement {
+export function judge({ expects, readAs }: ReadCanary): Verdict {
   switch (readAs) {
     case "in":
     case "out":

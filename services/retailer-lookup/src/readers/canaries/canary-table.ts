@@ -1,4 +1,4 @@
-import type { CanaryReading, KnownStock } from "@stockfinder/contracts/health";
+import type { CanaryReading, KnownStock, Canary as ShownCanary } from "@stockfinder/contracts/health";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { Queryable } from "@stockfinder/database/database";
 import type { ReaderKey } from "./reader-key.ts";
@@ -85,4 +85,8 @@ export async function saveReads(tx: Queryable, reads: readonly CanaryRead[], at:
      from unnest($2::bigint[], $3::text[], $4::text[]) as read (id, read_as, detail) where canary.id = read.id`,
     [at, reads.map(({ id }) => id), reads.map(({ readAs }) => readAs), reads.map(({ detail }) => detail)],
   );
+}
+
+export function shownCanary({ expects, query, itemId, zip, readAs, readAt, detail }: Canary): ShownCanary {
+  return { expects, query, itemId, zip, readAs, readAt: readAt?.toISOString() ?? null, detail };
 }

@@ -30,7 +30,7 @@ test.each([
 
 function retailerOn(): RetailerOn {
   if (!target.site) throw new Error("Target has no site");
-  const { id, label, beta, onlineOnly, country } = target;
+  const { id, label, beta = false, onlineOnly = false } = target;
   return {
     id,
     source: target.site,
@@ -39,7 +39,7 @@ function retailerOn(): RetailerOn {
       label,
       beta,
       onlineOnly,
-      country: [...country],
+      country: ["USA"],
       perStore: true,
       source: "live",
       enabled: true,

@@ -1,8 +1,6 @@
 import type { ListingReading } from "../../catalogue/listings/readings.ts";
-import type { Distrust } from "./adapter-table.ts";
+import type { Distrusted } from "./adapter-table.ts";
 import { readerOf } from "./reader-key.ts";
-
-export type Distrusted = ReadonlyMap<string, Distrust>;
 
 /** Whether what a reader read at `readAt` (milliseconds since 1970) is trusted. */
 export function isBelieved(distrusted: Distrusted, reader: string, readAt: number): boolean {

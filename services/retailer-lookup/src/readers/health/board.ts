@@ -9,10 +9,9 @@ import {
 import type { Database } from "@stockfinder/database/database";
 import { storeNamed } from "@stockfinder/product-rules/stores/directory";
 import type { Clock } from "@stockfinder/service/clock";
-import { type Distrust, distrusts } from "../canaries/adapter-table.ts";
-import { allCanaries, type Canary } from "../canaries/canary-table.ts";
+import { type Distrusted, distrusts } from "../canaries/adapter-table.ts";
+import { allCanaries, type Canary, shownCanary } from "../canaries/canary-table.ts";
 import { isPagesKey, pagesKey, storeOfPages } from "../canaries/reader-key.ts";
-import { shownCanary } from "../canaries/shown-canary.ts";
 import { worstStores } from "../reports/wrong-table.ts";
 import type { ActiveRetailers } from "../retailers/active-retailers.ts";
 import { UPSTREAMS } from "../retailers/upstreams.ts";
@@ -62,13 +61,13 @@ export class Board {
       worstStores(database, new Date(now)),
     ]);
     const seen: Seen = {
-      counted: groups(counted),
+      counted: Map.groupBy(counted, keyOf),
       last: new Map(last.map((row) => [keyOf(row), row])),
       now,
     };
     const ofRetailers = [...retailers.values()].map(({ id, info, source }): DetailedStore => {
       const about = aboutStore({ reader: "adapter", store: id }, seen);
-      const setAsideAt = distrusted.find(({ retailer }) => retailer === id)?.setAsideAt ?? null;
+      const setAsideAt = distrusted.get(id)?.setAsideAt ?? null;
       return {
         id,
         name: info.label,
@@ -100,7 +99,7 @@ export class Board {
         const about = aboutStore({ reader: "page", store }, seen);
         const name = storeNamed(store)?.name ?? store;
         const key = pagesKey(store);
-        const setAsideAt = distrusted.find(({ retailer }) => retailer === key)?.setAsideAt ?? null;
+        const setAsideAt = distrusted.get(key)?.setAsideAt ?? null;
         return {
           id: store,
           name,
@@ -121,7 +120,7 @@ export class Board {
 
 interface Known {
   readonly canaries: readonly Canary[];
-  readonly distrusted: readonly Distrust[];
+  readonly distrusted: Distrusted;
 }
 
 interface Seen {
@@ -172,10 +171,6 @@ function openCircuits(id: string, workers: readonly Worker[]): OpenCircuit[] {
       },
     ];
   });
-}
-
-function groups(rows: readonly CountedOutcomes[]): Seen["counted"] {
-  return Map.groupBy(rows, keyOf);
 }
 
 function keyOf({ reader, store }: ReaderOfStore): string {

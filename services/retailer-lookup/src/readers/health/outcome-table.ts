@@ -80,13 +80,9 @@ export async function keepLastOutcomes(tx: Queryable, last: readonly LastOutcome
 }
 
 /** A store's outcomes in a part of the last hour, and how many of them are of its last minutes. */
-export interface CountedOutcomes {
-  readonly reader: StoreReader;
-  readonly store: string;
-  readonly outcome: StoreOutcome;
+export interface CountedOutcomes extends Omit<OutcomeCount, "minute"> {
   /** From 0, the oldest, to `PARTS_OF_HOUR` - 1. */
   readonly part: number;
-  readonly times: number;
   readonly timesLately: number;
 }
 

@@ -1,5 +1,4 @@
 import type { StoreOutcome, StoreState } from "@stockfinder/contracts/health";
-import { isGood } from "./store-outcome.ts";
 
 export type Times = Readonly<Record<StoreOutcome, number>>;
 
@@ -30,10 +29,7 @@ export function stateOf({ lately, hour, failures }: Outcomes): StoreState {
   const times = total(lately) > 0 ? lately : hour;
   const all = total(times);
   if (all === 0) return "unknown";
-  const good = sum(
-    times,
-    Object.keys(NO_TIMES).filter((outcome) => isGood(outcome as StoreOutcome)) as StoreOutcome[],
-  );
+  const good = times.ok + times.empty;
   if (good >= all / 2 && failures < ENOUGH_FAILURES) return "answers";
   const [worst] = BAD.toSorted((one, other) => sum(times, other.outcomes) - sum(times, one.outcomes));
   return worst?.state ?? "failing";

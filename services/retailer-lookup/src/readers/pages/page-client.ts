@@ -20,6 +20,7 @@ import type { RobotsRules } from "./robots-rules.ts";
 const MAX_HOPS = 5;
 /** One request at a time per host; the sandbox replaces all hosts. */
 const SOCKETS = 64;
+/** RFC 9309 requires at least 500 KiB; the rest is ignored. */
 const MAX_ROBOTS_CHARACTERS = 500 * 1024;
 /** Statuses with which a shop refuses us for now. */
 const REFUSALS: ReadonlySet<number> = new Set([403, 412, 429]);

@@ -1,5 +1,5 @@
 import { type PageFacts, PageFactsCollector } from "@stockfinder/product-rules/product-page/page-facts";
-import type { PageProduct, Wanted } from "@stockfinder/product-rules/product-page/page-product";
+import type { PageProduct } from "@stockfinder/product-rules/product-page/page-product";
 import { productOfPage, sourcesOfPage } from "@stockfinder/product-rules/product-page/product-of-page";
 import { Parser } from "htmlparser2";
 import { plainText } from "../parsing/text.ts";
@@ -31,18 +31,18 @@ export type PageContent =
 export function parsePage(
   html: string,
   url: string,
-  wanted: Wanted = {},
+  wantedGtin: string | null = null,
   rules: ShopFile["read"] = undefined,
 ): PageContent {
   const facts = readPageFacts(html);
   const page = { facts, url, plainText };
   const product = rules
     ? taughtProduct(
-        sourcesOfPage(page, wanted),
+        sourcesOfPage(page, wantedGtin),
         taughtFields(rules, html, url).product,
         rules.first ?? "data",
       )
-    : productOfPage(page, wanted);
+    : productOfPage(page, wantedGtin);
   const isStated = product !== null && (product.price !== null || product.isAvailable !== null);
   if (!isStated && isWall(html, facts)) return { kind: "wall" };
   if (!isStated && needsBrowser(facts)) return { kind: "shell" };

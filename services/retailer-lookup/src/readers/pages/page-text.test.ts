@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageText } from "./page-text.ts";
+import { pageText } from "./page-exchange.ts";
 
 const EURO_IN_1252 = Buffer.from([0x80]);
 

@@ -13,7 +13,6 @@ const nothingKnown: PageProduct = {
   name: null,
   image: null,
   url: null,
-  sku: null,
   gtin: null,
   brand: null,
   modelNumber: null,
@@ -35,7 +34,6 @@ const expected: Record<string, Partial<PageProduct>> = {
     name: "Harbor Two-Slot Toaster",
     image: "https://shop.example/i/toaster-1.jpg",
     url: "https://shop.example/p/toaster",
-    sku: "HB-T2",
     gtin: "00731234500017",
     price: 34.5,
     currency: "USD",
@@ -69,7 +67,6 @@ const expected: Record<string, Partial<PageProduct>> = {
     name: "Harbor Boots 9",
     image: "https://shop.example/i/boots.jpg",
     url: "https://shop.example/p/boots?size=9",
-    sku: "HB-B-9",
     price: 72.25,
     currency: "USD",
     isAvailable: true,
@@ -115,7 +112,6 @@ const expected: Record<string, Partial<PageProduct>> = {
     name: "Harbor Jug",
     image: "https://shop.example/i/jug.jpg",
     url: "https://shop.example/p/jug",
-    sku: "HB-J1",
     price: 17.8,
     currency: "EUR",
     isAvailable: false,
@@ -133,12 +129,12 @@ test("a page without a product gives none", () => {
 });
 
 test("the variant that is meant is chosen by its GTIN, though another one is in stock", () => {
-  const boots = readProductPage(fixture("jsonld-product-group"), PAGE, { gtin: "731234500048" });
-  expect(boots).toMatchObject({ sku: "HB-B-8", price: 64.5, isAvailable: false });
+  const boots = readProductPage(fixture("jsonld-product-group"), PAGE, "731234500048");
+  expect(boots).toMatchObject({ gtin: "00731234500048", price: 64.5, isAvailable: false });
 });
 
-test("the variant that is meant is chosen by its SKU", () => {
-  const boots = readProductPage(fixture("jsonld-product-group"), PAGE, { sku: "HB-B-10" });
+test("the variant that is meant is chosen by its address", () => {
+  const boots = readProductPage(fixture("jsonld-product-group"), "https://shop.example/p/boots?size=10");
   expect(boots).toMatchObject({ name: "Harbor Boots 10", price: 60, isAvailable: null, isPreOrder: true });
 });
 

@@ -1,7 +1,5 @@
 import { matchesPattern } from "./robots-pattern.ts";
 
-/** RFC 9309 requires at least 500 KiB; the rest is ignored. */
-const LONGEST_TEXT = 500 * 1024;
 /** A longer line is no rule that a person wrote. */
 const LONGEST_LINE = 1_000;
 /** A path is compared with each of them, which takes up to 20 us; further ones are ignored. */
@@ -64,10 +62,7 @@ function groupsOf(text: string): readonly Group[] {
 }
 
 function linesOf(text: string): readonly string[] {
-  const lines = text
-    .slice(0, LONGEST_TEXT)
-    .replace(/^\uFEFF/, "")
-    .split(/\r\n|\r|\n/);
+  const lines = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/);
   return lines.filter(({ length }) => length <= LONGEST_LINE);
 }
 

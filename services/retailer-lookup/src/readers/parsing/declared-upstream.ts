@@ -33,7 +33,6 @@ export interface Rate {
 
 export type CredentialSettings =
   | { readonly kind: "none" }
-  | { readonly kind: "query-key"; readonly parameter: string; readonly key: string }
   | {
       readonly kind: "oauth";
       readonly tokenPath: string;
@@ -76,7 +75,11 @@ export function queryKey(parameter: string, variable: string, description: strin
   return keysOf({
     variables: { [variable]: variable.startsWith("UPSTREAM_") ? siteKey(description) : secret(description) },
     credentials({ [variable]: key }) {
-      return key === undefined ? null : { kind: "query-key", parameter, key };
+      if (key === undefined) return null;
+      return {
+        kind: "signed",
+        sign: (request) => ({ ...request, query: { ...request.query, [parameter]: key } }),
+      };
     },
   });
 }

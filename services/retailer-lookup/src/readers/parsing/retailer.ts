@@ -84,9 +84,8 @@ export function hasBranches({ findStores, namesStores }: Source): boolean {
 export interface Retailer {
   readonly id: RetailerId;
   readonly label: string;
-  readonly beta: boolean;
-  readonly onlineOnly: boolean;
-  readonly country: readonly ("USA" | "CAN")[];
+  readonly beta?: boolean;
+  readonly onlineOnly?: boolean;
   readonly upstreams: readonly DeclaredUpstream[];
   readonly site?: Source;
   readonly official?: Source;

@@ -1,7 +1,6 @@
 import type { ItemAvailability, StoreStock } from "@stockfinder/contracts/availability";
-import type { Status } from "@stockfinder/contracts/retailer-items";
+import { STATUS, type Status } from "@stockfinder/contracts/retailer-items";
 import type { Store } from "./retailer.ts";
-import { stockLevel } from "./stock-level.ts";
 import { detailsOf } from "./store-details.ts";
 
 export interface Stock {
@@ -46,4 +45,18 @@ const LONGEST_AISLE = 40;
 /** The stock with the item's place in that store, if the answer states it. */
 export function inAisle(stock: Stock, aisle: string | null | undefined): Stock {
   return aisle && aisle.length <= LONGEST_AISLE ? { ...stock, place: { ...stock.place, aisle } } : stock;
+}
+
+/** The status as a level for programs: a store without information about an item is not known to be out of it. */
+export function stockLevel(status: Status): StoreStock["level"] {
+  switch (status) {
+    case STATUS.in:
+      return "in";
+    case STATUS.limited:
+      return "limited";
+    case STATUS.out:
+      return "out";
+    case STATUS.unavailable:
+      return "unknown";
+  }
 }

@@ -1,4 +1,5 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
+import { withinOrNull } from "@stockfinder/service/within-or-null";
 import type { LookupContext, Store } from "./retailer.ts";
 
 export type StoreDetails = Pick<Store, "position" | "phone" | "hours">;
@@ -12,22 +13,12 @@ export function withDetails(item: ItemAvailability, stores: readonly Store[]): I
   return { ...item, stores: item.stores.map((store) => ({ ...details.get(store.id), ...store })) };
 }
 
-export const DETAILS_WAIT_MS = 1_000;
-
 /**
  * Starts to fetch the stores, for their details only. The returned function waits at most a second for them, and returns
  * no store if the store finder failed or takes longer, because stock is worth showing without details.
  */
 export function storesInPassing({ stores }: Pick<LookupContext, "stores">): () => Promise<readonly Store[]> {
-  // A failure is logged and counted by the look-up for the stores itself.
-  const asked = stores().catch((): readonly Store[] => []);
-  return async () => {
-    const waited = Promise.withResolvers<readonly Store[]>();
-    const timer = setTimeout(() => waited.resolve([]), DETAILS_WAIT_MS);
-    try {
-      return await Promise.race([asked, waited.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
+  const asked = stores();
+  asked.catch(() => {}); // logged and counted by the look-up for the stores itself
+  return async () => (await withinOrNull(() => asked)) ?? [];
 }

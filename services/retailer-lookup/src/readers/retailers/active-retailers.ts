@@ -35,11 +35,11 @@ export function retailerOf(retailers: ActiveRetailers, id: RetailerId): Retailer
 }
 
 export function knowsShelves({ source }: RetailerOn | RetailerOff): boolean {
-  return source?.findStores !== undefined || source?.namesStores === true;
+  return source !== null && hasBranches(source);
 }
 
 function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerOn | RetailerOff {
-  const { id, label, beta, onlineOnly, country } = retailer;
+  const { id, label, beta = false, onlineOnly = false } = retailer;
   const idsOf = (kind: SourceKind) =>
     retailer.upstreams.flatMap(({ id, source }) => (source === kind ? [id] : []));
   const official = allOf(idsOf("official"), upstreams);
@@ -51,7 +51,7 @@ function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerO
         ? { source: retailer.site, settings: site }
         : null;
 
-  const about = { id, label, beta, onlineOnly, country: [...country] };
+  const about = { id, label, beta, onlineOnly, country: ["USA" as const] };
   if (!picked) {
     const notice = offNotice(retailer);
     return {

@@ -1,6 +1,5 @@
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { DeclaredUpstream } from "../parsing/declared-upstream.ts";
-import { pathList } from "../parsing/path-list.ts";
 import type { UpstreamId } from "../parsing/upstream.ts";
 import { RETAILERS } from "./retailers.ts";
 
@@ -32,4 +31,19 @@ export function upstreamOf(id: UpstreamId): Upstream {
   const upstream = UPSTREAMS.get(id);
   if (!upstream) throw new Error(`No retailer declares the upstream ${id}`);
   return upstream;
+}
+
+/** Whether one of `entries` is `method` and `path`, with or without a slash at its end. */
+function pathList(entries: readonly string[]): (method: string, path: string) => boolean {
+  const patterns = entries.map(compile);
+  return (method, path) => patterns.some((pattern) => pattern.test(`${method} ${path}`));
+}
+
+/** `*` matches one segment or a part of it, `#` a number. */
+function compile(entry: string): RegExp {
+  const pattern = entry.replace(/[.()*#]/g, (sign) => {
+    if (sign === "*") return "[^/]+";
+    return sign === "#" ? "\\d+" : `\\${sign}`;
+  });
+  return new RegExp(`^${pattern}/?$`);
 }

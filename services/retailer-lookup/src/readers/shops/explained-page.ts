@@ -28,11 +28,11 @@ const SOURCES: Readonly<Record<Exclude<Source, "rules">, string>> = {
 
 /** What a page reads as, and which rule or source gave each field. */
 export function explainedPage(html: string, url: string, rules: ShopFile["read"] = {}): ExplainedPage {
-  const content = parsePage(html, url, {}, rules);
+  const content = parsePage(html, url, null, rules);
   if (content.kind !== "product") return { kind: content.kind, fields: [] };
   const page = { facts: readPageFacts(html), url, plainText };
   const taught = taughtFields(rules, html, url);
-  const sources = orderedSources(sourcesOfPage(page, {}), taught.product, rules.first ?? "data");
+  const sources = orderedSources(sourcesOfPage(page, null), taught.product, rules.first ?? "data");
   const readings = readingsOf(content.product);
   const fields = FIELDS.map((field) => {
     const value = readings[field] ?? null;

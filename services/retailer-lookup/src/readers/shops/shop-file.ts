@@ -1,4 +1,5 @@
 import { Country, Stock } from "@stockfinder/contracts/listings";
+import { withBareHosts } from "@stockfinder/product-rules/stores/directory";
 import { z } from "zod";
 import { cssPath } from "./css-path.ts";
 
@@ -128,7 +129,7 @@ export const ShopFile = z
       .describe("pages on disk with what they must read; npm run operate -- shop test"),
   })
   .superRefine((shop, context) => {
-    const hosts = hostsOf(shop);
+    const hosts = withBareHosts(shop.hosts);
     const check = (address: string, path: (string | number)[]) => {
       const url = URL.parse(address);
       if (url && (!hosts.includes(url.host) || url.username !== ""))
@@ -140,7 +141,3 @@ export const ShopFile = z
     });
   });
 export type ShopFile = z.infer<typeof ShopFile>;
-
-export function hostsOf({ hosts }: Pick<ShopFile, "hosts">): readonly string[] {
-  return [...new Set(hosts.flatMap((host) => [host, host.replace(/^www\./, "")]))];
-}

@@ -2,23 +2,24 @@ import { readdir, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Country } from "@stockfinder/contracts/listings";
 import { directoryId } from "@stockfinder/contracts/store-ids";
-import { addStores, type DirectoryStore, STORES } from "@stockfinder/product-rules/stores/directory";
+import {
+  addStores,
+  type DirectoryStore,
+  STORES_BY_HOST,
+  STORES_BY_ID,
+  withBareHosts,
+} from "@stockfinder/product-rules/stores/directory";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import { readShopFile } from "./parse-shop-file.ts";
-import { hostsOf, type ShopFile } from "./shop-file.ts";
+import type { ShopFile } from "./shop-file.ts";
 
 /** How soon a changed file counts. */
 const EVERY_MS = 5_000;
 const MOST_FILES = 500;
 /** The file's name without its end is the shop's id. */
 const FILE_NAME = /^[a-z0-9]{2,40}\.yaml$/;
-
-const ROWS_BY_ID: ReadonlyMap<string, DirectoryStore> = new Map(STORES.map((store) => [store.id, store]));
-const ROWS_BY_HOST: ReadonlyMap<string, DirectoryStore> = new Map(
-  STORES.flatMap((store) => store.hosts.map((host) => [host, store] as const)),
-);
 
 export interface ShopFilesDependencies {
   /** A file of a later folder replaces one of the same name. A folder may be missing. */
@@ -132,7 +133,7 @@ export function storeOfFile(name: string, file: ShopFile): DirectoryStore {
   return {
     id: directoryId(name, country),
     name: file.name,
-    hosts: hostsOf(file),
+    hosts: withBareHosts(file.hosts),
     country,
     reads: "page",
     retailer: null,
@@ -142,8 +143,10 @@ export function storeOfFile(name: string, file: ShopFile): DirectoryStore {
 
 /** Why a file may not have a store; null if it may. It may teach how a store of the directory is read, under its id. */
 export function refusalOf({ id, hosts }: DirectoryStore): string | null {
-  if (ROWS_BY_ID.get(id)?.reads === "adapter") return `${id} is searched by its own adapter`;
-  const other = hosts.map((host) => ROWS_BY_HOST.get(host)).find((row) => row !== undefined && row.id !== id);
+  if (STORES_BY_ID.get(id)?.reads === "adapter") return `${id} is searched by its own adapter`;
+  const other = hosts
+    .map((host) => STORES_BY_HOST.get(host))
+    .find((row) => row !== undefined && row.id !== id);
   return other ? `hosts: they are ${other.name}'s, whose file is ${other.id}.yaml` : null;
 }
 

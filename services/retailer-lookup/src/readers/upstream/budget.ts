@@ -1,8 +1,7 @@
 import type { Cache } from "@stockfinder/cache/cache";
 import { OURSELVES } from "../../requests/caller-group.ts";
 import { LookupFailure } from "../parsing/lookup-failure.ts";
-import { callsWithoutRedis } from "./calls-without-redis.ts";
-import { backgroundCalls, type Lane } from "./lane.ts";
+import { backgroundCalls, callsWithoutRedis, type Lane } from "./lane.ts";
 
 /** The most that one caller may take, as a part of the budget. The product has a share of the same size that only it uses. */
 const SHARE = 1 / 20;

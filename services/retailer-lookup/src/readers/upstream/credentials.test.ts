@@ -51,7 +51,7 @@ function credentialsOf(id: UpstreamId, variables: Record<string, unknown>): Cred
 }
 
 test("a key goes into the query under the upstream's own name", async () => {
-  const ask = clientWith("bestbuy", { kind: "query-key", parameter: "apiKey", key: "k1" });
+  const ask = clientWith("bestbuy", credentialsOf("bestbuy", { BESTBUY_API_KEY: "k1" }));
   await ask({ path: "/v1/products(search=tv)", query: { format: "json" } });
   expect(upstream.received[0]?.url.search).toBe("?format=json&apiKey=k1");
 });

@@ -20,13 +20,6 @@ export function createCredentials(
   switch (settings.kind) {
     case "none":
       return { sign: async (request) => request };
-    case "query-key":
-      return {
-        sign: async (request) => ({
-          ...request,
-          query: { ...request.query, [settings.parameter]: settings.key },
-        }),
-      };
     case "signed":
       return { sign: async (request) => settings.sign(request, clock.now()) };
     case "oauth":

@@ -4,8 +4,7 @@ import type { Rate } from "../parsing/declared-upstream.ts";
 import { LookupFailure } from "../parsing/lookup-failure.ts";
 import type { UpstreamId } from "../parsing/upstream.ts";
 import { createBudget } from "./budget.ts";
-import { callsWithoutRedis } from "./calls-without-redis.ts";
-import { backgroundCalls, type Lane } from "./lane.ts";
+import { backgroundCalls, callsWithoutRedis, type Lane } from "./lane.ts";
 
 export interface Turn {
   /** In milliseconds since 1970. */

@@ -2,10 +2,9 @@ import { type OwnChannel, removeChannel, testChannel } from "@stockfinder/contra
 import type { OutputOf } from "@stockfinder/contracts/operation";
 import { useState } from "react";
 import { callAsWatcher } from "../../../alerts/watcher.ts";
+import { useAttempt } from "../../../api/use-attempt.ts";
 import { ageText } from "../../../components/age.ts";
 import { TextButton } from "../../../components/button.tsx";
-
-const FAILED = "That did not work. Please try again.";
 
 export function ChannelRow({
   channel: { id, name, lastOkAt, paused },
@@ -20,24 +19,18 @@ export function ChannelRow({
   onTested: () => void;
   onRemoved: () => void;
 }) {
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<{ readonly text: string; readonly isGood: boolean } | null>(null);
+  const { problem, isBusy, attempt } = useAttempt("That did not work. Please try again.");
+  const [answer, setAnswer] = useState<OutputOf<typeof testChannel> | null>(null);
 
-  async function during(work: () => Promise<void>): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setOutcome(null);
-    await work().catch(() => setOutcome({ text: FAILED, isGood: false }));
-    setBusy(false);
-  }
-
+  const during = (work: () => Promise<void>) => {
+    setAnswer(null);
+    attempt(work);
+  };
   const test = () =>
     during(async () => {
-      const answer = await callAsWatcher(testChannel, { id });
-      setOutcome({ text: answerWords(answer), isGood: answer.ok });
+      setAnswer(await callAsWatcher(testChannel, { id }));
       onTested();
     });
-
   const remove = () =>
     during(async () => {
       await callAsWatcher(removeChannel, { id });
@@ -68,9 +61,9 @@ export function ChannelRow({
       </div>
       <p
         role="status"
-        className={`mt-1 text-sm font-semibold break-words empty:hidden ${outcome?.isGood ? "text-good" : "text-bad"}`}
+        className={`mt-1 text-sm font-semibold break-words empty:hidden ${answer?.ok ? "text-good" : "text-bad"}`}
       >
-        {outcome?.text}
+        {problem ?? (answer && answerWords(answer))}
       </p>
     </li>
   );

@@ -6,6 +6,7 @@ import { QuietButton } from "../../../components/button.tsx";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { useNow } from "../../../components/use-now.ts";
 import { usePopup } from "../../../popups/use-popup.ts";
+import { AccountSection } from "../account-frame.tsx";
 import type { AskedAccount } from "../use-account.ts";
 import { ChannelRow } from "./channel-row.tsx";
 
@@ -32,16 +33,8 @@ export function ChannelsSection({ account }: AskedAccount) {
   }
 
   return (
-    <section aria-labelledby="channels-heading" className="rounded-card bg-surface p-5 shadow-card sm:p-6">
-      <h2
-        id="channels-heading"
-        ref={heading}
-        tabIndex={-1}
-        className="text-lg font-bold tracking-tight outline-none"
-      >
-        Channels
-      </h2>
-      <p className="mt-1 text-soft">
+    <AccountSection title="Channels" heading={heading}>
+      <p className="-mt-2 text-soft">
         Get alerts in the apps that you use already. Then choose the channel where you watch something.
       </p>
       {failure && (
@@ -67,6 +60,6 @@ export function ChannelsSection({ account }: AskedAccount) {
         </QuietButton>
       )}
       {popup}
-    </section>
+    </AccountSection>
   );
 }

@@ -27,6 +27,6 @@ export function membersText(members: readonly Member[]): string {
   const others = members
     .filter(({ you }) => !you)
     .map(({ name, role }) => (role === "guest" ? `${name} (guest)` : name));
-  if (others.length === 0) return "Only you see this list";
+  if (others.length === 0) return "Only you see it. Invite your household to share it.";
   return `With ${new Intl.ListFormat("en-US").format(others)}`;
 }

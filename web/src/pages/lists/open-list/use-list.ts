@@ -22,25 +22,10 @@ import { withLines } from "./list-lines.ts";
 import { useWaiting } from "./use-waiting.ts";
 import { type LineChanges, type NewLine, type Waiting, withWaiting } from "./waiting.ts";
 
-export interface OpenList {
-  /** As this person changed it. Null before the first answer, unless this browser has kept it. */
-  readonly list: List | null;
-  /** Why it could not be read; null if it could. */
-  readonly failure: { readonly error: unknown } | null;
-  readonly unsent: number;
-  /** Why a change that had waited was refused; null if none was. */
-  readonly lateRefusal: unknown;
-  reload(): void;
-  /** Each resolves when it is sent or waits to be sent, and rejects with `RequestFailed` if it is refused. */
-  add(lines: readonly NewLine[]): Promise<void>;
-  change(line: Line, changes: LineChanges): Promise<void>;
-  remove(line: Line): Promise<void>;
-  /** Two people cannot claim a line: this needs the network, and rejects without it. */
-  claim(line: Line, isMine: boolean): Promise<void>;
-}
+export type OpenList = ReturnType<typeof useList>;
 
 /** Open without a network where it was seen. `listToken`: of the invitation that opened it. */
-export function useList(id: string, listToken: string | null): OpenList {
+export function useList(id: string, listToken: string | null) {
   const as = useCallback(() => ({ fingerprint: fingerprintOf(), listToken }), [listToken]);
   const { data, failure, reload, refresh } = useFetched<List>(id, async (signal, show) => {
     const kept = await keptList(id);
@@ -64,16 +49,11 @@ export function useList(id: string, listToken: string | null): OpenList {
       }),
     [data],
   );
-  const {
-    waiting,
-    unsent,
-    refusal: lateRefusal,
-    add: make,
-    send,
-  } = useWaiting(id, async (change) => {
+  const changes = useWaiting(id, async (change) => {
     const { version, lines } = await sendChange(change, id, as());
     take(version, lines);
   });
+  const { waiting, unsent, refusal: lateRefusal, add: make, send } = changes;
   useEffect(() => {
     if (current) keepList(current);
   }, [current]);
@@ -101,16 +81,20 @@ export function useList(id: string, listToken: string | null): OpenList {
     }
   };
   return {
+    /** As this person changed it. Null before the first answer, unless this browser has kept it. */
     list: current && withWaiting(current, waiting),
     failure,
     unsent,
+    /** Why a change that had waited was refused; null if none was. */
     lateRefusal,
     reload,
-    add: (lines) => orRefresh(make({ kind: "add", lines })),
-    change: (line, changes) =>
+    /** Each resolves when it is sent or waits to be sent, and rejects with `RequestFailed` if it is refused. */
+    add: (lines: readonly NewLine[]) => orRefresh(make({ kind: "add", lines })),
+    change: (line: Line, changes: LineChanges) =>
       orRefresh(make({ kind: "change", line: line.id, base: line.version, changes })),
-    remove: (line) => orRefresh(make({ kind: "remove", line: line.id, base: line.version })),
-    claim: (line, isMine) =>
+    remove: (line: Line) => orRefresh(make({ kind: "remove", line: line.id, base: line.version })),
+    /** Two people cannot claim a line: this needs the network, and rejects without it. */
+    claim: (line: Line, isMine: boolean) =>
       orRefresh(
         callAsVisitor(isMine ? releaseLine : claimLine, { id, line: line.id }, as()).then((claimed) =>
           take(claimed.version, [claimed]),

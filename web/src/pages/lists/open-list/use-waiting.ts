@@ -7,22 +7,9 @@ import { canWait, type Waiting } from "./waiting.ts";
 const SEND_AGAIN_MS = 10_000;
 
 type Distributed<T> = T extends unknown ? Omit<T, "id" | "at"> : never;
-export type Change = Distributed<Waiting>;
-
-export interface WaitingChanges {
-  /** In the order in which they were made. */
-  readonly waiting: readonly Waiting[];
-  /** Of those, how many could not be sent: 0 while a first attempt is under way. */
-  readonly unsent: number;
-  /** Why the server refused a change that had waited; null if it refused none. */
-  readonly refusal: unknown;
-  /** Resolves when the server has the change, or when it waits for that; rejects if the server refuses it. */
-  add(change: Change): Promise<void>;
-  send(): Promise<void>;
-}
 
 /** The changes of a list that its server does not have yet. They outlive the page, and are sent one after the other. */
-export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promise<void>): WaitingChanges {
+export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promise<void>) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [isHeldUp, setHeldUp] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
@@ -88,7 +75,8 @@ export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promis
     return () => clearInterval(timer);
   }, [isHeldUp, send]);
 
-  const add = async (change: Change) => {
+  /** Resolves when the server has the change, or when it waits for that; rejects if the server refuses it. */
+  const add = async (change: Distributed<Waiting>) => {
     const added = { ...change, id: randomId(), at: Date.now() } as Waiting;
     queue.current.push(added);
     refusals.current.set(added.id, null);
@@ -99,5 +87,6 @@ export function useWaiting(listId: string, sendOne: (waiting: Waiting) => Promis
     refusals.current.delete(added.id);
     if (refused !== null) throw refused;
   };
+  /** `unsent` could not be sent; `refusal` is why the server refused a change that had waited, null if it refused none. */
   return { waiting, unsent: isHeldUp ? waiting.length : 0, refusal, send, add };
 }

@@ -3,7 +3,7 @@ import type { Plan, Plans } from "@stockfinder/contracts/plans";
 import { useState } from "react";
 import type { PlanWish } from "./ask-plans.ts";
 import { PlanHead } from "./plan-head.tsx";
-import { planOptions } from "./plan-options.ts";
+import { keyOf, planOptions } from "./plan-options.ts";
 import { PlanSwitch } from "./plan-switch.tsx";
 import { PlanTable } from "./plan-table.tsx";
 
@@ -23,26 +23,27 @@ export function PlanComparison({
   onStart: (plan: Plan) => void;
   onShare: (stops: number) => void;
 }) {
-  const [title, setTitle] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<number | string | null>(null);
   const options = planOptions(plans, prefer);
   const shown =
-    options.find((each) => each.title === title) ?? options.find(({ best }) => best !== null) ?? options[0];
+    options.find((each) => keyOf(each) === chosen) ?? options.find(({ best }) => best !== null) ?? options[0];
   if (!shown) return null;
   const areNowhere = new Set(
     shown.plan.missing.filter((id) => options.every(({ plan }) => plan.missing.includes(id))),
   );
   return (
-    <div className="plan-comparison">
+    <div className="rounded-card bg-surface shadow-card">
       <PlanSwitch
         options={options}
         shown={shown}
         lines={lines.length}
-        onShow={({ title }) => setTitle(title)}
+        onShow={(option) => setChosen(keyOf(option))}
       />
-      <div className="plan-heads">
+      {/* What is alike in the nine rows of each stands on one line. */}
+      <div className="md:ms-[22%] md:grid md:auto-cols-fr md:grid-flow-col md:grid-rows-[repeat(9,auto)]">
         {options.map((option) => (
           <PlanHead
-            key={option.title}
+            key={keyOf(option)}
             option={option}
             isShown={option === shown}
             lines={lines.length}

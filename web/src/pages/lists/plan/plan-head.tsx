@@ -6,7 +6,7 @@ import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
 import type { PlanOption } from "./plan-options.ts";
 import { roundOf } from "./plan-stops.tsx";
-import { itemsText, planTotalText, storeText, sureText } from "./plan-words.ts";
+import { includedText, itemsText, planTotalText, storeText, sureText } from "./plan-words.ts";
 
 /** Of one of the compared plans: where to go, what it costs in all, and how to begin. */
 export function PlanHead({
@@ -30,9 +30,14 @@ export function PlanHead({
   const round = roundOf(plan);
   const isAll = plan.missing.length === 0;
   const Start = best === null ? QuietButton : PrimaryButton;
-  const named = <span className="sr-only"> with {title.toLowerCase()}</span>;
+  const named = <span className="sr-only"> ({title})</span>;
   return (
-    <article aria-labelledby={id} data-best={best !== null} data-shown={isShown} className="p-4">
+    <article
+      aria-labelledby={id}
+      data-best={best !== null}
+      data-shown={isShown}
+      className="flex min-w-0 flex-col p-4 data-[best=true]:bg-brand-soft max-md:data-[shown=false]:hidden md:row-span-9 md:grid md:grid-rows-subgrid md:items-start md:data-[best=true]:rounded-t-card"
+    >
       <p className="min-h-7 text-sm">
         {best !== null && (
           <>
@@ -43,7 +48,7 @@ export function PlanHead({
       <h3 id={id} className="font-bold">
         {title}
       </h3>
-      <p className="mt-1 text-sm font-semibold text-bad empty:hidden">
+      <p className="text-sm font-semibold text-bad">
         {missing.length > 0 && `Missing: ${missing.map(({ text }) => text).join(", ")}`}
       </p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
@@ -51,16 +56,15 @@ export function PlanHead({
         <span className={`${isAll ? "text-2xl" : "text-lg"} font-bold tabular-nums`}>
           {planTotalText(plan)}
         </span>{" "}
-        <span className={`text-sm ${isAll ? "text-soft" : "font-semibold"}`}>{itemsText(plan, lines)}</span>
+        <span className={`text-sm ${isAll ? "text-soft" : "font-semibold"}`}>
+          {[itemsText(plan, lines), includedText(plan)].filter(Boolean).join(", ")}
+        </span>
       </p>
-      <p className="text-sm font-semibold text-warn empty:hidden">{sizes}</p>
-      <p className="text-sm text-soft empty:hidden">{note}</p>
-      <p className="mt-2 text-sm text-soft empty:hidden">
-        {[sureText(plan), plan.minutes !== null && `about ${plan.minutes} min of driving`]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-      <ol className="grow text-sm">
+      <div className="text-sm">
+        <p className="font-semibold text-warn empty:hidden">{sizes}</p>
+        <p className="text-soft empty:hidden">{note}</p>
+      </div>
+      <ol className="text-sm">
         {plan.stops.map(({ storeId, branchId, name, distanceMiles }) => (
           <li key={`${storeId} ${branchId}`} className="mt-2 flex items-center gap-2">
             <StoreIcon id={storeId} name={storeText({ name })} className="size-8" />
@@ -73,7 +77,12 @@ export function PlanHead({
           </li>
         ))}
       </ol>
-      <Start className="mt-4 w-full" onClick={onStart}>
+      <p className="mt-2 text-sm text-soft">
+        {[plan.minutes !== null && `about ${plan.minutes} min of driving`, sureText(plan)]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      <Start className="mt-4 min-h-12 w-full" onClick={onStart}>
         Start shopping{named}
       </Start>
       <div className="flex min-h-11 flex-wrap gap-x-4">
@@ -84,7 +93,7 @@ export function PlanHead({
         )}
         {stops !== null && (
           <TextButton onClick={() => onShare(stops)}>
-            Share<span className="sr-only"> this plan with {title.toLowerCase()}</span>
+            Share<span className="sr-only"> this plan ({title})</span>
           </TextButton>
         )}
       </div>

@@ -17,12 +17,12 @@ const BOTH = aPlan(["Target, Steelyard", "Walmart, Brook Park"], { total: 35, mi
 test("plans that more stores do not improve stand once, and the last is the best one", () => {
   const options = planOptions({ plans: [TARGET, BOTH, BOTH] }, "money");
   expect(options.map(({ title, best, note }) => [title, best, note])).toEqual([
-    ["One store", null, "$5.00 more, 10 min less driving"],
     [
       "Two stores",
       "lowest total",
       "A second store saves $5.00 and takes about 10 minutes more. More stores would not help.",
     ],
+    ["All at Target", null, "$5.00 more, 10 min less driving"],
   ]);
 });
 
@@ -36,10 +36,10 @@ test("other stores are compared with the best plan, four columns in all", () => 
   ];
   const options = planOptions({ plans: [TARGET, TARGET, TARGET], elsewhere }, "stops");
   expect(options.map(({ title, stops, best, note }) => [title, stops, best ?? note])).toEqual([
-    ["One store", 1, "fewest stores"],
-    ["Only Kroger", null, "$1.50 more"],
-    ["Only Adorama, delivered", null, "plus shipping"],
+    ["All at Target", 1, "fewest stores"],
+    ["All at Kroger", null, "$1.50 more"],
     ["Only CVS", null, null],
+    ["Only Adorama, delivered", null, "plus shipping"],
   ]);
 });
 
@@ -60,7 +60,7 @@ test("a total with smaller packages is not the lowest, size for size", () => {
   const [best, smaller] = planOptions({ plans: [buying(128, 40)], elsewhere }, "money");
   expect([best?.best, best?.sizes]).toEqual(["lowest, size for size", null]);
   expect([smaller?.note, smaller?.sizes]).toEqual([null, "Some smaller packages"]);
-  const [, larger] = planOptions({ plans: [buying(64, 40)], elsewhere: [buying(128, 38)] }, "money");
+  const [larger] = planOptions({ plans: [buying(64, 40)], elsewhere: [buying(128, 38)] }, "money");
   expect([larger?.best, larger?.sizes]).toEqual(["lowest total", null]);
 });
 
@@ -71,7 +71,7 @@ test("a plan that is dearer than one with as much of the list is the surer one",
 
 test("a plan at other stores is the best if it is sure and has less of what is preferred", () => {
   const elsewhere = [aPlan(["Kroger, Euclid"], { total: 39, minutes: 12 })];
-  const [other, best] = planOptions({ plans: [TARGET], elsewhere }, "money");
+  const [best, other] = planOptions({ plans: [TARGET], elsewhere }, "money");
   expect([other?.best, other?.note, best?.best]).toEqual([
     null,
     "$1.00 more, 2 min less driving",
@@ -97,6 +97,6 @@ test("orders are no stores to drive to, and the best plan without any is named f
   const orders = aPlan(["Target", "Adorama"], { minutes: null });
   const mixed = aPlan(["Target, Steelyard", "Adorama"]);
   const titles = planOptions({ plans: [orders], elsewhere: [BOTH] }, "money").map(({ title }) => title);
-  expect(titles).toEqual(["Two online orders", "Stores near you"]);
+  expect(titles).toEqual(["Stores near you", "Two online orders"]);
   expect(planOptions({ plans: [mixed] }, "money")[0]?.title).toBe("One store, one online order");
 });

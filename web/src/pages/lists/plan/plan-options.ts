@@ -1,14 +1,6 @@
 import type { Plan, Plans } from "@stockfinder/contracts/plans";
 import { hasSmaller, sizesText } from "./package-sizes.ts";
-import {
-  comparedText,
-  differenceText,
-  isOpenTotal,
-  isSamePlan,
-  isSure,
-  stopsText,
-  storeText,
-} from "./plan-words.ts";
+import { comparedText, differenceText, isOpenTotal, isSamePlan, isSure, planTitle } from "./plan-words.ts";
 
 /** As many columns as a desktop has room for. */
 const MOST = 4;
@@ -27,6 +19,11 @@ export interface PlanOption {
   readonly sizes: string | null;
 }
 
+/** The same while stores answer: its store may become another one. */
+export function keyOf({ stops, title }: Pick<PlanOption, "stops" | "title">): number | string {
+  return stops ?? title;
+}
+
 type Unjudged = Omit<PlanOption, "best" | "sizes">;
 
 /** Why a plan is the best one, if it has the least of what is preferred. */
@@ -37,7 +34,7 @@ const GAINS = {
 } as const;
 
 /**
- * The plans that differ, the one with fewest stops first, then those at other stores. The last of more stops is the best, because
+ * The plans that differ and those at other stores, the best one first, the others by what they have and cost. The last of more stops is the best, because
  * each is as good as the one before, unless another is as good as sure and has less of what is preferred: of money with no
  * smaller packages.
  */
@@ -48,12 +45,12 @@ export function planOptions(
   const distinct = plans.flatMap((plan, at): Unjudged | [] =>
     isSamePlan(plan, plans[at - 1])
       ? []
-      : { title: stopsText(plan), plan, stops: at + 1, note: differenceText(plan, plans[at - 1], at) },
+      : { title: planTitle(plan), plan, stops: at + 1, note: differenceText(plan, plans[at - 1], at) },
   );
   const last = distinct.at(-1);
   if (!last) return [];
   const others = elsewhere.map((plan) => ({
-    title: plan.stops.length > 1 ? "Stores near you" : `Only ${shopText(plan)}`,
+    title: plan.stops.length > 1 ? "Stores near you" : planTitle(plan),
     plan,
     stops: null,
     note: null,
@@ -71,11 +68,23 @@ export function planOptions(
   const isLast = best.stops === plans.length || best.stops === null;
   const gained = [best.note, !isLast && "More stores would not help."].filter(Boolean).join(" ");
   const gain = all.length > 1 ? gainOver(rivals, best.plan, prefer) : null;
-  return all.map((option) => {
-    const sizes = sizesText(option.plan, best.plan);
-    if (option === best) return { ...option, best: gain, note: gained || null, sizes };
-    return { ...option, best: null, note: comparedText(option.plan, best.plan), sizes };
-  });
+  const rank = (option: Unjudged) => Number(option !== best);
+  return all
+    .toSorted((one, other) => rank(one) - rank(other) || compared(one.plan, other.plan))
+    .map((option) => {
+      const sizes = sizesText(option.plan, best.plan);
+      if (option === best) return { ...option, best: gain, note: gained || null, sizes };
+      return { ...option, best: null, note: comparedText(option.plan, best.plan), sizes };
+    });
+}
+
+/** What has more of the list first, then known totals, then the lower one. */
+function compared(one: Plan, other: Plan): number {
+  return (
+    one.missing.length - other.missing.length ||
+    Number(isOpenTotal(one)) - Number(isOpenTotal(other)) ||
+    one.total - other.total
+  );
 }
 
 /** Beside those that have as much of the list. */
@@ -92,10 +101,4 @@ function gainOver(
   if (lower.some(({ plan }) => prefer !== "money" || !hasSmaller(plan, best))) return "most likely in stock";
   if (lower.length > 0) return "lowest, size for size";
   return known.length === rivals.length ? most : "lowest known total";
-}
-
-/** `Target`, `Target, delivered`. */
-function shopText({ stops: [stop] }: Plan): string {
-  if (!stop) return "";
-  return stop.branchId === null ? `${stop.name}, delivered` : storeText(stop);
 }

@@ -1,24 +1,28 @@
 import type { Line, List } from "@stockfinder/contracts/lists";
-import type { Plan } from "@stockfinder/contracts/plans";
+import { type Plan, withdrawPlans } from "@stockfinder/contracts/plans";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
+import { Options } from "../../../components/form.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { ZipForm } from "../../../components/zip-form.tsx";
+import { isCanadian } from "../../../components/zip-text.ts";
 import { usePopup } from "../../../popups/use-popup.ts";
-import type { PlanWish } from "./ask-plans.ts";
+import { fingerprintOf } from "../../../session/fingerprint.ts";
+import { callAsVisitor } from "../../../session/session.ts";
+import { askLink, type PlanWish } from "./ask-plans.ts";
 import { MissingLines } from "./missing-lines.tsx";
 import { PlanComparison } from "./plan-comparison.tsx";
 import { foundText } from "./plan-words.ts";
 import type { PlanWishChoice } from "./use-plan-wish.ts";
-import { usePlans } from "./use-plans.ts";
+import type { usePlans } from "./use-plans.ts";
 
 /** Of longer ones, fewer stores are compared. */
 const LONG_LIST = 60;
 
-const PREFERENCES: readonly (readonly [PlanWish["prefer"], string])[] = [
-  ["money", "the lowest total"],
-  ["stops", "the fewest stores"],
-  ["time", "the least driving"],
-];
+const PREFERENCES: Readonly<Record<PlanWish["prefer"], string>> = {
+  money: "the lowest total",
+  stops: "the fewest stores",
+  time: "the least driving",
+};
 
 /** Of its heading, which the list above leads to. */
 export const PLAN_ID = "where-to-buy-it-all";
@@ -28,25 +32,35 @@ export function PlanSection({
   list,
   listToken,
   choice: { wish, setZip, setPrefer, setOnline },
+  asked: { plans, failure, reload },
   onSwap,
   onStart,
 }: {
   list: List;
   listToken: string | null;
   choice: PlanWishChoice;
+  asked: ReturnType<typeof usePlans>;
   onSwap: (line: Line) => void;
   onStart: (plan: Plan) => void;
 }) {
   const { zip, prefer, online } = wish;
-  const { plans, failure, reload } = usePlans(list, listToken, wish);
   const { popup, openPopup } = usePopup();
   const share = (stops: number) =>
-    openPopup(import("./share-plan-popup.tsx"), { listId: list.id, listToken, wish, stops });
+    openPopup(import("../link-popup.tsx"), {
+      title: "Share this plan",
+      says: "Anyone with this link sees the plan as it is now, for a week. They need no account, and see no names.",
+      label: "Link of the plan",
+      make: (signal) => askLink(list.id, { wish, stops, listToken, signal }),
+      all: "links to plans of this list",
+      withdraw: () =>
+        callAsVisitor(withdrawPlans, { id: list.id }, { fingerprint: fingerprintOf(), listToken }),
+      withdrawn: "No link to a plan of this list works any more.",
+    });
   const lines = list.lines.filter(({ checked }) => !checked);
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby={PLAN_ID} className="mt-10">
-      <h2 id={PLAN_ID} className="text-lg font-bold">
+      <h2 id={PLAN_ID} className="scroll-mt-4 text-lg font-bold">
         Where to buy it all
       </h2>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -56,15 +70,9 @@ export function PlanSection({
           <select
             className="text-field min-h-11"
             value={prefer}
-            onChange={({ target }) =>
-              setPrefer(PREFERENCES.find(([each]) => each === target.value)?.[0] ?? "money")
-            }
+            onChange={({ target }) => setPrefer(target.value as PlanWish["prefer"])}
           >
-            {PREFERENCES.map(([each, words]) => (
-              <option key={each} value={each}>
-                {words}
-              </option>
-            ))}
+            <Options of={PREFERENCES} />
           </select>
         </label>
         <label className="flex min-h-11 items-center gap-2 text-sm">
@@ -83,10 +91,12 @@ export function PlanSection({
             A list this long is planned in steps: only the 30 stores that have most of it are compared.
           </p>
         )}
-        {zip === "" && <p className="text-soft">Enter your ZIP code to see which stores have it all.</p>}
+        {zip === "" && <p className="text-soft">Enter your ZIP Code to see which stores have it all.</p>}
         {failure === "unknownZip" && (
           <p role="alert" className="font-semibold text-bad">
-            No place in the US has this ZIP code.
+            {isCanadian(zip)
+              ? "Only stores in the US are compared. Enter a ZIP Code there."
+              : "No place in the US has this ZIP Code."}
           </p>
         )}
         {failure === "failed" && (
@@ -117,7 +127,7 @@ export function PlanSection({
               />
             )}
             <p role="status" className="mt-4 text-sm text-soft empty:hidden">
-              {plans.changed && `Since you opened this: ${plans.changed}.`}
+              {plans.changed && `Since you opened this · ${plans.changed}`}
             </p>
           </>
         )}

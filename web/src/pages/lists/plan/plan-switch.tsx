@@ -1,4 +1,4 @@
-import type { PlanOption } from "./plan-options.ts";
+import { keyOf, type PlanOption } from "./plan-options.ts";
 import { itemsText, planTotalText } from "./plan-words.ts";
 
 /** On a phone: which plan is shown, with what each costs. */
@@ -20,7 +20,7 @@ export function PlanSwitch({
       <legend className="sr-only">Which plan</legend>
       {options.map((option) => (
         <button
-          key={option.title}
+          key={keyOf(option)}
           type="button"
           aria-pressed={option === shown}
           className="min-h-14 rounded-xl border border-line px-3 py-1 text-start text-sm aria-pressed:border-brand aria-pressed:bg-brand-soft"

@@ -7,7 +7,7 @@ import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { withBoundUnits } from "../../../components/product-name.ts";
 import { sizeBeside } from "./package-sizes.ts";
-import type { PlanOption } from "./plan-options.ts";
+import { keyOf, type PlanOption } from "./plan-options.ts";
 import { lowestCost, piecesOf } from "./plan-pieces.ts";
 import { itemsText, PARTS, partText, planTotalText, productText, storeText } from "./plan-words.ts";
 
@@ -43,7 +43,7 @@ export function PlanTable({
             <span className="sr-only">To get</span>
           </th>
           {options.map((option) => (
-            <th key={option.title} {...lookOf(option)} scope="col">
+            <th key={keyOf(option)} {...lookOf(option)} scope="col">
               <span className="sr-only">{option.title}</span>
             </th>
           ))}
@@ -67,7 +67,7 @@ export function PlanTable({
               </div>
             </th>
             {options.map((option) => (
-              <td key={option.title} {...lookOf(option)}>
+              <td key={keyOf(option)} {...lookOf(option)}>
                 <Pieces option={option} options={options} line={line} />
               </td>
             ))}
@@ -79,7 +79,7 @@ export function PlanTable({
           <tr key={part} className="text-soft">
             <th scope="row">{name}</th>
             {options.map((option) => (
-              <td key={option.title} {...lookOf(option)}>
+              <td key={keyOf(option)} {...lookOf(option)}>
                 {partText(option.plan, part)}
               </td>
             ))}
@@ -88,7 +88,7 @@ export function PlanTable({
         <tr>
           <th scope="row">Total</th>
           {options.map((option) => (
-            <td key={option.title} {...lookOf(option)}>
+            <td key={keyOf(option)} {...lookOf(option)}>
               {planTotalText(option.plan)}
               {option.plan.missing.length > 0 && (
                 <span className="block font-normal">{itemsText(option.plan, lines.length)}</span>
@@ -127,6 +127,8 @@ function Pieces({
   const there = pieces.reduce((sum, { bought }) => sum + bought.quantity, 0);
   return pieces.map(({ stop, bought }) => {
     const { cost, offer, quantity } = bought;
+    const name = productText(bought, line.text) ?? line.text;
+    const contents = offer.unitPrice && contentsText(cost / quantity, offer.unitPrice, offer.name);
     const isLowest = cost === lowest && size !== "smaller";
     return (
       <div key={`${stop.storeId} ${stop.branchId}`} className="text-sm">
@@ -145,16 +147,19 @@ function Pieces({
             href={offer.productUrl}
             className="underline decoration-line underline-offset-4 hover:decoration-current"
           >
-            {withBoundUnits(productText(bought, line.text) ?? line.text)}
+            {withBoundUnits(name)}
           </OutboundLink>
           {plan.stops.length > 1 && ` at ${isOnly(stop) ? storeText(stop) : stop.name}`}
         </p>
         <p className={`tabular-nums empty:hidden ${size === null ? "text-soft" : "font-semibold text-warn"}`}>
-          {offer.unitPrice && [
-            contentsText(cost / quantity, offer.unitPrice, offer.name),
-            size && ` (${size})`,
-            ` · ${unitPriceText(offer.unitPrice, money)}`,
-          ]}
+          {offer.unitPrice &&
+            [
+              // Most names end with it.
+              size ? `${contents} (${size})` : contents && !name.includes(contents) && contents,
+              unitPriceText(offer.unitPrice, money),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
         </p>
       </div>
     );

@@ -1,6 +1,15 @@
 import type { Plan } from "@stockfinder/contracts/plans";
 import { expect, test } from "vitest";
-import { differenceText, foundText, itemsText, partText, planTotalText, sureText } from "./plan-words.ts";
+import {
+  answerText,
+  differenceText,
+  foundText,
+  includedText,
+  itemsText,
+  partText,
+  planTotalText,
+  sureText,
+} from "./plan-words.ts";
 
 function aPlan(changes: Partial<Plan> = {}, stops = 1): Plan {
   const stop = {
@@ -66,6 +75,15 @@ test("a part of a total is summed over shops, and says what is not known", () =>
   ]);
 });
 
+test("a total says what it includes beside the goods, as far as that is known", () => {
+  const part = (name: "shipping" | "tax" | "way", value: number | null) => ({
+    ...{ part: name, value, low: value, high: value, source: "" },
+  });
+  const parts = [part("way", 2), part("tax", 1), part("shipping", null)];
+  expect(includedText(aPlan({ parts }))).toBe("with tax and driving cost");
+  expect(includedText(aPlan({ parts: [part("shipping", 0)] }))).toBe(null);
+});
+
 test("what is found is what the best plan has", () => {
   expect(foundText([aPlan({ missing: ["a", "b"] }), aPlan({ missing: ["a"] })], 12)).toBe("11 of 12 found");
   expect(foundText([], 3)).toBe("0 of 3 found");
@@ -81,4 +99,10 @@ test("how likely a plan is in stock is said where that is not sure", () => {
   expect(sureText(aPlan({ sure: 0.873 }))).toBe("87% likely in stock");
   expect(sureText(aPlan({ sure: 0.98 }))).toBe(null);
   expect(sureText(aPlan({ sure: 0 }, 0))).toBe(null);
+});
+
+test("a plan is said in one line, with how much of the list it has if that is not all", () => {
+  expect(answerText({ title: "All at Target", plan: aPlan() }, 3)).toBe("All at Target, $40.00");
+  const some = aPlan({ missing: ["a"] });
+  expect(answerText({ title: "Only Target", plan: some }, 3)).toBe("Only Target, $40.00 for 2 of 3 items");
 });

@@ -15,8 +15,11 @@ const AND = new Intl.ListFormat("en-US");
 const COUNTS = ["No", "One", "Two", "Three"] as const;
 const money = (amount: number) => priceText(amount, "USD");
 
-/** `One store`, `Two online orders`, `One store, two online orders`. */
-export function stopsText({ stops }: Pick<Plan, "stops">): string {
+/** `All at Target`, `Only Target, delivered` where it has less than all, `One store, two online orders`. */
+export function planTitle({ stops, missing }: Pick<Plan, "stops" | "missing">): string {
+  const [stop] = stops;
+  if (stop && stops.length === 1)
+    return `${missing.length === 0 ? "All at" : "Only"} ${isOrder(stop) ? `${stop.name}, delivered` : storeText(stop)}`;
   const orders = stops.filter(isOrder).length;
   const [there, sent] = [counted(stops.length - orders, "store"), counted(orders, "online order")];
   if (orders === 0) return there;
@@ -25,6 +28,14 @@ export function stopsText({ stops }: Pick<Plan, "stops">): string {
 
 function counted(count: number, one: string): string {
   return `${COUNTS[count] ?? count} ${count === 1 ? one : `${one}s`}`;
+}
+
+/** What a total includes beside the goods: `with tax and driving cost`; null if nothing is known of that. */
+export function includedText({ parts }: Pick<Plan, "parts">): string | null {
+  const known = PARTS.filter(
+    ([name]) => name !== "price" && parts.some(({ part, value }) => part === name && (value ?? 0) > 0),
+  ).map(([, words]) => words.toLowerCase());
+  return known.length === 0 ? null : `with ${AND.format(known)}`;
 }
 
 /** Whether a store delivers it. */
@@ -41,6 +52,21 @@ export function storeText({ name }: Pick<PlannedStop, "name">): string {
 export function planTotalText({ total, parts }: Pick<Plan, "total" | "parts">): string {
   const isFrom = parts.some(({ value, high }) => value === null || high === null || high > value);
   return `${isFrom ? "from " : ""}${money(total)}`;
+}
+
+/** A plan in one line: `All at Target, from $17.90`, `Only Walmart, from $13.20 for 2 of 3 items`. */
+export function answerText(
+  {
+    title,
+    plan,
+  }: {
+    readonly title: string;
+    readonly plan: Pick<Plan, "total" | "parts" | "missing">;
+  },
+  lines: number,
+): string {
+  const cost = `${title}, ${planTotalText(plan)}`;
+  return plan.missing.length === 0 ? cost : `${cost} ${itemsText(plan, lines)}`;
 }
 
 /** From here on nobody needs to be told. */

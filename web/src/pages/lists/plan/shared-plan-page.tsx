@@ -7,7 +7,7 @@ import { useFetched } from "../../../api/use-fetched.ts";
 import { Page } from "../../../components/frame/page.tsx";
 import { Waiting } from "../../../components/waiting.tsx";
 import { PlanStops, TotalParts } from "./plan-stops.tsx";
-import { itemsText, planTotalText, stopsText } from "./plan-words.ts";
+import { itemsText, planTitle, planTotalText } from "./plan-words.ts";
 
 /** A plan that somebody shared. Its token is in the fragment, which is sent to no server but in a header. */
 export default function SharedPlanPage() {
@@ -41,7 +41,7 @@ function SharedPlan({ shared }: { shared: Awaited<ReturnType<typeof call<typeof 
         Prices of {dayText(madeAt)}. This page ends on {dayText(until)}.
       </p>
       <article aria-label="The plan" className="mt-4 rounded-card bg-surface p-4 shadow-card">
-        <p className="font-bold">{stopsText(plan)}</p>
+        <p className="font-bold">{planTitle(plan)}</p>
         {missing !== "" && <p className="mt-1 text-sm font-semibold text-bad">Missing: {missing}</p>}
         <p className="mt-1">
           <span className={`${missing === "" ? "text-2xl" : "text-lg"} font-bold`}>

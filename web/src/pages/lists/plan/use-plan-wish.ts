@@ -2,20 +2,15 @@ import { useState } from "react";
 import { useSaved } from "../../../storage/use-saved.ts";
 import type { PlanWish } from "./ask-plans.ts";
 
-export interface PlanWishChoice {
-  readonly wish: PlanWish;
-  /** Remembered in this browser. */
-  setZip(zip: string): void;
-  setPrefer(prefer: PlanWish["prefer"]): void;
-  setOnline(online: boolean): void;
-}
+export type PlanWishChoice = ReturnType<typeof usePlanWish>;
 
-export function usePlanWish(): PlanWishChoice {
+/** The zip code and the memberships are remembered in this browser. */
+export function usePlanWish() {
   const [zip, setZip] = useSaved("zipcode");
   const [memberships] = useSaved("memberships");
   const [prefer, setPrefer] = useState<PlanWish["prefer"]>("money");
   const [online, setOnline] = useState(true);
-  const wish = {
+  const wish: PlanWish = {
     ...{ zip, prefer, online, without: [] },
     memberships: memberships.split(",").filter((store) => store !== ""),
   };

@@ -9,16 +9,9 @@ import { changesText } from "./plan-changes.ts";
 /** While stores are being asked. */
 const ASK_AGAIN_MS = 1_500;
 
-export interface ShownPlans extends Plans {
+interface ShownPlans extends Plans {
   /** What better plans have changed since the first one; null for nothing. */
   readonly changed: string | null;
-}
-
-export interface ListPlans {
-  /** Those of the last answer, also while the next ones are made. Null before the first. */
-  readonly plans: ShownPlans | null;
-  readonly failure: "unknownZip" | "failed" | null;
-  reload(): void;
 }
 
 /** The plans for what is open on a list, made anew when that changes; better ones follow while stores are asked. */
@@ -26,7 +19,7 @@ export function usePlans(
   { id, lines }: Pick<List, "id" | "lines">,
   listToken: string | null,
   { zip, ...wish }: PlanWish,
-): ListPlans {
+) {
   const open = lines.filter(({ checked }) => !checked);
   const key = zip === "" || open.length === 0 ? null : JSON.stringify([id, zip, wish, open.map(planned)]);
   const { data, failure, reload } = useFetched<ShownPlans>(key, async (signal, show) => {
@@ -45,8 +38,9 @@ export function usePlans(
     return shown(await betterPlans(() => askPlans(id, { zip, ...wish }, as), better, wait));
   });
   return {
+    /** Those of the last answer, also while the next ones are made. Null before the first. */
     plans: key === null ? null : data,
-    failure: failure && (isUnknownZip(failure.error) ? "unknownZip" : "failed"),
+    failure: failure && (isUnknownZip(failure.error) ? ("unknownZip" as const) : ("failed" as const)),
     reload,
   };
 }

@@ -4,7 +4,7 @@ import {
   type FeedDistance,
 } from "@stockfinder/contracts/post-options";
 import { useId, useState } from "react";
-import { PrimaryButton } from "../../../components/button.tsx";
+import { QuietButton } from "../../../components/button.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import type { SearchArea } from "./use-search-area.ts";
@@ -54,10 +54,10 @@ export function FeedSearch({ area }: { area: SearchArea }) {
               onChange={({ target }) => setTyped(target.value)}
             />
           </label>
-          <PrimaryButton type="submit" className="max-sm:w-12 max-sm:p-0">
+          <QuietButton type="submit" className="max-sm:w-12 max-sm:p-0">
             <Icon name="search" />
             <span className="max-sm:sr-only">Search</span>
-          </PrimaryButton>
+          </QuietButton>
         </div>
         <p id={problemId} role="alert" className="search-problem not-empty:pt-2">
           {problem && (

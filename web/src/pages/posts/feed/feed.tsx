@@ -11,6 +11,7 @@ import type { Ballot } from "../votes/use-ballot.ts";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import type { FeedState } from "./feed-state.ts";
 import { LoadMore } from "./load-more.tsx";
+import { nearFirst } from "./near-first.ts";
 import { PostCard, StaleNote } from "./post-card.tsx";
 import { SamplePosts } from "./sample-posts.tsx";
 import type { FeedCommands } from "./use-feed.ts";
@@ -86,7 +87,7 @@ export function Feed({
       </div>
       {note}
       <ul className="grid gap-4">
-        {posts.map((post) => (
+        {nearFirst(posts).map((post) => (
           <li key={post._id}>
             <PostCard
               id={cardId(post._id)}

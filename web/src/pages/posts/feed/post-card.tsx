@@ -37,6 +37,7 @@ export function PostCard({
 }) {
   const { votes, mine } = ballot.standingOf(post);
   const distance = postDistance(post);
+  const isHere = post.distanceMiles === 0;
   const isCut = rest !== undefined && isLong(post.text);
   return (
     <article
@@ -57,15 +58,15 @@ export function PostCard({
                     <bdi>{post.location}</bdi>,{" "}
                   </>
                 )}
-                {post.zipcode}
+                {isHere ? distance : post.zipcode}
               </span>
             </span>
-            {distance && <span>{distance}</span>}
+            {!isHere && distance && <span>{distance}</span>}
           </p>
         </div>
       </div>
-      {heading}
-      <PostStock post={post} />
+      {/* The picture's link names the product. */}
+      <PostStock post={product ? { ...post, itemName: null } : post} />
       {product && (
         <Link
           href={whereToBuyPath({ upc: product.upc, name: product.name, country: "USA" })}
@@ -75,6 +76,7 @@ export function PostCard({
           <span className="line-clamp-2 min-w-0">{product.name}</span>
         </Link>
       )}
+      {heading}
       <p
         dir="auto"
         className={`mt-2 text-left whitespace-pre-line [overflow-wrap:anywhere] ${isCut ? "line-clamp-6" : ""}`}

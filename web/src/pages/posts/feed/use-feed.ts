@@ -1,21 +1,16 @@
 import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { Post } from "@stockfinder/contracts/community";
 import { useEffect, useReducer, useRef } from "react";
-import { type FeedState, feedReducer, NOTHING_ASKED } from "./feed-state.ts";
+import { feedReducer, NOTHING_ASKED } from "./feed-state.ts";
 import { type FeedArea, fetchFeedPage } from "./fetch-feed-page.ts";
 import { subscribeToNewPosts } from "./subscribe-to-new-posts.ts";
 
 const BEGINNING = { offset: 0, after: null };
 
-export interface FeedCommands {
-  /** Fetches the following page; does nothing while one is being fetched. */
-  loadMore(): Promise<void>;
-  showFresh(): void;
-  add(post: Post): void;
-}
+export type FeedCommands = ReturnType<typeof useFeed>["commands"];
 
 /** Fetches the feed of an area page by page and listens for new posts. Another `area` object fetches it again. */
-export function useFeed(area: FeedArea | null): { feed: FeedState; commands: FeedCommands } {
+export function useFeed(area: FeedArea | null) {
   const [feed, dispatch] = useReducer(feedReducer, NOTHING_ASKED);
   const leaving = useRef(new AbortController());
 
@@ -57,6 +52,7 @@ export function useFeed(area: FeedArea | null): { feed: FeedState; commands: Fee
   return {
     feed,
     commands: {
+      /** Fetches the following page; does nothing while one is being fetched. */
       async loadMore() {
         const { posts, next: after } = feed;
         if (!area || after === null || feed.more === "asking") return;
@@ -71,7 +67,7 @@ export function useFeed(area: FeedArea | null): { feed: FeedState; commands: Fee
         );
       },
       showFresh: () => dispatch({ kind: "freshShown" }),
-      add: (post) => dispatch({ kind: "posted", post }),
+      add: (post: Post) => dispatch({ kind: "posted", post }),
     },
   };
 }

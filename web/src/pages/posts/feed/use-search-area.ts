@@ -1,20 +1,12 @@
 import { DEFAULT_FEED_DISTANCE, type FeedDistance } from "@stockfinder/contracts/post-options";
-import { type RefObject, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { save, saved } from "../../../storage/saved.ts";
 import type { FeedArea } from "./fetch-feed-page.ts";
 
-export interface SearchArea {
-  /** A new object with each search. Its zip code is empty until one is searched for; remembered from the last visit. */
-  readonly searched: FeedArea;
-  readonly problem: string | null;
-  readonly zipField: RefObject<HTMLInputElement | null>;
-  /** Searches around a zip code; an empty one is an error at the field. */
-  search(zipcode: string): void;
-  searchAgain(): void;
-  setDistance(distance: FeedDistance): void;
-}
+export type SearchArea = ReturnType<typeof useSearchArea>;
 
-export function useSearchArea(): SearchArea {
+export function useSearchArea() {
+  /** A new object with each search. Its zip code is empty until one is searched for; remembered from the last visit. */
   const [searched, setSearched] = useState<FeedArea>(() => ({
     zipcode: saved("zipcode") ?? "",
     distance: DEFAULT_FEED_DISTANCE,
@@ -22,6 +14,7 @@ export function useSearchArea(): SearchArea {
   const [problem, setProblem] = useState<string | null>(null);
   const zipField = useRef<HTMLInputElement>(null);
 
+  /** Searches around a zip code; an empty one is an error at the field. */
   function search(wanted: string): void {
     if (wanted === "") {
       setProblem("Please enter your Zipcode");
@@ -39,6 +32,6 @@ export function useSearchArea(): SearchArea {
     zipField,
     search,
     searchAgain: () => setSearched({ ...searched }),
-    setDistance: (distance) => setSearched({ ...searched, distance }),
+    setDistance: (distance: FeedDistance) => setSearched({ ...searched, distance }),
   };
 }

@@ -7,25 +7,16 @@ import { useOwnVotes } from "./use-own-votes.ts";
 import { type VoteDirection, voteOnPost } from "./vote-on-post.ts";
 import { afterVote, type Votes } from "./votes.ts";
 
-/** The votes on a post, and this browser's own. */
-export interface Standing {
-  readonly votes: Votes;
-  readonly mine: VoteDirection | null;
-}
-
-export interface Ballot {
-  standingOf(post: Post): Standing;
-  /** Votes, or takes the vote back; does nothing while a vote on this post is being sent. */
-  vote(post: Post, direction: VoteDirection): Promise<void>;
-}
+export type Ballot = ReturnType<typeof useBallot>;
 
 /** The votes on the posts, the feed's and the opened one, with those cast since they were fetched. */
-export function useBallot(area: FeedArea, posts: readonly Post[]): Ballot {
+export function useBallot(area: FeedArea, posts: readonly Post[]) {
   const [cast, setCast] = useState<ReadonlyMap<string, { area: FeedArea; votes: Votes }>>(new Map());
   const own = useOwnVotes(posts);
   const underWay = useRef(new Set<string>());
 
-  function standingOf({ _id, votes }: Post): Standing {
+  /** The votes on a post, and this browser's own. */
+  function standingOf({ _id, votes }: Post) {
     const since = cast.get(_id);
     // Newly fetched posts bring their own counts.
     return { votes: since?.area === area ? since.votes : votes, mine: own.on(_id) };
@@ -33,12 +24,13 @@ export function useBallot(area: FeedArea, posts: readonly Post[]): Ballot {
 
   return {
     standingOf,
-    async vote(post, direction) {
+    /** Votes, or takes the vote back; does nothing while a vote on this post is being sent. */
+    async vote(post: Post, direction: VoteDirection): Promise<void> {
       const { _id } = post;
       if (underWay.current.has(_id)) return;
       underWay.current.add(_id);
       try {
-        const outcome = await voteOnPost(direction, { _id, userID: await neighbourId() });
+        const outcome = await voteOnPost({ direction, _id, userID: await neighbourId() });
         if (!outcome.worked) return showCommunityToast("error", outcome.msg);
         const votes = afterVote(standingOf(post).votes, direction, outcome);
         setCast((others) => new Map(others).set(_id, { area, votes }));

@@ -6,15 +6,8 @@ import type { VoteDirection } from "./vote-on-post.ts";
 
 const MAX_POSTS = 50;
 
-export interface OwnVotes {
-  /** Null if this browser has not voted on the post, or while it is unknown. */
-  on(postId: string): VoteDirection | null;
-  /** A vote that was cast since. */
-  note(postId: string, vote: VoteDirection | null): void;
-}
-
 /** This browser's votes on the shown posts. If they cannot be fetched, the posts are shown without them. */
-export function useOwnVotes(posts: readonly Post[]): OwnVotes {
+export function useOwnVotes(posts: readonly Post[]) {
   const [votes, setVotes] = useState<ReadonlyMap<string, VoteDirection | null>>(new Map());
   const asked = useRef(new Set<string>());
 
@@ -39,7 +32,10 @@ export function useOwnVotes(posts: readonly Post[]): OwnVotes {
   }, [posts]);
 
   return {
-    on: (postId) => votes.get(postId) ?? null,
-    note: (postId, vote) => setVotes((others) => new Map(others).set(postId, vote)),
+    /** Null if this browser has not voted on the post, or while it is unknown. */
+    on: (postId: string) => votes.get(postId) ?? null,
+    /** A vote that was cast since. */
+    note: (postId: string, vote: VoteDirection | null) =>
+      setVotes((others) => new Map(others).set(postId, vote)),
   };
 }

@@ -1,6 +1,7 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
+import { isCanadian } from "../../../components/zip-text.ts";
 import { nameOf } from "../products/product-labels.ts";
 import { MARKETPLACE, type Product } from "../products/products.ts";
 
@@ -19,7 +20,7 @@ export function sellsTo(country: Country): (retailer: RetailerInfo) => boolean {
   return ({ id, country: its }) => its.includes(country) || id === MARKETPLACE;
 }
 
-/** The searched stores are those of the zip code's country: Canadian codes begin with a letter. */
+/** The searched stores are those of the zip code's country. */
 export function countryOf(zip: string): Country {
-  return /^[a-z]/i.test(zip.trim()) ? "CAN" : "USA";
+  return isCanadian(zip) ? "CAN" : "USA";
 }

@@ -1,6 +1,7 @@
 import type { Place } from "@stockfinder/contracts/places";
 import { type ReactNode, useState } from "react";
 import { useFetched } from "../../../api/use-fetched.ts";
+import { TextButton } from "../../../components/button.tsx";
 import type { Product } from "../products/products.ts";
 import { OfferFilters } from "./offer-filters.tsx";
 import { OfferRow } from "./offer-row.tsx";
@@ -20,6 +21,7 @@ export function OfferList({
   change,
   place,
   now,
+  heading,
   children,
 }: {
   product: Product;
@@ -32,7 +34,9 @@ export function OfferList({
   /** Null until it is known. */
   place: Place | null;
   now: number;
-  /** In how many stores it is, above the offers. */
+  /** In how many stores it is. */
+  heading: string;
+  /** What other stores said, below the offers. */
   children: ReactNode;
 }) {
   const { data: map } = useFetched(view.map ? "map" : null, () => import("./branch-map.tsx"));
@@ -41,19 +45,13 @@ export function OfferList({
   const rows = viewed(offers, view);
   const shown = all ? rows : rows.slice(0, FIRST_ROWS);
 
-  function toggle(id: string): void {
-    const others = new Set(expanded);
-    if (!others.delete(id)) others.add(id);
-    setExpanded(others);
-  }
-
   return (
     <section
       id="offers"
       aria-label="Offers"
       className="mt-6 scroll-mt-20 rounded-card bg-surface p-4 shadow-card sm:p-6"
     >
-      {children}
+      <h2 className="text-lg font-bold">{heading}</h2>
       <p role="status" className="sr-only">
         {searching ? "" : `${rows.length} ${rows.length === 1 ? "offer" : "offers"}`}
       </p>
@@ -70,7 +68,7 @@ export function OfferList({
             isBest={offer.id === best?.id}
             expanded={expanded.has(offer.id)}
             now={now}
-            onToggle={() => toggle(offer.id)}
+            onToggle={() => setExpanded(expanded.symmetricDifference(new Set([offer.id])))}
           />
         ))}
         {searching &&
@@ -82,25 +80,24 @@ export function OfferList({
         {!searching && rows.length === 0 && isNarrowed(view) && (
           <li className="py-4">
             <p className="text-soft">No offer is like that.</p>
-            <button
-              type="button"
-              className="text-button"
+            <TextButton
               onClick={() => change({ ...viewIn(""), sort: view.sort, product: view.product, map: view.map })}
             >
               Show all offers
-            </button>
+            </TextButton>
           </li>
         )}
       </ul>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4">
         {rows.length > FIRST_ROWS && (
-          <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
+          <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? "Show fewer offers" : "Show all offers"}
-          </button>
+          </TextButton>
         )}
         {!searching && rows.length <= FIRST_ROWS && !isNarrowed(view) && (
           <p className="text-sm text-soft">No other store lists it.</p>
         )}
+        {children}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { useContext, useId } from "react";
 import { TellMe } from "../../../alerts/tell-me.tsx";
+import { useFetched } from "../../../api/use-fetched.ts";
 import { ageText } from "../../../components/age.ts";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { Icon } from "../../../components/icon.tsx";
@@ -12,7 +13,6 @@ import { StoreIcon } from "../../../stores/store-icon.tsx";
 import { MARKETPLACE, type Product } from "../products/products.ts";
 import { watchableOffer } from "../products/watchable-items.ts";
 import { StockWord } from "../stores/stock-word.tsx";
-import { BranchList } from "./branch-list.tsx";
 import { whereText } from "./offer-words.ts";
 import { type Offer, storeIdOf } from "./offers.ts";
 
@@ -39,6 +39,7 @@ export function OfferRow({
     .filter(Boolean)
     .join(" · ");
   const panelId = useId();
+  const { data: list } = useFetched(expanded ? "branches" : null, () => import("./branch-list.tsx"));
   return (
     <li className="offer" data-out={level === "out"}>
       <div className="offer-row">
@@ -85,14 +86,14 @@ export function OfferRow({
         <TellMe
           compact
           product={watchableOffer(product, offer)}
-          className="offer-watch"
+          className="offer-watch icon-button"
           about={`at ${retailer.label}`}
         />
         {below !== "" && <p className="offer-unit">{below}</p>}
       </div>
       {branches.length > 0 && (
         <div id={panelId} hidden={!expanded}>
-          {expanded && <BranchList offer={offer} now={now} />}
+          {expanded && list && <list.BranchList offer={offer} now={now} />}
         </div>
       )}
     </li>

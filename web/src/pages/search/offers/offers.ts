@@ -58,9 +58,18 @@ export interface Offer {
 
 /** The offers of a product, two a store at most; of several items that a store lists of it, the best one is offered. */
 export function offersOf(product: Product): readonly Offer[] {
+  return bestOffers(product, { isAsked: true });
+}
+
+/** Those of a product whose branches nobody asks for: their stock is as the search states it. */
+export function statedOffersOf(product: Product): readonly Offer[] {
+  return bestOffers(product, { isAsked: false });
+}
+
+function bestOffers(product: Product, { isAsked }: { isAsked: boolean }): readonly Offer[] {
   const compared = comparedStores(product);
   const offers = new Map<string, Offer>();
-  for (const offer of product.listings.flatMap(offersOfListing)) {
+  for (const offer of product.listings.flatMap((listing) => offersOfListing(listing, isAsked))) {
     const other = offers.get(offer.id);
     if (!other || isBetter(offer, other))
       offers.set(offer.id, { ...offer, byName: !compared.has(offer.retailer.id) });
@@ -274,7 +283,7 @@ export function bestLevel(levels: readonly Level[]): Level {
 const NEVER = new Date(0).toISOString();
 const LEVELS: readonly Level[] = ["in", "limited", "ahead", "checking", "unknown", "out"];
 
-function offersOfListing({ retailer, found, item }: Listing): Offer[] {
+function offersOfListing({ retailer, found, item }: Listing, isAsked: boolean): Offer[] {
   const stock = stockOf(found, item);
   const offer = (via: Offer["via"], level: Level, branches: readonly Branch[] = []): Offer => ({
     id: `${retailer.id}-${via}`,
@@ -306,7 +315,7 @@ function offersOfListing({ retailer, found, item }: Listing): Offer[] {
   if (branches.length === 0) {
     // The search of a retailer that is shown online only states the stock of its web shop.
     const isInStores = retailer.perStore && !retailer.onlineOnly;
-    const isPreliminary = isInStores && found.stock[item.id] === undefined;
+    const isPreliminary = isAsked && isInStores && found.stock[item.id] === undefined;
     return [offer(isInStores ? "pickup" : "online", isPreliminary ? "checking" : levelOf(stock))];
   }
   const online = branches.find(({ store }) => store.id === ONLINE);

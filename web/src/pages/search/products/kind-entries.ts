@@ -1,3 +1,4 @@
+import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Money } from "@stockfinder/contracts/money";
 import type { ProductOffer } from "@stockfinder/contracts/product-offers";
 import type { UnitPrice } from "@stockfinder/contracts/unit-price";
@@ -5,7 +6,7 @@ import type { Sold } from "@stockfinder/product-rules/best-offer";
 import { commonUnit, unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import { type OnShelf, type PlacesToBuy, placesToBuy } from "../../../stores/places-to-buy.ts";
 import { sorted } from "../offers/offer-order.ts";
-import { countedPlaces, offersOf, soldOf, withShipping } from "../offers/offers.ts";
+import { countedPlaces, offersOf, soldOf, statedOffersOf, withShipping } from "../offers/offers.ts";
 import { brandNames } from "./brand-names.ts";
 import { nameOf } from "./product-labels.ts";
 import type { Product } from "./products.ts";
@@ -29,6 +30,8 @@ export interface KindEntry {
   readonly isOut: boolean;
   /** To a branch that has it for that price. */
   readonly distanceMiles: number | null;
+  /** Where it has that price: "Target · 3.3 mi", "Walmart · Online"; "Walmart" where nobody knows how to get it; null without one. */
+  readonly place: string | null;
 }
 
 export interface KindFilter {
@@ -67,12 +70,25 @@ export function kindEntries(products: readonly Product[], beside = NOTHING_BESID
   }));
 }
 
-/** In the order in which they came: those that are shown stay where they are. `shown` are keys of their products. */
-export function asTheyCame(entries: readonly KindEntry[], shown: readonly string[]): readonly KindEntry[] {
-  const places = new Map(shown.map((key, place) => [key, place]));
-  const placeOf = ({ product }: KindEntry) =>
-    Math.min(...Array.from(product.keys, (key) => places.get(key) ?? shown.length));
+/** In the order in which they came: those that are shown stay where they are. */
+export function asTheyCame(entries: readonly KindEntry[], shown: readonly KindEntry[]): readonly KindEntry[] {
+  const placeOf = (entry: KindEntry) => {
+    const first = firstOf(entry, shown);
+    return first ? shown.indexOf(first) : shown.length;
+  };
   return entries.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** An entry as it was first shown; more items may have joined its product since. */
+export function firstOf({ product }: KindEntry, shown: readonly KindEntry[]): KindEntry | undefined {
+  return shown.find((first) => product.keys.has(first.product.key));
+}
+
+/** Until all is known a tile keeps its first price: it changes once, and not with each store's answer. */
+export function withPriceOf(first: KindEntry | undefined, entry: KindEntry): KindEntry {
+  if (!first?.price || entry.isOut) return entry;
+  const { price, unitPrice, distanceMiles, place } = first;
+  return { ...entry, price, unitPrice, distanceMiles, place, membersOnly: false };
 }
 
 function entryOf(product: Product, beside: Beside): KindEntry {
@@ -80,7 +96,8 @@ function entryOf(product: Product, beside: Beside): KindEntry {
   const { offers, best } = places;
   const [listing] = product.listings;
   const size = titled(product)?.size;
-  const price = priceOf(product, places, beside.memberships);
+  const sold = soldFor(product, places, beside.memberships);
+  const price = sold?.price ?? null;
   return {
     product,
     name: nameOf(product),
@@ -94,7 +111,13 @@ function entryOf(product: Product, beside: Beside): KindEntry {
     sellers: places.stores,
     isOut: offers.length > 0 && offers.every(({ isAvailable }) => isAvailable === false),
     distanceMiles: best?.distanceMiles ?? null,
+    place: best ? placeOf(best) : (sold?.store ?? null),
   };
+}
+
+function placeOf({ store, distanceMiles, inStoresOnly }: Sold): string {
+  if (distanceMiles != null) return `${store} · ${milesText(distanceMiles)}`;
+  return inStoresOnly ? store : `${store} · Online`;
 }
 
 /** As on its card: what the search says of a store comes first, and a branch that has it adds to that. */
@@ -102,7 +125,7 @@ function placesOnTile(product: Product, { known: all, memberships }: Beside): Pl
   const known = all.get(product.gtin ?? "") ?? [];
   const listed = new Set(known.map(({ storeId }) => storeId));
   const { offers, shelves } = countedPlaces(
-    offersOf(product).map((offer) => withShipping(offer, known)),
+    statedOffersOf(product).map((offer) => withShipping(offer, known)),
     listed,
   );
   const found = new Set(offers.map(({ storeId }) => storeId));
@@ -120,10 +143,10 @@ function placesOnTile(product: Product, { known: all, memberships }: Beside): Pl
   });
 }
 
-/** Never a price for members only, nor a marketplace's while a store states one. */
-function priceOf(product: Product, { best, offers }: Places, memberships: readonly string[]): Money | null {
-  if (best) return best.price;
-  if (offers.length === 0) return offersOf(product).length === 0 ? null : marketPrice(product);
+/** The offer whose price is shown: never one for members only, nor a marketplace's while a store states a price. */
+function soldFor(product: Product, { best, offers }: Places, memberships: readonly string[]): Sold | null {
+  if (best) return best;
+  if (offers.length === 0) return marketOffer(product);
   const [first] = offers
     .filter((offer) => hasPrice(offer) && (!offer.membershipNeeded || memberships.includes(offer.storeId)))
     .toSorted(
@@ -131,12 +154,12 @@ function priceOf(product: Product, { best, offers }: Places, memberships: readon
         Number(one.isAvailable === false) - Number(other.isAvailable === false) ||
         one.price.value - other.price.value,
     );
-  return first?.price ?? null;
+  return first ?? null;
 }
 
-function marketPrice(product: Product): Money | null {
+function marketOffer(product: Product): Sold | null {
   const [first] = sorted(offersOf(product), "best").map(soldOf);
-  return first && hasPrice(first) ? first.price : null;
+  return first && hasPrice(first) ? first : null;
 }
 
 function hasPrice({ price }: Sold): boolean {

@@ -13,6 +13,7 @@ import {
   ordered,
   priceSteps,
   sizeChoices,
+  withPriceOf,
 } from "./kind-entries.ts";
 import { productsOf } from "./products.ts";
 
@@ -51,6 +52,20 @@ test("few names of several makers are a kind, if there are enough of them", () =
   expect(entries(formulas.slice(0, 4))).toEqual([]);
 });
 
+test("sets that their maker numbers are a kind, however well each fits; numbered colors of one name are none", () => {
+  const sets = ["R2-D2", "X-Wing", "AT-AT"].map((set, index) => {
+    const item = anItem({
+      key: `gtin:${index}`,
+      title: `LEGO Star Wars ${set}`,
+      relevance: index ? 0.7 : 0.94,
+    });
+    return { ...item, product: { ...item.product, brand: "lego", aliases: [`model:lego:7537${index}`] } };
+  });
+  expect(entries(sets)).toHaveLength(3);
+  expect(entries(sets.slice(0, 2))).toEqual([]);
+  expect(entries(sets.map((item) => ({ ...item, title: "iPhone 15, Blue" })))).toEqual([]);
+});
+
 test("what fits less than the best match does not make a kind", () => {
   const [first, ...others] = coffees;
   if (!first) throw new Error("no coffee");
@@ -65,11 +80,27 @@ test("an entry has its best offer and counts the stores in stock", () => {
 
 test("what is shown keeps its place when better products come", () => {
   const all = entries(coffees);
-  const shown = [all[3], all[1]].map((entry) => entry?.product.key ?? "");
+  const shown = [all[3], all[1]].flatMap((entry) => entry ?? []);
   expect(asTheyCame(all, shown).map(({ brand, name }) => brand ?? name)).toEqual(
     [3, 1, 0, 2, 4, 5].map((place) => all[place]?.brand ?? all[place]?.name),
   );
   expect(asTheyCame(all, [])).toEqual(all);
+});
+
+test("a tile keeps the first price that is known of it until all is, unless it is sold out", () => {
+  const [soldOut, first, other] = entries(coffees);
+  if (!soldOut || !first || !other) throw new Error("no coffee");
+  const later = { ...first, price: other.price, stores: 5 };
+  expect(withPriceOf(first, later)).toEqual({ ...later, price: first.price });
+  expect(withPriceOf({ ...first, price: null }, later)).toBe(later);
+  expect(withPriceOf(first, soldOut)).toBe(soldOut);
+});
+
+test("a store that states its stock with the search counts before its branches are asked", () => {
+  const kroger = aRetailer("kroger");
+  const items = [anItem({ status: ["in stock"] })];
+  const [entry] = kindEntries(productsOf(answered({ kroger: items }), [kroger]));
+  expect(entry).toMatchObject({ stores: 1, sellers: 1 });
 });
 
 test("filters narrow by price and stock", () => {
@@ -140,12 +171,16 @@ describe("what is known beside the search", () => {
       price: { value: 7.49 },
       stores: 2,
       distanceMiles: 1.6,
+      place: "kroger · 1.6 mi",
     });
     expect(
       entry([offer("kroger", 9, { distanceMiles: 1.6 }), offer("target", 7, { distanceMiles: 8 })]),
     ).toMatchObject({ price: { value: 7 }, distanceMiles: 8 });
-    expect(entry([{ ...out, price: dollars(20) }])).toMatchObject({ price: { value: 20 }, isOut: true });
-    expect(entry([])).toMatchObject({ price: { value: 12.14 }, stores: 0 });
+    expect(entry([offer("walmart", 8)])).toMatchObject({ place: "walmart · Online" });
+    // Where only the price is known, the store is said and no way.
+    const sold = { price: { value: 20 }, isOut: true, place: "cvs" };
+    expect(entry([{ ...out, price: dollars(20) }])).toMatchObject(sold);
+    expect(entry([])).toMatchObject({ price: { value: 12.14 }, stores: 0, place: "Ebay" });
   });
 
   test("has no price for members, unless the shopper is one", () => {

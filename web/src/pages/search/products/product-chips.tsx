@@ -23,7 +23,7 @@ export function ProductChips({
             aria-pressed={product === chosen}
             onClick={() => onChoose(product)}
           >
-            <span className="truncate">{label}</span>
+            <span className="chip-label">{label}</span>
           </button>
         </li>
       ))}

@@ -1,19 +1,22 @@
-import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { useContext, useMemo, useState } from "react";
+import { TextButton } from "../../../components/button.tsx";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText } from "../../../components/price.ts";
 import { withBoundUnits } from "../../../components/product-name.ts";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
+import { PHONE, useMediaQuery } from "../../../components/use-media-query.ts";
+import { inStockText } from "../../../stores/in-stock-text.ts";
 import { Choice, Toggle } from "../offers/offer-filters.tsx";
 import {
   asTheyCame,
   type Beside,
   choices,
   filtered,
+  firstOf,
   type KindEntry,
   type KindSort,
   kindEntries,
@@ -21,11 +24,13 @@ import {
   ordered,
   priceSteps,
   sizeChoices,
+  withPriceOf,
 } from "./kind-entries.ts";
 import type { Product } from "./products.ts";
 import { useKnownOffers } from "./use-known-offers.ts";
 
-const FIRST = 8;
+/** Two rows; on a phone three. */
+const FIRST = { desktop: 8, phone: 6 };
 const UNIT = ["unit", "Unit price"] as const;
 const NEAREST = ["nearest", "Nearest"] as const;
 
@@ -46,7 +51,7 @@ export function ProductGrid({
   searching: boolean;
   onChoose: (product: Product) => void;
 }) {
-  const known = useKnownOffers(products, { country, zip, searching });
+  const { known, isFinal } = useKnownOffers(products, { country, zip, searching });
   const unsorted = useMemo(
     () => kindEntries(products, { query, known, memberships, chosen }),
     [products, query, known, memberships, chosen],
@@ -54,17 +59,22 @@ export function ProductGrid({
   const [filter, setFilter] = useState(NO_FILTER);
   const [sort, setSort] = useState<KindSort>("best");
   const [all, setAll] = useState(false);
-  const [shownKeys, setShownKeys] = useState<readonly string[]>([]);
-  const entries = asTheyCame(unsorted, shownKeys);
-  const added = entries.filter(({ product }) => shownKeys.every((key) => !product.keys.has(key)));
-  if (added.length > 0) setShownKeys([...shownKeys, ...added.map(({ product }) => product.key)]);
+  const [shown, setShown] = useState<readonly KindEntry[]>([]);
+  const inPlace = asTheyCame(unsorted, shown);
+  const added = inPlace.filter((entry) => !firstOf(entry, shown));
+  if (added.length > 0) setShown([...shown, ...added]);
+  // The chosen product's price is that of its card.
+  const entries = inPlace.map((entry) =>
+    isFinal || entry.product === chosen?.product ? entry : withPriceOf(firstOf(entry, shown), entry),
+  );
   const matching = ordered(filtered(entries, filter), sort);
-  const visible = all ? matching : matching.slice(0, FIRST);
+  const first = useMediaQuery(PHONE) ? FIRST.phone : FIRST.desktop;
+  const visible = all ? matching : matching.slice(0, first);
   const brands = choices(entries.map(({ brand }) => brand));
   const sizes = sizeChoices(entries);
   const change = (changes: Partial<typeof filter>) => setFilter({ ...filter, ...changes });
   return (
-    <section aria-labelledby="kinds" className="mt-8">
+    <section aria-labelledby="kinds" className="mt-2">
       <h2 id="kinds" className="text-2xl font-bold">
         {matching.length} {matching.length === 1 ? "product" : "products"}
       </h2>
@@ -75,13 +85,16 @@ export function ProductGrid({
             label="Sort"
             value={sort}
             options={[
-              ["best", "Best match"],
+              ["best", "Sort: Best match"],
               ["price", "Lowest price"],
               ...(entries.some(({ unitPrice }) => unitPrice) ? [UNIT] : []),
               ...(entries.some(({ distanceMiles }) => distanceMiles !== null) ? [NEAREST] : []),
             ]}
             onChoose={setSort}
           />
+          <Toggle on={filter.inStock} onPress={() => change({ inStock: !filter.inStock })}>
+            In stock
+          </Toggle>
           {brands.length > 1 && (
             <Choice
               label="Brand"
@@ -112,9 +125,6 @@ export function ProductGrid({
             ]}
             onChoose={(most) => change({ most })}
           />
-          <Toggle on={filter.inStock} onPress={() => change({ inStock: !filter.inStock })}>
-            In stock
-          </Toggle>
         </div>
       </fieldset>
       <ul className="kinds">
@@ -130,17 +140,17 @@ export function ProductGrid({
         ))}
       </ul>
       {matching.length === 0 && <p className="py-6 text-soft">None of them is like that.</p>}
-      {matching.length > FIRST && (
-        <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? "Show fewer" : `Show all ${matching.length}`}
-        </button>
+      {matching.length > first && (
+        <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? "Show fewer products" : `Show all ${matching.length} products`}
+        </TextButton>
       )}
     </section>
   );
 }
 
 export function KindCard({
-  entry: { product, name, price, unitPrice, membersOnly, stores, sellers, isOut, distanceMiles },
+  entry: { product, name, price, unitPrice, membersOnly, stores, sellers, isOut, place },
   isBest = false,
   isChosen,
   onChoose,
@@ -162,30 +172,33 @@ export function KindCard({
         url={pictureUrl(pictured?.item.imageUrl ?? null, retailer)}
         title=""
       />
-      {isBest && <span className="kind-mark">Best match</span>}
+      {isBest && (
+        <span className="absolute top-2 left-2 rounded-2xl bg-brand px-2.5 py-0.5 text-[0.8125rem] font-semibold text-surface">
+          Best match
+        </span>
+      )}
       <span className="kind-name">{withBoundUnits(name)}</span>
       {/* Each has its line from the start: what is known beside the search comes later. */}
-      <span className="min-h-[1lh] text-lg font-bold tabular-nums">{price && shown(price.value)}</span>
-      <span className="min-h-[1lh] text-sm text-soft tabular-nums">
-        {[
-          membersOnly && "Members only",
-          unitPrice && unitPriceText(unitPrice, shown),
-          distanceMiles !== null && milesText(distanceMiles),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
+      <span className="kind-price">
+        {price && shown(price.value)}
+        {unitPrice && <span>{unitPriceText(unitPrice, shown)}</span>}
       </span>
-      <span className={`min-h-[1lh] text-sm ${stores > 0 ? "text-good" : "text-soft"}`}>
+      <span className="min-h-[1lh] w-full truncate text-sm text-soft tabular-nums">
+        {membersOnly ? "Members only" : place}
+        {country === "CAN" && price?.currency === "USD" && ", in US dollars"}
+      </span>
+      <span
+        className={`min-h-[1lh] text-sm ${2 * stores >= sellers && stores > 0 ? "text-good" : "text-soft"}`}
+      >
         {stockText({ stores, sellers, isOut })}
       </span>
     </button>
   );
 }
 
-/** Of a product that has not been chosen, the stock of many stores is not known. */
+/** Of a product that has not been chosen, no store may have stated its stock. */
 function stockText({ stores, sellers, isOut }: Pick<KindEntry, "stores" | "sellers" | "isOut">): string {
   if (isOut) return "Out of stock";
-  const count = stores || sellers;
-  if (count === 0) return "Marketplace only";
-  return `${stores > 0 ? "In stock" : "Sold"} at ${count} ${count === 1 ? "store" : "stores"}`;
+  if (sellers === 0) return "Marketplace only";
+  return inStockText({ inStock: stores, stores: sellers });
 }

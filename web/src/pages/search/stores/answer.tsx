@@ -87,7 +87,7 @@ export function Answer({
         className="answer-name"
         data-long={name.length > LONG_NAME}
         tabIndex={-1}
-        ref={takesFocus ? focusOn : null}
+        ref={takesFocus ? showAnswer : null}
       >
         <span>{withBoundUnits(name)}</span>
       </h2>
@@ -139,9 +139,9 @@ export function Answer({
             words={`Directions to ${today.offer.retailer.label}`}
           />
         )}
-        <AddToList compact product={watchable} className="answer-list button-quiet" />
+        <AddToList product={watchable} className="answer-list button-quiet" />
         <Compare {...compare} />
-        <TellMe product={watchable} className="answer-watch button-quiet" />
+        <TellMe short product={watchable} className="answer-watch button-quiet" />
       </div>
       {address.affiliate && (
         <div className="answer-note">
@@ -259,8 +259,10 @@ function todayText(
   return `Near you: ${label}${price}${miles}`;
 }
 
-function focusOn(heading: HTMLElement | null): void {
-  heading?.focus();
+/** Its picture comes to stand below the bar. */
+export function showAnswer(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.parentElement?.scrollIntoView();
 }
 
 /** The store's own picture, else that of another store that lists the product. */

@@ -1,13 +1,13 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { useCallback, useEffect, useState } from "react";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
+import { PHONE } from "../../../components/use-media-query.ts";
 import { type Found, stockOf } from "../search-state.ts";
 import type { SearchCommands } from "../use-search.ts";
 import { ItemCard } from "./item-card.tsx";
 import { ItemSkeletons } from "./item-skeletons.tsx";
 import { Pager } from "./pager.tsx";
 import { hasPage, itemsOnPage, type Loaded, needsNextBatch, rangeText } from "./paging.ts";
-import { PHONE } from "./phone.ts";
 
 /** A store's items, four at a time; their stock is fetched when they are shown. */
 export function FoundItems({

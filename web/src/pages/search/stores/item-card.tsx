@@ -11,7 +11,9 @@ import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText, shippingText } from "../../../components/price.ts";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
 import { storeAddress } from "../../../components/store-address.ts";
+import { useMemberships } from "../../../components/use-memberships.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
+import { storeIdOf } from "../offers/offers.ts";
 import { watchableItem } from "../products/watchable-items.ts";
 import type { Stock } from "../search-state.ts";
 import { StockList } from "./stock-list.tsx";
@@ -28,34 +30,39 @@ export function ItemCard({
   checkAgain: () => void;
 }) {
   const country = useContext(ShopperCountry);
+  const { memberships } = useMemberships();
+  const forMembers = item.membershipNeeded != null && !memberships.includes(storeIdOf({ retailer }));
   const { href, plainUrl, affiliate } = storeAddress(item);
   const watchable = watchableItem(item, retailer);
   const about = `${item.title} at ${retailer.label}`;
-  const condition = conditionText(item.product.condition);
   const shipping = shippingCost(item.shipping, item.price);
+  const notes = [
+    conditionText(item.product.condition),
+    shipping === null || item.price === null ? null : shippingText(shipping, item.currency, country),
+    forMembers ? "members only" : null,
+  ].filter((note) => note !== null);
   return (
     <li className="item">
       <Picture url={pictureUrl(item.imageUrl, retailer)} title={item.title} />
-      <div className="min-w-0">
+      <div className="item-facts">
         <h3 className="item-title">
           <OutboundLink href={href} className="underline-offset-4 hover:underline">
             {item.title}
           </OutboundLink>
         </h3>
         <div className="item-offer">
-          <p className={item.price === null ? "text-sm text-soft" : "text-lg font-bold tabular-nums"}>
+          <p className={`item-price ${item.price === null ? "text-sm text-soft" : "text-lg font-bold"}`}>
             {item.price === null ? "Price not shown" : priceText(item.price, item.currency, country)}
-            {item.price !== null && shipping !== null && (
-              <span className="text-sm font-normal text-soft">
+            {notes.map((note) => (
+              <span key={note} className="text-soft">
                 {" "}
-                {shippingText(shipping, item.currency, country)}
+                {note}
               </span>
-            )}
-            {condition !== null && <span className="text-sm font-semibold"> {condition}</span>}
+            ))}
           </p>
-          <div className="flex flex-wrap gap-2">
-            <AddToList compact product={watchable} className="item-watch button-quiet" about={about} />
-            <TellMe product={watchable} className="item-watch button-quiet" about={about} />
+          <div className="item-actions">
+            <AddToList compact product={watchable} className="icon-button" about={about} />
+            <TellMe compact product={watchable} className="icon-button" about={about} />
           </div>
         </div>
         {affiliate && <CommissionNote plainUrl={plainUrl} store={retailer.label} />}

@@ -13,10 +13,7 @@ export function ItemSkeletons({ label }: { label: string }) {
             <div className="grid content-start gap-2">
               <div className="skeleton h-5 w-11/12" />
               <div className="skeleton h-5 w-2/3" />
-              <div className="item-offer">
-                <div className="skeleton h-6 w-20" />
-                <div className="item-watch skeleton w-36" />
-              </div>
+              <div className="skeleton h-6 w-20" />
             </div>
             <div className="item-stock skeleton h-5" />
           </div>

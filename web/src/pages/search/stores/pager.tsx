@@ -1,3 +1,4 @@
+import { QuietButton } from "../../../components/button.tsx";
 import { Icon } from "../../../components/icon.tsx";
 
 /** A disabled button stays focusable, so that keyboard users keep their place at either end. */
@@ -18,25 +19,15 @@ export function Pager({
 }) {
   if (!hasPrevious && !hasNext) return null;
   return (
-    <nav aria-label={`Pages of ${label}`} className="mt-5 flex flex-wrap items-center gap-3">
-      <button
-        type="button"
-        className="button-quiet"
-        aria-disabled={!hasPrevious}
-        onClick={() => hasPrevious && onPrevious()}
-      >
+    <nav aria-label={`Pages of ${label}`} className="pager">
+      <QuietButton off={!hasPrevious} onClick={onPrevious}>
         <Icon name="chevron" className="size-4 rotate-90" />
         Previous
-      </button>
-      <button
-        type="button"
-        className="button-quiet"
-        aria-disabled={!hasNext}
-        onClick={() => hasNext && onNext()}
-      >
+      </QuietButton>
+      <QuietButton off={!hasNext} onClick={onNext}>
         Next
         <Icon name="chevron" className="size-4 -rotate-90" />
-      </button>
+      </QuietButton>
       <p aria-live="polite" className="text-sm text-soft tabular-nums">
         {range}
       </p>

@@ -1,7 +1,6 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import type { ReactNode } from "react";
 import { Icon } from "../../../components/icon.tsx";
-import { noteOf, sectionName } from "./section-names.ts";
 
 /** One store's section: its name, the state of its answer, and the answer. A section that can be folded has a button. */
 export function SectionFrame({
@@ -15,12 +14,14 @@ export function SectionFrame({
   fold?: { readonly open: boolean; readonly summary: string; readonly onToggle: () => void };
   children?: ReactNode;
 }) {
-  const note = noteOf(retailer);
+  const { id, label, onlineOnly, beta } = retailer;
+  const note = onlineOnly ? "(Online Only)" : beta ? "(BETA)" : null;
   const headingId = `${retailer.id}-heading`;
   const contentId = `${retailer.id}-content`;
   const name = (
     <>
-      {sectionName(retailer)}
+      {/* The specification's name of it, where that is not the store's own. */}
+      {id === "ebay" ? "Ebay" : label}
       {note && <span className="text-base font-normal text-soft"> {note}</span>}
     </>
   );
@@ -46,7 +47,7 @@ export function SectionFrame({
         {fold && !fold.open ? <p className="fold-summary">{fold.summary}</p> : about}
       </div>
       {children && (
-        <div id={contentId} hidden={fold && !fold.open} className="mt-4">
+        <div id={contentId} hidden={fold && !fold.open} className="section-content">
           {children}
         </div>
       )}

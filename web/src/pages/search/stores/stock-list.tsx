@@ -1,14 +1,11 @@
 import { useState } from "react";
+import { TextButton } from "../../../components/button.tsx";
 import { ORDERED_AHEAD } from "../../../components/offer-words.ts";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { Spinner } from "../../../components/spinner.tsx";
 import { placeText } from "../../../components/store-place.ts";
 import { isOrderedAhead, type KnownStock, type Stock } from "../search-state.ts";
 import { isGood, wordingOf } from "./stock-wording.ts";
-
-/** How many statuses are shown at first; a phone shows fewer (items.css). */
-const OPEN_STATUSES = 10;
-const OPEN_ON_PHONE = 3;
 
 export function StockList({
   retailerLabel,
@@ -28,19 +25,16 @@ export function StockList({
   if (stock.phase === "failed")
     return (
       <p className="text-soft">
-        {stock.message}{" "}
-        <button type="button" className="text-button" onClick={checkAgain}>
-          Check again
-        </button>
+        {stock.message} <TextButton onClick={checkAgain}>Check again</TextButton>
       </p>
     );
   return <Statuses retailerLabel={retailerLabel} stock={stock} />;
 }
 
+/** How many are shown at first depends on the width (items.css). */
 function Statuses({ retailerLabel, stock }: { retailerLabel: string; stock: KnownStock }) {
   const { statuses, stores } = stock;
   const [expanded, setExpanded] = useState(false);
-  const moreFrom = statuses.length > OPEN_STATUSES ? "" : "sm:hidden";
   return (
     <>
       <ul className="statuses" data-expanded={expanded}>
@@ -55,16 +49,9 @@ function Statuses({ retailerLabel, stock }: { retailerLabel: string; stock: Know
           );
         })}
       </ul>
-      {statuses.length > OPEN_ON_PHONE && (
-        <button
-          type="button"
-          className={`text-button ${moreFrom}`}
-          aria-expanded={expanded}
-          onClick={() => setExpanded(!expanded)}
-        >
-          {expanded ? "Less Stores" : "More Stores"}
-        </button>
-      )}
+      <TextButton className="more-stores" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
+        {expanded ? "Less Stores" : "More Stores"}
+      </TextButton>
     </>
   );
 }

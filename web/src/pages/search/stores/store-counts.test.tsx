@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
 import { type Offer, offersOf } from "../offers/offers.ts";
 import { productsOf } from "../products/products.ts";
-import { StoreCounts } from "./store-counts.tsx";
+import { StoreCounts, storesHeadline } from "./store-counts.tsx";
 import type { StoreSummary } from "./store-summary.ts";
 
 const ALL_ANSWERED = { stores: 9, checking: 0, answered: 9, unknown: 0, others: 0, silent: [] };
@@ -31,7 +31,7 @@ test.each<
     { inStock: 3 },
     { without: new Set(["cvs"]), silent: ["Target", "Kroger"], checking: 1 },
   ],
-  ["In stock at 3 of 9 stores eBay is not counted", { inStock: 3, offers: ofMarketplace }, {}],
+  ["In stock at 3 of 9 stores without eBay's sellers", { inStock: 3, offers: ofMarketplace }, {}],
   ["Checking 9 stores", { inStock: 1 }, { checking: 9 }],
   ["Not found in stock", {}, {}],
   ["Not found in stock where stores answered 1 did not answer Try again", {}, { silent: ["Target"] }],
@@ -39,18 +39,19 @@ test.each<
   ["Only marketplace sellers have it", { offers: ofMarketplace }, {}],
   ["In stock by name match only", { offers: ofStore }, {}],
 ])("%s", (words, { inStock = 0, offers = [] }, said) => {
+  const summary = { ...NONE, ...said };
+  const places = { inStock, stores: 9 };
   const markup = renderToStaticMarkup(
-    <StoreCounts
-      summary={{ ...NONE, ...said }}
-      places={{ inStock, stores: 9 }}
-      offers={offers}
-      onTryAgain={() => undefined}
-    />,
+    <>
+      {storesHeadline(summary, places, offers)}{" "}
+      <StoreCounts summary={summary} places={places} offers={offers} onTryAgain={() => undefined} />
+    </>,
   );
   expect(
     markup
       .replace(/<[^>]*>/g, " ")
       .replace(/\s+/g, " ")
+      .replaceAll("&#x27;", "'")
       .trim(),
   ).toBe(words);
 });

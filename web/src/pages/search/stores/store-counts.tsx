@@ -1,12 +1,14 @@
 import type { Sold } from "@stockfinder/product-rules/best-offer";
-import { inStockText, type OnShelf, type PlacesToBuy } from "../../../stores/places-to-buy.ts";
+import { TextButton } from "../../../components/button.tsx";
+import { inStockText } from "../../../stores/in-stock-text.ts";
+import type { OnShelf, PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { isAvailable, type Offer } from "../offers/offers.ts";
 import { MARKETPLACE } from "../products/products.ts";
 import type { StoreSummary } from "./store-summary.ts";
 
 type Counted = Pick<PlacesToBuy<Sold, OnShelf>, "inStock" | "stores">;
 
-/** In how many of the stores that sell it it is, and what the other stores said. */
+/** What the stores said beside those that sell it. */
 export function StoreCounts({
   summary,
   places,
@@ -14,29 +16,27 @@ export function StoreCounts({
   onTryAgain,
 }: {
   summary: StoreSummary;
-  places: Counted;
+  places: Pick<Counted, "inStock">;
   /** Those of stores that are counted, and others. */
   offers: readonly Offer[];
   /** Asks the stores again that did not answer. */
   onTryAgain: () => void;
 }) {
   return (
-    <div className="items-baseline gap-x-3 sm:flex sm:min-h-11">
-      <h2 className="shrink-0 text-lg font-bold">{headline(summary, places, offers)}</h2>
-      {/* On a phone it has room for two lines from the start. */}
-      <p className="flex gap-x-3 text-sm text-soft max-sm:min-h-11 max-sm:pt-1">
-        {countsText(summary, places.inStock > 0 ? offers : [])}
-        {summary.checking === 0 && summary.silent.length > 0 && (
-          <button type="button" className="text-button -my-3 shrink-0" onClick={onTryAgain}>
-            Try again
-          </button>
-        )}
-      </p>
-    </div>
+    // On a phone it has room for two lines from the start.
+    <p className="flex items-center gap-x-3 text-sm text-soft max-sm:min-h-11 max-sm:w-full">
+      {countsText(summary, places.inStock > 0 ? offers : [])}
+      {summary.checking === 0 && summary.silent.length > 0 && (
+        <TextButton className="shrink-0" onClick={onTryAgain}>
+          Try again
+        </TextButton>
+      )}
+    </p>
   );
 }
 
-function headline(
+/** In how many of the stores that sell it it is. */
+export function storesHeadline(
   { stores, checking, answered, unknown, silent }: StoreSummary,
   places: Counted,
   offers: readonly Offer[],
@@ -54,7 +54,7 @@ function headline(
   return silent.length > 0 ? "Not found in stock where stores answered" : "Not found in stock";
 }
 
-/** What the stores beside those that sell it said, each answer apart: silence is not "no". */
+/** Each answer apart: silence is not "no". */
 function countsText(
   { stores, checking, others, without: { size: without }, silent }: StoreSummary,
   offers: readonly Offer[],
@@ -65,7 +65,7 @@ function countsText(
     // In Canada only the marketplace is searched.
     without > 0 && stores > 1 && `${have(without)} nothing for this search`,
     silent.length > 0 && `${silent.length} did not answer`,
-    offers.some(({ retailer }) => retailer.id === MARKETPLACE) && "eBay is not counted",
+    offers.some(({ retailer }) => retailer.id === MARKETPLACE) && "without eBay's sellers",
     checking > 0 && checking < stores && `still checking ${checking}`,
   ]
     .filter(Boolean)

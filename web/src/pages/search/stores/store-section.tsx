@@ -1,13 +1,14 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
+import { TextButton } from "../../../components/button.tsx";
+import { CheckedAt } from "../../../components/checked-at.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { PageIcon } from "../../../components/page-icon.tsx";
+import { MARKETPLACE } from "../products/products.ts";
 import { type Found, SEARCH_FAILED, type Section } from "../search-state.ts";
 import type { SearchCommands } from "../use-search.ts";
 import { FoundItems } from "./found-items.tsx";
 import { ItemSkeletons } from "./item-skeletons.tsx";
-import { ResultAge } from "./result-age.tsx";
 import { SectionFrame } from "./section-frame.tsx";
-import { WARNINGS } from "./section-names.ts";
 
 export function StoreSection({
   retailer,
@@ -45,20 +46,18 @@ export function StoreSection({
         about={
           <div className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
             <p>{section.message}</p>
-            <button
-              type="button"
-              className="text-button inline-flex items-center gap-1"
+            <TextButton
+              className="inline-flex items-center gap-1"
               onClick={() => commands.retry(retailer.id, corrected)}
             >
               <PageIcon name="refresh" className="size-4" />
               Try {retailer.label} again
-            </button>
+            </TextButton>
           </div>
         }
       />
     );
 
-  const warning = WARNINGS[retailer.id];
   const source = retailer.source === "sandbox" ? "Demo data" : "Live data";
   const summary = section.phase === "found" ? countText(section) : "Checking";
   return (
@@ -66,14 +65,20 @@ export function StoreSection({
       retailer={retailer}
       about={
         section.phase === "found" && (
-          <ResultAge found={section} source={source} updating={updating} now={now} />
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
+            <span>{source}</span>
+            <span aria-hidden="true">·</span>
+            <CheckedAt at={section.fetchedAt} stale={section.stale} updating={updating} now={now} />
+          </p>
         )
       }
       {...(fold && { fold: { ...fold, summary } })}
     >
-      {warning && (
+      {retailer.id === MARKETPLACE && (
         <div className="mb-4">
-          <Notice tone="warn">{warning}</Notice>
+          <Notice tone="warn">
+            Be wary of high prices for essentials: sellers on a marketplace set their own.
+          </Notice>
         </div>
       )}
       {(!fold || fold.open) &&

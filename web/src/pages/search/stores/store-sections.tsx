@@ -1,9 +1,8 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
 import { Icon } from "../../../components/icon.tsx";
+import { PHONE, useMediaQuery } from "../../../components/use-media-query.ts";
 import { correctedQuery, type SearchState, sectionOf } from "../search-state.ts";
-import { useMediaQuery } from "../use-media-query.ts";
 import type { SearchCommands } from "../use-search.ts";
-import { PHONE } from "./phone.ts";
 import { StoreSection } from "./store-section.tsx";
 
 /**
@@ -42,13 +41,15 @@ export function StoreSections({
     />
   );
   return (
-    <div className="mt-6 grid grid-cols-1 gap-4 max-sm:gap-2">
+    <div className="store-sections">
       {retailers.filter(({ id }) => !without.has(id)).map(sectionFor)}
       {without.size > 0 && (
         <details className="store-section">
           <summary className="fold">
             <span className="flex-1 font-semibold">
-              {without.size === 1 ? "1 store has" : `${without.size} stores have`} nothing for this search
+              {without.size === retailers.length
+                ? `${without.size} stores searched`
+                : `${without.size === 1 ? "1 store has" : `${without.size} stores have`} nothing for this search`}
             </span>
             <Icon name="chevron" className="size-5" />
           </summary>

@@ -12,7 +12,7 @@ export function Rating({
 }) {
   return (
     <p className="text-sm">
-      <svg aria-hidden="true" viewBox="0 0 20 20" className="rating-star">
+      <svg aria-hidden="true" viewBox="0 0 20 20" className="inline size-4 align-[-0.125rem] fill-warn">
         <path d="m10 1.600 2.600 5.300 5.800.800-4.200 4.100 1 5.800-5.200-2.700-5.200 2.700 1-5.800L1.600 7.700l5.800-.800Z" />
       </svg>{" "}
       <span className="font-semibold">{value.toFixed(1)}</span>
@@ -24,19 +24,13 @@ export function Rating({
   );
 }
 
-export function SpecList({
-  specs,
-  count = FIRST_SPECS,
-}: {
-  specs: DescribedProduct["specs"];
-  count?: number;
-}) {
+export function SpecList({ specs }: { specs: DescribedProduct["specs"] }) {
   if (specs.length === 0) return null;
   return (
-    <dl className="specs">
-      {specs.slice(0, count).map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
+    <dl className="text-sm/normal">
+      {specs.slice(0, FIRST_SPECS).map(({ name, value }) => (
+        <div key={name} className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 border-t border-line py-1.5">
+          <dt className="text-soft">{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -1,20 +1,26 @@
+import type { Total } from "@stockfinder/contracts/totals";
+import { compareCosts, costOfTotal } from "@stockfinder/product-rules/costs";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import type { Watchable } from "../../../alerts/watchable.ts";
 import { Directions } from "../../../components/map/directions-link.tsx";
 import { offerPriceText } from "../../../components/offer-words.ts";
-import { openingText } from "../../../components/opening-hours.ts";
+import { type Opening, openingOf } from "../../../components/opening-hours.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
+import { PageIcon } from "../../../components/page-icon.tsx";
 import { placeText } from "../../../components/store-place.ts";
 import { zipText } from "../../../components/zip-text.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
-import { shelfPrice } from "../near/shelf-price.ts";
+import { shelfTotal } from "../near/shelf-price.ts";
 import { ShelfPriceText } from "../near/shelf-price-text.tsx";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { checkedText } from "../offers/checked-text.ts";
 import { deliveryText } from "../offers/delivery-text.ts";
-import { sumText } from "../offers/total-parts.tsx";
-import { soldByText } from "./summary-words.ts";
+import { sumText, TotalParts, withText } from "../offers/total-parts.tsx";
+import { noTotalText, soldByText } from "./summary-words.ts";
+
+/** Beside the store's name, with the branch that asks it on the same line. */
+const PRICE = "float-right text-xl/[1.2] tabular-nums";
 
 export function BuyCard({
   places: {
@@ -39,33 +45,37 @@ export function BuyCard({
   nameOf: (storeId: string) => string;
   now: number;
 }) {
-  const price = today && shelfPrice(today, offers);
-  const opening = today?.hours ? openingText(today.hours, now) : null;
-  const sum = sumText(delivered?.total);
-  // The button that stands out leads to the best offer.
+  const opening = today?.hours ? openingOf(today.hours, now) : null;
+  // The button that stands out leads to the best offer; ordering stands out beside it if it costs less in the end.
   const isOnlineFirst =
     today === null ||
     (best !== null && best.storeId === delivered?.storeId && best.storeId !== today.retailer);
+  const way = today ? shelfTotal(today, offers) : undefined;
+  const isOnlineCheaper = way && compareCosts(costOfTotal(delivered?.total), costOfTotal(way)) < 0;
   return (
     <aside aria-label="Get it" className="buy-card">
       {hasBranches && (
         <section className="buy-way">
           <div className="flex justify-between gap-3 text-sm text-soft">
-            <h2 className="small-title">Get it today</h2>
-            {today && checkedText([today], now)}
+            <h2 className="small-title">{whenText(opening)}</h2>
+            {today && !isAsking && checkedText([today], now)}
           </div>
           {today ? (
             <>
               <p className="font-semibold">
                 {nameOf(today.retailer)}
-                {price && (
-                  <ShelfPriceText price={price} store={nameOf(today.retailer)} className="buy-card-price" />
-                )}
+                <ShelfPriceText
+                  shelf={today}
+                  offers={offers}
+                  store={nameOf(today.retailer)}
+                  className={PRICE}
+                />
               </p>
+              <TotalLine total={way} />
               <p>{placeText(today, nameOf(today.retailer))}</p>
               <p className="dotted-line text-sm">
                 <ShelfStock shelf={today} />
-                {opening !== null && <span className="text-soft">{opening}</span>}
+                {opening && <span className="text-soft">{opening.text}</span>}
               </p>
               <Directions
                 store={today}
@@ -87,23 +97,24 @@ export function BuyCard({
       <section className="buy-way">
         <div className="flex justify-between gap-3 text-sm text-soft">
           <h2 className="small-title">Order online</h2>
-          {delivered && checkedText([delivered], now)}
+          {delivered && !isAsking && checkedText([delivered], now)}
         </div>
         {delivered ? (
           <>
             <p className="font-semibold">
               {delivered.store}
-              <span className="buy-card-price">{sum ?? offerPriceText(delivered.price)}</span>
+              <span className={PRICE}>{offerPriceText(delivered.price)}</span>
             </p>
+            <TotalLine total={delivered.total} missing={isAsking ? "" : noTotalText(zip)} />
             <p className="text-sm text-soft">
               {deliveryText(delivered) ?? "Shipping not stated"}
               {soldByText(delivered)}
             </p>
             <OutboundLink
               href={delivered.productUrl}
-              className={`${isOnlineFirst ? "button-primary" : "button-quiet"} buy-action`}
+              className={`${isOnlineFirst || isOnlineCheaper ? "button-primary" : "button-quiet"} buy-action`}
             >
-              Visit store<span className="sr-only"> online: {delivered.store}</span>
+              Order at {delivered.store}
             </OutboundLink>
           </>
         ) : (
@@ -117,5 +128,27 @@ export function BuyCard({
         <AddToList product={product} className="button-quiet buy-action" />
       </section>
     </aside>
+  );
+}
+
+/** A store that does not state its hours is open on most days. */
+function whenText(opening: Opening | null): string {
+  if (!opening || opening.inDays === 0) return "Get it today";
+  return opening.inDays === 1 ? "Get it tomorrow" : "Get it in the store";
+}
+
+/** What it costs in the end, for both ways in the same place, which opens into its parts; why that is not known, if it is `missing`. */
+function TotalLine({ total, missing = "" }: { total: Total | undefined; missing?: string }) {
+  const sum = sumText(total);
+  if (!total || sum === null) return <p className="text-sm text-soft empty:hidden">{missing}</p>;
+  return (
+    <details className="group text-sm text-soft">
+      {/* As high as a thumb, without making its line higher. */}
+      <summary className="-my-3 flex cursor-pointer items-center gap-1 py-3">
+        {sum} {withText(total)}
+        <PageIcon name="chevron" className="size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      <TotalParts total={total} />
+    </details>
   );
 }

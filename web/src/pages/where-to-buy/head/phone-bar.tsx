@@ -14,12 +14,16 @@ export function PhoneBar({
   return (
     <div className="phone-bar">
       {best && (
-        <OutboundLink href={best.productUrl} className="button-primary phone-action">
+        <OutboundLink href={best.productUrl} className="button-primary min-h-12 flex-1">
           Visit store<span className="sr-only"> with the best price: {best.store}</span>
         </OutboundLink>
       )}
       {today && (
-        <Directions store={today} retailerLabel={nameOf(today.retailer)} look="button-quiet phone-action" />
+        <Directions
+          store={today}
+          retailerLabel={nameOf(today.retailer)}
+          look="button-quiet min-h-12 flex-1"
+        />
       )}
     </div>
   );

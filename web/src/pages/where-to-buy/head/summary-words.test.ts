@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { anOffer, aShelf } from "../../../../test/sample-offers.ts";
 import {
   bestPlace,
+  discountToSay,
   noTotalText,
   soldByText,
   soldOutText,
@@ -11,11 +12,11 @@ import {
 } from "./summary-words.ts";
 
 test.each([
-  [440, 500, "12% under its 90-day usual price"],
-  [550, 500, "10% over its 90-day usual price"],
-  [499, 500, "At its 90-day usual price"],
+  [440, 500, "12% under its usual price"],
+  [550, 500, "10% over its usual price"],
+  [499, 500, "At its usual price"],
 ])("%d where %d is usual: %s", (current, usual, text) => {
-  expect(usualText({ current, usual, days: 90 })).toBe(text);
+  expect(usualText({ current, usual })).toBe(text);
 });
 
 test("today's mark is the price that the page shows", () => {
@@ -55,14 +56,20 @@ test.each([
   expect(soldByText(offer)).toBe(text);
 });
 
-test("the best offer is at its nearest branch that has it, else it is delivered", () => {
+test("the best offer is at its nearest branch that has it, else it is delivered; the card says it of its own stores", () => {
   const best = anOffer("target");
+  const place = (changes: Partial<Parameters<typeof bestPlace>[0]>) =>
+    bestPlace({ best, chains: [], today: null, delivered: [], ...changes });
   const chain = (level: "in" | "out") => [{ storeId: "target", branches: [aShelf("target", 3.3, level)] }];
-  expect(bestPlace({ best, chains: chain("in") })).toMatch(/^3\.3 mi · /);
-  expect(bestPlace({ best, chains: chain("out") })).toBe("Online, shipping not stated");
-  expect(bestPlace({ best: { ...best, inStoresOnly: true, distanceMiles: 12 }, chains: [] })).toBe("12.0 mi");
+  expect(place({ chains: chain("in") })).toMatch(/^3\.3 mi · /);
+  expect(place({ chains: chain("out") })).toBe("Online, shipping not stated");
+  expect(place({ best: { ...best, inStoresOnly: true, distanceMiles: 12 } })).toBe("12.0 mi");
   const shipping = { cost: 0, freeFrom: null, minDays: null, maxDays: null, by: null };
-  expect(bestPlace({ best: { ...best, shipping }, chains: [] })).toBe("Free delivery");
+  expect(place({ best: { ...best, shipping } })).toBe("Free delivery");
+  expect(place({ chains: chain("in"), today: aShelf("target", 3.3) })).toBe("");
+  expect(place({ delivered: [best] })).toBe("");
+  expect(place({ delivered: [anOffer("walmart")] })).not.toBe("");
+  expect(place({ best: null })).toBe("");
 });
 
 test("says which offer at the usual price is sold out, where today's is higher", () => {
@@ -79,4 +86,15 @@ test("says which offer at the usual price is sold out, where today's is higher",
   expect(soldOutText(offers, verdict)).toBe("Adorama's $398.79 is out of stock");
   expect(soldOutText([out("Macy's", 558)], verdict)).toBeNull();
   expect(soldOutText(offers, { ...verdict, current: 436.99 })).toBeNull();
+});
+
+test("a genuine discount of a price above the usual one is not said beside it, a doubtful one is", () => {
+  const was = (discount: "genuine" | "doubtful") => ({
+    wasPrice: { value: 488.99, word: "was", discount, daysAtWas: 41, of: 90 } as const,
+  });
+  const over = { current: 390.99, usual: 385.99 };
+  expect(discountToSay(was("genuine"), over)).toBeUndefined();
+  expect(discountToSay(was("doubtful"), over)).toMatchObject({ discount: "doubtful" });
+  expect(discountToSay(was("genuine"), { ...over, usual: 390.99 })).toMatchObject({ discount: "genuine" });
+  expect(discountToSay(was("genuine"), null)).toMatchObject({ discount: "genuine" });
 });

@@ -5,13 +5,19 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { isSecondHand } from "@stockfinder/product-rules/costs";
 import { offerPriceText } from "../../../components/offer-words.ts";
 import { placeText } from "../../../components/store-place.ts";
-import { hasStock, inStockText, type PlacesToBuy } from "../../../stores/places-to-buy.ts";
+import { inStockText } from "../../../stores/in-stock-text.ts";
+import { hasStock, type PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { deliveryText } from "../offers/delivery-text.ts";
 
-/** Where the best offer is: its nearest branch with stock, else how it comes. */
-export function bestPlace({ best, chains }: Pick<PlacesToBuy, "best" | "chains">): string {
-  const [branch] = chains.find(({ storeId }) => storeId === best?.storeId)?.branches ?? [];
-  if (best === null) return "";
+/** Where the best offer is, unless the card beside it says it: its nearest branch with stock, else how it comes. */
+export function bestPlace({
+  best,
+  chains,
+  today,
+  delivered: [delivered],
+}: Pick<PlacesToBuy, "best" | "chains" | "today" | "delivered">): string {
+  if (best === null || [today?.retailer, delivered?.storeId].includes(best.storeId)) return "";
+  const [branch] = chains.find(({ storeId }) => storeId === best.storeId)?.branches ?? [];
   if (branch && hasStock(branch)) return placeText(branch, best.store);
   if (best.inStoresOnly) return best.distanceMiles == null ? "In stores" : milesText(best.distanceMiles);
   return deliveryText(best) ?? "Online, shipping not stated";
@@ -27,11 +33,24 @@ export function stockText(
   return `${inStock === 0 ? "Not found in stock" : inStockText({ inStock, stores })}${soFar}`;
 }
 
-/** Today's price against the usual one: "12% under its 90-day usual price". */
-export function usualText({ current, usual, days }: Pick<Verdict, "current" | "usual" | "days">): string {
+/** Today's price against the usual one: "12% under its usual price". */
+export function usualText({ current, usual }: Pick<Verdict, "current" | "usual">): string {
   const percent = Math.round((1 - current / usual) * 100);
-  if (percent === 0) return `At its ${days}-day usual price`;
-  return `${Math.abs(percent)}% ${percent > 0 ? "under" : "over"} its ${days}-day usual price`;
+  if (percent === 0) return "At its usual price";
+  return `${Math.abs(percent)}% ${percent > 0 ? "under" : "over"} its usual price`;
+}
+
+/**
+ * The store's discount that the head names. Where other stores usually ask less, a genuine one is named in its row only: in the head
+ * "20% off" would contradict "1% over its usual price".
+ */
+export function discountToSay(
+  { wasPrice }: Pick<StoreOffer, "wasPrice">,
+  verdict: Pick<Verdict, "current" | "usual"> | null,
+): StoreOffer["wasPrice"] {
+  return wasPrice?.discount === "genuine" && verdict && verdict.current > verdict.usual
+    ? undefined
+    : wasPrice;
 }
 
 /** Which offer at the usual price or less is sold out, where today's price is higher: "Adorama's $398.79 is out of stock". */

@@ -3,15 +3,12 @@ import type { DescribedProduct } from "@stockfinder/contracts/products";
 import { DiscountNote } from "../../../components/discount-note.tsx";
 import { Memberships } from "../../../components/memberships.tsx";
 import { cheaperText, conditionText, offerPriceText } from "../../../components/offer-words.ts";
-import { PageIcon } from "../../../components/page-icon.tsx";
 import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
-import { checkedText } from "../offers/checked-text.ts";
-import { sumText, TotalParts, withText } from "../offers/total-parts.tsx";
 import { Rating } from "./about-product.tsx";
 import {
   bestPlace,
-  noTotalText,
+  discountToSay,
   soldByText,
   soldOutText,
   stockText,
@@ -24,10 +21,8 @@ export function Summary({
   product,
   places,
   verdict,
-  zip,
   isAsking,
   nameOf,
-  now,
   memberships,
   onMemberships,
 }: {
@@ -36,10 +31,8 @@ export function Summary({
   places: PlacesToBuy;
   /** Null without enough history. */
   verdict: Verdict | null;
-  zip: string;
   isAsking: boolean;
   nameOf: (storeId: string) => string;
-  now: number;
   memberships: readonly string[];
   onMemberships: (memberships: readonly string[]) => void;
 }) {
@@ -50,8 +43,6 @@ export function Summary({
     ),
   );
   const shown = verdict && verdictOn(verdict, best?.price);
-  const total = best?.total;
-  const sum = sumText(total);
   return (
     <div className="summary">
       <div>
@@ -69,33 +60,24 @@ export function Summary({
           )}
         </p>
         <p className="dotted-line text-sm">
-          {best && (
-            <>
-              <span className="font-semibold">{bestPlace(places)}</span>
-              <span className="text-soft">{checkedText([best], now)}</span>
-            </>
-          )}
+          <span>{stockText(places, isAsking)}</span>
+          <span className="font-semibold empty:hidden">{bestPlace(places)}</span>
         </p>
-        {cheaper && <p className="text-sm">{cheaperText(offerPriceText(cheaper.price), cheaper.store)}</p>}
-        <p className="text-sm text-soft">{stockText(places, isAsking)}</p>
+        {cheaper && (
+          <p className="text-sm text-soft">{cheaperText(offerPriceText(cheaper.price), cheaper.store)}</p>
+        )}
       </div>
-      {total && sum !== null ? (
-        <details className="offer-detail summary-total">
-          <summary>
-            {sum}, {withText(total)}
-            <PageIcon name="chevron" className="size-4" />
-          </summary>
-          <TotalParts total={total} />
-        </details>
-      ) : (
-        <p className="summary-total text-soft">{isAsking ? "" : noTotalText(zip)}</p>
-      )}
-      {best && <DiscountNote price={best.price} wasPrice={best.wasPrice} />}
+      {best && <DiscountNote price={best.price} wasPrice={discountToSay(best, shown)} />}
       {shown && (
         <div>
-          <p className="font-semibold">{usualText(shown)}</p>
-          <PriceBar verdict={shown} />
-          <p className="text-sm text-soft">By each day's best price with stated shipping</p>
+          <div className="flex max-w-lg items-baseline justify-between gap-4">
+            <p className="font-semibold">{usualText(shown)}</p>
+            <a href="#history" className="text-button -my-3 shrink-0 content-center">
+              Price history
+            </a>
+          </div>
+          {/* Beside a price that may be lower, whose shipping is unknown. */}
+          <PriceBar verdict={shown} lowestName={cheaper ? "Lowest, shipping known" : "Lowest"} />
           <p className="text-sm text-soft empty:hidden">{soldOutText(offers, shown)}</p>
         </div>
       )}

@@ -42,7 +42,11 @@ export function chartOptions({
   onPlace: (place: number | null) => void;
 }): uPlot.Options {
   const styles = getComputedStyle(element);
-  const colour = (name: string) => styles.getPropertyValue(name);
+  // Resolved by the element: a canvas knows no variables, nor light and dark.
+  const colour = (name: string) => {
+    element.style.color = `var(${name})`;
+    return styles.color;
+  };
   const font = `12px ${styles.fontFamily}`;
   const colours = lines.map((_, index) => colour(lineStyle(index).colour));
   const axis = { stroke: colour("--soft"), font, grid: { stroke: colour("--line"), width: 1 } };

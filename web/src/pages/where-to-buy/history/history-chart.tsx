@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { priceText } from "../../../components/price.ts";
+import { useMediaQuery } from "../../../components/use-media-query.ts";
 import { chartOptions, type LineStyle, lineStyle } from "./chart-options.ts";
 import { isEverUnder, type Line, type Lines, type Span } from "./history-lines.ts";
 
@@ -23,7 +24,7 @@ export function HistoryChart({ lines: { lines, times, currency }, span, lowest, 
   );
   const [place, setPlace] = useState<number | null>(null);
   const shown = useMemo(() => lines.filter(({ storeId }) => chosen.has(storeId)), [lines, chosen]);
-  const scheme = useDark() ? "dark" : "light";
+  const scheme = useMediaQuery("(prefers-color-scheme: dark)") ? "dark" : "light";
   const at = place ?? times.length - 1;
   return (
     <>
@@ -44,14 +45,14 @@ export function HistoryChart({ lines: { lines, times, currency }, span, lowest, 
         {isEverUnder(shown, lowest) &&
           ". Lower lines: out of stock, for members only, or without the store's shipping cost."}
       </p>
-      <ul className="chart-legend">
+      <ul className="mt-3 flex flex-wrap gap-2">
         {lines.map((line) => (
           <li key={line.storeId}>
             <LegendButton
               name={nameOf(line.storeId)}
               price={priceAt(line, { times, currency }, at)}
               index={shown.indexOf(line)}
-              onPress={() => setChosen(toggled(chosen, line.storeId))}
+              onPress={() => setChosen(chosen.symmetricDifference(new Set([line.storeId])))}
             />
           </li>
         ))}
@@ -104,7 +105,7 @@ function Plot({
   return (
     <div
       ref={box}
-      className="chart-place"
+      className="my-3 h-72"
       role="slider"
       tabIndex={0}
       aria-label="Day of the chart"
@@ -183,31 +184,12 @@ function LegendButton({
 
 function LineSample({ style: { colour, dash } }: { style: LineStyle }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 24 8" className="line-sample">
+    <svg aria-hidden="true" viewBox="0 0 24 8" className="h-2 w-6 flex-none">
       <path d="M0 4h24" stroke={`var(${colour})`} strokeWidth="3" strokeDasharray={dash.join(" ")} />
     </svg>
   );
 }
 
-function useDark(): boolean {
-  const [isDark, setDark] = useState(() => window.matchMedia(DARK).matches);
-  useEffect(() => {
-    const scheme = window.matchMedia(DARK);
-    const follow = () => setDark(scheme.matches);
-    scheme.addEventListener("change", follow);
-    return () => scheme.removeEventListener("change", follow);
-  }, []);
-  return isDark;
-}
-
-const DARK = "(prefers-color-scheme: dark)";
-
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const others = new Set(ids);
-  if (!others.delete(id)) others.add(id);
-  return others;
-}
-
-function dayText(time: number): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date(time));
+export function dayText(time: number | string): string {
+  return new Date(time).toLocaleDateString("en-US", { dateStyle: "medium" });
 }

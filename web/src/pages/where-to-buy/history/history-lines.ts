@@ -88,14 +88,8 @@ export function bandsOf(points: readonly HistoryPoint[], span: Span): readonly B
   return bands;
 }
 
-/** A change of a store's price or stock. */
-export interface Change {
-  readonly storeId: string;
-  readonly point: HistoryPoint;
-}
-
-/** The changes, the newest first. A point that repeats the one before is not a change. */
-export function changesOf(stores: readonly StoreHistory[]): readonly Change[] {
+/** The changes of the stores' prices and stock, the newest first. A point that repeats the one before is not a change. */
+export function changesOf(stores: readonly StoreHistory[]) {
   const changes = stores.flatMap(({ storeId, points }) =>
     points.filter((point, index) => !isSame(point, points[index - 1])).map((point) => ({ storeId, point })),
   );

@@ -1,10 +1,13 @@
 import { useMemo, useState } from "react";
+import { TextButton } from "../../../components/button.tsx";
 import { stockText } from "../../../components/offer-words.ts";
 import { priceText } from "../../../components/price.ts";
+import { dayText } from "./history-chart.tsx";
 import { changesOf, type StoreHistory } from "./history-lines.ts";
 
 /** So many rows are a screen or two. */
 const STEP = 30;
+const CELL = "border-t border-line py-1.5 pr-2 align-top";
 
 /** The chart's data for people who cannot see it: the changes, the newest first. */
 export function HistoryTable({
@@ -19,38 +22,44 @@ export function HistoryTable({
   return (
     <details className="mt-4">
       <summary className="text-button">Show the prices as a table</summary>
-      <table className="history-table">
+      <table className="mt-2 w-full text-left text-sm/normal tabular-nums">
         <caption className="sr-only">Changes of price and stock, the newest first</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Store</th>
-            <th scope="col">Price</th>
-            <th scope="col">Stock</th>
+            <th scope="col" className={CELL}>
+              Day
+            </th>
+            <th scope="col" className={CELL}>
+              Store
+            </th>
+            <th scope="col" className={CELL}>
+              Price
+            </th>
+            <th scope="col" className={CELL}>
+              Stock
+            </th>
           </tr>
         </thead>
         <tbody>
           {changes.slice(0, count).map(({ storeId, point: { at, price, currency, isAvailable } }) => (
             <tr key={`${storeId} ${at}`}>
-              <td>
+              <td className={CELL}>
                 <time dateTime={at}>{dayText(at)}</time>
               </td>
-              <td>{nameOf(storeId)}</td>
-              <td>{price === null || currency === null ? "N/A" : priceText(price, currency)}</td>
-              <td>{stockText(isAvailable)}</td>
+              <td className={CELL}>{nameOf(storeId)}</td>
+              <td className={CELL}>
+                {price === null || currency === null ? "N/A" : priceText(price, currency)}
+              </td>
+              <td className={CELL}>{stockText(isAvailable)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {changes.length > count && (
-        <button type="button" className="text-button" onClick={() => setCount(count + STEP)}>
+        <TextButton onClick={() => setCount(count + STEP)}>
           Show {Math.min(STEP, changes.length - count)} more
-        </button>
+        </TextButton>
       )}
     </details>
   );
-}
-
-function dayText(at: string): string {
-  return new Intl.DateTimeFormat("en-US", { dateStyle: "medium" }).format(new Date(at));
 }

@@ -1,15 +1,17 @@
-import type { Verdict } from "@stockfinder/contracts/history";
+import { productHistory, type Verdict } from "@stockfinder/contracts/history";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { Money } from "@stockfinder/contracts/money";
+import type { OutputOf } from "@stockfinder/contracts/operation";
 import { useMemo, useState } from "react";
+import { call } from "../../../api/call.ts";
+import { useFetched } from "../../../api/use-fetched.ts";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { priceText } from "../../../components/price.ts";
 import { Spinner } from "../../../components/spinner.tsx";
 import { verdictOn } from "../head/summary-words.ts";
 import { HistoryChart } from "./history-chart.tsx";
-import { linesOf, type StoreHistory, storeAt } from "./history-lines.ts";
+import { linesOf, type Span, type StoreHistory, storeAt } from "./history-lines.ts";
 import { HistoryTable } from "./history-table.tsx";
-import { type KnownHistory, useHistory } from "./use-history.ts";
 import { useInView } from "./use-in-view.ts";
 
 const DAY_MS = 86_400_000;
@@ -18,6 +20,10 @@ const RANGES = [
   { days: 90, label: "90 days" },
   { days: 365, label: "A year" },
 ];
+
+interface KnownHistory extends OutputOf<typeof productHistory> {
+  readonly span: Span;
+}
 
 /** The stores' earlier prices of the product. Asked for when it comes into view. */
 export function PriceHistory({
@@ -34,10 +40,19 @@ export function PriceHistory({
 }) {
   const [days, setDays] = useState(90);
   const { target, isSeen } = useInView<HTMLElement>();
-  const { history, isFailed, askAgain } = useHistory({ upc, country, days, isWanted: isSeen });
+  // The previous prices stay until the others are loaded.
+  const {
+    data: history,
+    failure,
+    reload,
+  } = useFetched(isSeen ? `${upc} ${country} ${days}` : null, async (signal): Promise<KnownHistory> => {
+    const answer = await call(productHistory, { upc, country, days }, { signal });
+    const to = Date.now();
+    return { ...answer, span: { from: to - days * DAY_MS, to } };
+  });
   const mayHaveChart = history === null || hasChart(history);
   return (
-    <section ref={target} aria-labelledby="history" className="panel">
+    <section ref={target} aria-labelledby="history" className="mt-10">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="history" className="text-lg font-bold">
           Price history
@@ -56,9 +71,9 @@ export function PriceHistory({
           ))}
         </div>
       </div>
-      <div className={mayHaveChart && !isFailed ? "history-body" : "mt-3"}>
-        {isFailed ? (
-          <FailedNotice onTryAgain={askAgain}>The price history could not be loaded</FailedNotice>
+      <div className={mayHaveChart && !failure ? "mt-3 min-h-112" : "mt-3"}>
+        {failure ? (
+          <FailedNotice onTryAgain={reload}>The price history could not be loaded</FailedNotice>
         ) : history === null ? (
           <Spinner label="Loading the price history" />
         ) : (

@@ -1,13 +1,11 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import { useState } from "react";
-import { Directions } from "../../../components/map/directions-link.tsx";
+import { BranchRow } from "../../../components/branches/branch-row.tsx";
+import { TextButton } from "../../../components/button.tsx";
 import { confidenceText, readingText } from "../../../components/offer-words.ts";
-import { openingText } from "../../../components/opening-hours.ts";
-import { aisleText, placeText, streetText } from "../../../components/store-place.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
 import { branchId } from "./branch-id.ts";
-import { type ShelfPrice, shelfPrice } from "./shelf-price.ts";
 import { ShelfPriceText } from "./shelf-price-text.tsx";
 import { ShelfStock } from "./shelf-stock.tsx";
 
@@ -32,8 +30,8 @@ export function BranchGroups({
     <div>
       {chains.map(({ storeId, branches }) => (
         <div key={storeId} className="chain">
-          <h3 className="chain-name">
-            <StoreIcon id={storeId} name={nameOf(storeId)} className="chain-icon" />
+          <h3 className="flex items-center gap-2.5 font-semibold">
+            <StoreIcon id={storeId} name={nameOf(storeId)} className="size-7" />
             {nameOf(storeId)}
             {branches[0]?.membershipNeeded && (
               <span className="text-sm font-normal text-soft">
@@ -45,58 +43,40 @@ export function BranchGroups({
             {(all ? branches : branches.slice(0, FIRST)).map((shelf) => (
               <BranchRow
                 key={shelf.storeId}
-                shelf={shelf}
-                store={nameOf(storeId)}
-                price={shelf.level === "out" ? null : shelfPrice(shelf, offers)}
+                id={branchId(shelf)}
+                store={shelf}
+                retailerLabel={nameOf(storeId)}
+                stock={<ShelfStock shelf={shelf} />}
+                price={
+                  shelf.level !== "out" && (
+                    <ShelfPriceText shelf={shelf} offers={offers} store={nameOf(storeId)} />
+                  )
+                }
                 now={now}
-              />
+              >
+                <Doubt shelf={shelf} now={now} />
+              </BranchRow>
             ))}
           </ul>
         </div>
       ))}
       {isCut && (
-        <button type="button" className="text-button" aria-expanded={all} onClick={() => setAll(!all)}>
+        <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? "Show fewer locations" : `Show all ${count} locations`}
-        </button>
+        </TextButton>
       )}
     </div>
   );
 }
 
-function BranchRow({
-  shelf,
-  store,
-  price,
-  now,
-}: {
-  shelf: NearShelf;
-  store: string;
-  price: ShelfPrice | null;
-  now: number;
-}) {
-  const { source, seenAt, confidence, level, aisle, hours } = shelf;
-  const opening = hours ? openingText(hours, now) : null;
+function Doubt({ shelf: { source, seenAt, confidence, level }, now }: { shelf: NearShelf; now: number }) {
   const doubt = level === "unknown" ? "" : confidenceText(confidence);
+  // How old the others are stands above the list.
+  if (source === "adapter" && doubt === "") return null;
   return (
-    <li className="buy-branch" data-place={branchId(shelf)}>
-      <div className="min-w-0">
-        <p className="font-semibold">{placeText(shelf, store)}</p>
-        <p className="text-sm text-soft">{streetText(shelf, store)}</p>
-        <p className="dotted-line text-sm">
-          <ShelfStock shelf={shelf} />
-          {aisle !== undefined && <span className="text-soft">{aisleText(aisle)}</span>}
-          {opening !== null && <span className="text-soft">{opening}</span>}
-        </p>
-        {/* How old the others are stands above the list. */}
-        {(source !== "adapter" || doubt !== "") && (
-          <p className="text-sm text-soft first-letter:uppercase">
-            {readingText(source, seenAt, now)}
-            {doubt}
-          </p>
-        )}
-      </div>
-      <p className="buy-price">{price && <ShelfPriceText price={price} store={store} />}</p>
-      <Directions store={shelf} retailerLabel={store} />
-    </li>
+    <p className="text-sm text-soft first-letter:uppercase">
+      {readingText(source, seenAt, now)}
+      {doubt}
+    </p>
   );
 }

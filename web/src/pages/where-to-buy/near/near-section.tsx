@@ -1,12 +1,13 @@
 import type { Place } from "@stockfinder/contracts/places";
 import { useState } from "react";
 import { useFetched } from "../../../api/use-fetched.ts";
-import { FailedNotice } from "../../../components/failed-notice.tsx";
+import { QuietButton } from "../../../components/button.tsx";
 import { UNKNOWN_ZIP } from "../../../components/search-form/search-form-rules.ts";
 import { ZipForm } from "../../../components/zip-form.tsx";
 import { zipText } from "../../../components/zip-text.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import type { Near } from "../../../stores/use-near.ts";
+import { NotLoaded } from "../not-loaded.tsx";
 import { checkedText } from "../offers/checked-text.ts";
 import { OfferPlaces } from "../offers/offer-list.tsx";
 import { BranchGroups } from "./branch-groups.tsx";
@@ -45,18 +46,14 @@ export function NearSection({
         </p>
         {zip !== "" && <ZipForm key={zip} zip={zip} onChange={onZip} />}
         {shelves.length > 0 && (
-          <button
-            type="button"
-            className="button-quiet near-map-toggle"
-            aria-expanded={isMapOpen}
-            onClick={() => setMapOpen(!isMapOpen)}
-          >
+          <QuietButton className="md:hidden" aria-expanded={isMapOpen} onClick={() => setMapOpen(!isMapOpen)}>
             Map
-          </button>
+          </QuietButton>
         )}
       </div>
       {zip === "" ? (
-        <div className="near-prompt">
+        // As high as the first branches: nothing moves when a remembered ZIP Code is read.
+        <div className="grid min-h-88 place-content-center justify-items-center rounded-2xl bg-sunken p-4 text-center">
           <p className="mb-3 font-semibold">Enter your ZIP Code to see which stores have it on the shelf.</p>
           <ZipForm zip={zip} onChange={onZip} />
         </div>
@@ -65,15 +62,18 @@ export function NearSection({
           {UNKNOWN_ZIP}
         </p>
       ) : near.phase === "failed" ? (
-        <FailedNotice onTryAgain={onAskAgain}>The stores near you could not be listed</FailedNotice>
+        <NotLoaded onTryAgain={onAskAgain}>The stores near you could not be listed.</NotLoaded>
       ) : isAsking && shelves.length === 0 ? (
         <Waiting />
       ) : shelves.length === 0 ? (
         <p className="text-soft">No store near {zipText(zip)} is known to have it on the shelf.</p>
       ) : (
-        <div className="near-body">
-          <div className="near-map" data-open={isMapOpen}>
-            {map && place && <map.NearMap shelves={shelves} places={places} place={place} nameOf={nameOf} />}
+        <div className="mt-2 grid gap-x-8 gap-y-4 min-[68rem]:grid-cols-[minmax(0,1fr)_30rem] min-[68rem]:items-start">
+          <div
+            className="hidden data-[open=true]:block md:block md:min-h-104 min-[68rem]:sticky min-[68rem]:top-4 min-[68rem]:order-1"
+            data-open={isMapOpen}
+          >
+            {map && place && <map.NearMap {...{ shelves, places, place, nameOf, now }} />}
           </div>
           <BranchGroups places={places} nameOf={nameOf} now={now} />
         </div>
@@ -84,7 +84,7 @@ export function NearSection({
 
 function Waiting() {
   return (
-    <ul role="status" aria-label="Checking the stores near you" className="buy-offers">
+    <ul role="status" aria-label="Checking the stores near you" className="min-h-88">
       <OfferPlaces />
     </ul>
   );

@@ -23,7 +23,7 @@ export function LatestNotifications({
   const items = useNotifiedItems(upc, country, aId);
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="latest-notifications" className="panel">
+    <section aria-labelledby="latest-notifications" className="mt-10">
       <h2 id="latest-notifications" className="text-lg font-bold">
         Latest notifications
       </h2>

@@ -3,20 +3,10 @@ import type { NotificationListing } from "@stockfinder/contracts/notification-li
 
 const LONGEST_STORE = 11;
 
-export interface NotifiedItem {
-  readonly id: string;
-  readonly store: string;
-  readonly name: string | null;
-  readonly image: string | null;
-  readonly notifiedAt: string;
-  /** The link to offer. */
-  readonly productUrl: string;
-  /** The store's own address, if the link has an affiliate code; else null. */
-  readonly plainUrl: string | null;
-}
+export type NotifiedItem = ReturnType<typeof notifiedItem>;
 
 /** The specification's cleaned item: the store's id with a capital letter, cut, and the link resolved and wrapped. */
-export function notifiedItem(listing: NotificationListing, link: BuiltLink | null): NotifiedItem {
+export function notifiedItem(listing: NotificationListing, link: BuiltLink | null) {
   const { storeId, groupId, productName, productImage, lastUpdated, productUrl } = listing;
   return {
     id: `${storeId} ${groupId}`,
@@ -25,6 +15,7 @@ export function notifiedItem(listing: NotificationListing, link: BuiltLink | nul
     image: productImage ?? null,
     notifiedAt: lastUpdated,
     productUrl: link?.affiliateUrl ?? link?.url ?? productUrl,
+    /** The store's own address, if the link has an affiliate code; else null. */
     plainUrl: link?.affiliateUrl ? link.url : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
-import { searchPath, slugOf } from "@stockfinder/contracts/slug";
+import { searchPath } from "@stockfinder/contracts/slug";
 import { Link } from "wouter";
 import type { Watchable } from "../../../alerts/watchable.ts";
 import { checkedText } from "./checked-text.ts";
@@ -59,10 +59,11 @@ export function OfferList({
           </fieldset>
         )}
       </div>
+      {/* The places of the first offers stay without offers: what is below them never moves. */}
       {isEmpty && !refreshing ? (
         <NoStore name={name} zip={zip} />
       ) : (
-        <ul className="buy-offers">
+        <ul className="min-h-88">
           {offers.map((offer) => (
             <OfferRow key={offer.storeId} offer={offer} product={product} isBest={offer === best} now={now} />
           ))}
@@ -83,13 +84,10 @@ export function OfferPlaces() {
 
 function NoStore({ name, zip }: { name: string | null; zip: string }) {
   return (
-    <div className="no-offers">
+    <div className="grid min-h-88 place-content-center justify-items-center text-center">
       <p>No store is known to sell it.</p>
       {name && (
-        <Link
-          className="button-quiet mt-3"
-          href={zip ? searchPath({ query: name, zip }) : `/product/${encodeURIComponent(slugOf(name))}`}
-        >
+        <Link className="button-quiet mt-3" href={searchPath({ query: name, zip })}>
           Search for it at the stores near you
         </Link>
       )}

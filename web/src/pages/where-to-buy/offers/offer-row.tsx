@@ -63,8 +63,11 @@ export function OfferRow({
           </span>
         )}
       </p>
-      <div className="offer-actions">
-        <OutboundLink href={offer.productUrl} className={isBest ? "button-primary" : "button-quiet"}>
+      <div className="flex gap-2 [grid-area:actions]">
+        <OutboundLink
+          href={offer.productUrl}
+          className={`${isBest ? "button-primary" : "button-quiet"} min-h-11 flex-1 text-sm/normal whitespace-nowrap`}
+        >
           Visit store<span className="sr-only">: {store}</span>
         </OutboundLink>
         <TellMe
@@ -75,7 +78,7 @@ export function OfferRow({
             isInStock: isAvailable === true,
             store: { id: offer.storeId, name: store },
           }}
-          className="buy-watch"
+          className="icon-button"
           about={`at ${store}`}
         />
       </div>

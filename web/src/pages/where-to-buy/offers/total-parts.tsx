@@ -19,13 +19,15 @@ export function withText(total: Total): string {
 /** What a total consists of, each part with its source. */
 export function TotalParts({ total: { parts } }: { total: Total }) {
   return (
-    <dl className="total-parts">
+    <dl>
       {parts.map(({ part, value, low, high, source }) => (
-        <div key={part}>
+        <div key={part} className="flex justify-between gap-4 py-0.5 text-ink">
           <dt>
             {NAMES[part]} <span className="text-soft">{source}</span>
           </dt>
-          <dd>{value === null ? rangeText(low, high) : priceText(value, "USD")}</dd>
+          <dd className="whitespace-nowrap tabular-nums">
+            {value === null ? rangeText(low, high) : priceText(value, "USD")}
+          </dd>
         </div>
       ))}
     </dl>

@@ -13,7 +13,7 @@ export function NeighborPosts({ upc, zip, now }: { upc: string; zip: string; now
   );
   if (!data || data.posts.length === 0) return null;
   return (
-    <section aria-labelledby="neighbor-posts" className="panel">
+    <section aria-labelledby="neighbor-posts" className="mt-10">
       <h2 id="neighbor-posts" className="text-lg font-bold">
         What neighbors saw
       </h2>

@@ -13,12 +13,6 @@ const SPEAKER_PICTURE = "https://pisces.bbystatic.com/image2/BestBuy_US/images/p
 
 const speaker = {
   sku: "6650101",
-  title: "Brightwell - Portable Speaker – Bleu Été",
-  upc: "071168400016",
-  price: 64.99,
-  imageUrl: SPEAKER_PICTURE,
-  url: "https://www.bestbuy.com/site/-/6650101.p?skuId=6650101",
-  addToCartUrl: "https://api.bestbuy.com/click/-/6650101/cart",
   affiliateAddToCartUrl:
     "https://bestbuy.7tiv.net/c/1111111/111111/11111?prodsku=6650101&u=https%3A%2F%2Fapi.bestbuy.com%2Fclick%2F-%2F6650101%2Fcart&intsrc=CATF",
   isAvailableOnline: true,
@@ -28,12 +22,6 @@ const speaker = {
 
 const turntable = {
   sku: "6650102",
-  title: "Brightwell - Turntable & Stand",
-  upc: "071168400023",
-  price: 199.99,
-  imageUrl: null,
-  url: "https://www.bestbuy.com/site/-/6650102.p?skuId=6650102",
-  addToCartUrl: "https://api.bestbuy.com/click/-/6650102/cart",
   affiliateAddToCartUrl: null,
   isAvailableOnline: false,
   isPreOrder: false,
@@ -164,10 +152,10 @@ describe("products in XML", () => {
     expect(call.read(fixture("bestbuy/product.xml"))).toEqual(speaker);
   });
 
-  test("reads one without a partner's link and with a price that may not be advertised", () => {
+  test("reads one without a partner's link", () => {
     const answer = fixture("bestbuy/product.no-affiliate-url.xml");
 
-    expect(askProduct("6650102").read(answer)).toEqual({ ...turntable, price: null });
+    expect(askProduct("6650102").read(answer)).toEqual(turntable);
   });
 
   test("an unknown product is none", () => {
@@ -191,7 +179,7 @@ describe("products in XML", () => {
     const body = "<products><product><sku>7</sku><name>Captcha: The Board Game</name></product></products>";
     const answer = { status: 200, contentType: "application/xml", body };
 
-    expect(askProducts(["7"]).read(answer)).toMatchObject([{ sku: "7", title: "Captcha: The Board Game" }]);
+    expect(askProducts(["7"]).read(answer)).toMatchObject([{ sku: "7" }]);
   });
 
   test.each([
@@ -370,7 +358,7 @@ test("any response gives whole items or a known failure", () => {
       const products = [...(one ? [one] : []), ...(readOrFail(askProducts(["6650101"]), answer) ?? [])];
       const items = readOrFail(search("speaker"), answer)?.items ?? [];
 
-      expect(products.every(({ sku, title }) => sku.length > 0 && title.length > 0)).toBe(true);
+      expect(products.every(({ sku }) => sku.length > 0)).toBe(true);
       expect(items.every(({ id, title }) => id.length > 0 && title.length > 0)).toBe(true);
     }),
   );

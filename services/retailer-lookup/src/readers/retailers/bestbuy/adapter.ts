@@ -59,9 +59,6 @@ function onlineStatus({ isAvailableOnline }: Product): Status {
 export const bestbuy: Retailer = {
   id: "bestbuy",
   label: "Best Buy",
-  beta: false,
-  onlineOnly: false,
-  country: ["USA"],
   upstreams: [
     {
       id: "bestbuy",

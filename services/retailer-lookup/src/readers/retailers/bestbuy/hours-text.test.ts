@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWeek } from "./hours-text.ts";
+import { readWeek } from "./stores.ts";
 
 const open = (day: number, from: string, to: string) => ({ day, open: [{ from, to }] });
 

@@ -7,10 +7,6 @@ export function productPage(sku: string, given: string | null): string {
   return isPage ? given : `${SHOP}/site/-/${sku}.p?skuId=${sku}`;
 }
 
-export function cartLink(sku: string): string {
-  return `${HOST}/click/-/${sku}/cart`;
-}
-
 const ORDERED_AHEAD = new Set(["PreOrder", "BackOrder"]);
 
 /** Of `Available`, `SoldOut` and the like. */

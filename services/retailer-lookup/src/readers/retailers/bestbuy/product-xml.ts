@@ -1,22 +1,16 @@
 import { absoluteUrl } from "@stockfinder/product-rules/absolute-url";
 import { decodeXML } from "entities";
 import { z } from "zod";
-import { Flag, ItemId, list, Price, Text, Token, Upc } from "../../parsing/fields.ts";
+import { Flag, ItemId, list, Text, Token } from "../../parsing/fields.ts";
 import { readShape } from "../../parsing/read-answer.ts";
 import type { UpstreamCall } from "../../parsing/retailer.ts";
 import type { UpstreamAnswer } from "../../parsing/upstream.ts";
-import { cartLink, HOST, isOrderedAhead, productPage, shownPrice } from "./offer.ts";
+import { HOST, isOrderedAhead } from "./offer.ts";
 import { readXml } from "./read-xml.ts";
 import { requireBestBuyAnswer } from "./require-answer.ts";
 
 export interface Product {
   readonly sku: string;
-  readonly title: string;
-  readonly upc: string | null;
-  readonly price: number | null;
-  readonly imageUrl: string | null;
-  readonly url: string;
-  readonly addToCartUrl: string;
   /** Null unless requested by a partner. */
   readonly affiliateAddToCartUrl: string | null;
   /** Null if Best Buy does not state it. */
@@ -31,15 +25,9 @@ const Link = Token.transform((link) => absoluteUrl(link && decodeXML(link), HOST
 const ProductElement = z.object({
   sku: ItemId,
   name: Text,
-  upc: Upc,
-  salePrice: Price,
-  priceRestriction: Token,
   onlineAvailability: Flag,
   orderable: Token,
   marketplace: Flag,
-  image: Link,
-  url: Link,
-  addToCartUrl: Link,
   affiliateAddToCartUrl: Link,
   /** The same link's former name, with earlier partner networks. */
   cjAffiliateAddToCartUrl: Link,
@@ -92,17 +80,12 @@ function readProductXml<Schema extends z.ZodType>(answer: UpstreamAnswer, schema
   return readShape(readXml(answer.body), schema);
 }
 
+/** Null without an id or a title. */
 function toProduct(element: z.infer<typeof ProductElement>): Product | null {
   const { sku, name } = element;
   if (sku === null || name === null) return null;
   return {
     sku,
-    title: name,
-    upc: element.upc,
-    price: shownPrice(element),
-    imageUrl: element.image,
-    url: productPage(sku, element.url),
-    addToCartUrl: element.addToCartUrl ?? cartLink(sku),
     affiliateAddToCartUrl:
       element.affiliateAddToCartUrl ??
       element.cjAffiliateAddToCartUrl ??

@@ -16,7 +16,7 @@ const Reply = z.object({
   }),
 });
 
-/** `credentials.ts` adds the header block with which CVS's own page identifies itself. */
+/** The signature (`cvsKey`) adds the header block with which CVS's own page identifies itself. */
 export function askInventory(skuIds: readonly string[]): UpstreamCall<ItemAvailability[]> {
   return {
     request: {

@@ -25,8 +25,6 @@ export const ebay: Retailer = {
   id: "ebay",
   label: "eBay",
   beta: true,
-  onlineOnly: false,
-  country: ["USA"],
   upstreams: [
     {
       id: "ebay",

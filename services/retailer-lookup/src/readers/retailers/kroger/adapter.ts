@@ -55,9 +55,6 @@ function requireStores(stores: Store[]): [Store, ...Store[]] {
 export const kroger: Retailer = {
   id: "kroger",
   label: "Kroger",
-  beta: false,
-  onlineOnly: false,
-  country: ["USA"],
   upstreams: [
     {
       id: "kroger",

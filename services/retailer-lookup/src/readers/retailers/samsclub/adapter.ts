@@ -22,9 +22,6 @@ const site: Source = {
 export const samsclub: Retailer = {
   id: "samsclub",
   label: "Sam's Club",
-  beta: false,
-  onlineOnly: false,
-  country: ["USA"],
   upstreams: [
     {
       id: "sam",

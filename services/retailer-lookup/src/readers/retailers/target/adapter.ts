@@ -49,9 +49,6 @@ async function checkStock(tcin: string, { near, send, stores }: LookupContext) {
 export const target: Retailer = {
   id: "target",
   label: "Target",
-  beta: false,
-  onlineOnly: false,
-  country: ["USA"],
   upstreams: [
     {
       id: "tgt",

@@ -6,7 +6,6 @@ import { mangled, readOrFail } from "../../../../test-support/mangled.ts";
 import { withoutFacts } from "../../../../test-support/without-facts.ts";
 import { LookupFailure } from "../../parsing/lookup-failure.ts";
 import type { LookupContext, Store } from "../../parsing/retailer.ts";
-import { DETAILS_WAIT_MS } from "../../parsing/store-details.ts";
 import { walgreens } from "./adapter.ts";
 import { askInventory, askInventoryByRadius } from "./inventory.ts";
 import { askProducts, searchProducts } from "./products.ts";
@@ -453,7 +452,7 @@ describe("availability", () => {
     expect(await detailsIn(async () => [lakehurst])).toEqual([details, none, none, none]);
     vi.useFakeTimers();
     const slow = detailsIn(() => new Promise(() => {}));
-    await vi.advanceTimersByTimeAsync(DETAILS_WAIT_MS);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(await slow).toEqual([none, none, none, none]);
     vi.useRealTimers();
     const failure = new LookupFailure("blocked", "status 412");

@@ -67,9 +67,6 @@ function withWebShop(inStores: ItemAvailability, { id, online }: Product): ItemA
 export const walgreens: Retailer = {
   id: "walgreens",
   label: "Walgreens",
-  beta: false,
-  onlineOnly: false,
-  country: ["USA"],
   upstreams: [
     {
       id: "wgs",

@@ -23,9 +23,6 @@ const site: Source = {
 export const walmartGrocery: Retailer = {
   id: "walmartgrocery",
   label: "Walmart Grocery",
-  beta: false,
-  onlineOnly: false,
-  country: ["USA"],
   upstreams: [
     {
       id: "wmtg",

@@ -52,9 +52,7 @@ const official: Source = {
 export const walmart: Retailer = {
   id: "walmart",
   label: "Walmart",
-  beta: false,
   onlineOnly: true,
-  country: ["USA"],
   upstreams: [
     {
       id: "wmt",

@@ -10,9 +10,8 @@ import { inAisle, type Stock, stockAt } from "../../parsing/stock.ts";
 import { storeOf } from "../../parsing/store.ts";
 import type { UpstreamAnswer } from "../../parsing/upstream.ts";
 import { jsonAssignedTo, jsonInScript } from "./embedded-json.ts";
-import { soldByOf } from "./listed-item.ts";
 import { availabilityIn, ProductOffers } from "./offers.ts";
-import { onlineAvailability, onlineStatus } from "./online-stock.ts";
+import { onlineAvailability } from "./online-stock.ts";
 import { PickupOptions, stockAtPickup } from "./pickup-options.ts";
 
 /** Walmart's own servers sometimes fail on a page, with a status of their own: it is requested up to five times. */
@@ -70,9 +69,11 @@ const NextData = z.object({
 
 function readNextData(nextData: unknown, id: string): ItemAvailability {
   const { product } = readShape(nextData, NextData).props.pageProps.initialData.data;
-  const online = onlineStatus(product.availabilityStatus ?? product.availabilityStatusV2?.value ?? null);
-  const soldBy = soldByOf(product);
-  return { ...onlineAvailability(id, online, stockAtChosenStore(product)), ...(soldBy && { soldBy }) };
+  return onlineAvailability(id, {
+    availabilityStatus: product.availabilityStatus ?? product.availabilityStatusV2?.value,
+    sellerName: product.sellerName,
+    stores: stockAtChosenStore(product),
+  });
 }
 
 /** The page is made for one store, the nearest to the requested place. */
@@ -110,12 +111,11 @@ const BuyBox = z.object({
 function readBuyBox(item: unknown, id: string): ItemAvailability {
   const { products } = readShape(item, BuyBox).item.product.buyBox;
   const product = products.find(({ usItemId }) => usItemId === id);
-  const online = onlineStatus(product?.availabilityStatus ?? null);
-  const soldBy = soldByOf({ sellerName: product?.sellerDisplayName });
-  return {
-    ...onlineAvailability(id, online, stockAtPickup(product?.pickupOptions ?? [])),
-    ...(soldBy && { soldBy }),
-  };
+  return onlineAvailability(id, {
+    availabilityStatus: product?.availabilityStatus,
+    sellerName: product?.sellerDisplayName,
+    stores: stockAtPickup(product?.pickupOptions ?? []),
+  });
 }
 
 /** Before. */

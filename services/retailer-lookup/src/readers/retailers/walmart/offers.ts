@@ -2,7 +2,7 @@ import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { z } from "zod";
 import { entries, list, part, Token } from "../../parsing/fields.ts";
 import { soldByOf } from "./listed-item.ts";
-import { onlineAvailability, onlineStatus } from "./online-stock.ts";
+import { onlineAvailability } from "./online-stock.ts";
 import { PickupOptions, stockAtPickup } from "./pickup-options.ts";
 
 const Offer = z.object({
@@ -22,19 +22,22 @@ export const ProductOffers = z.object({
   offers: z
     .record(z.string(), z.unknown())
     .transform((offers) => Offers.parse("productAvailability" in offers ? { single: offers } : offers)),
-  sellers: entries(z.object({ sellerName: Token, sellerDisplayName: Token })),
+  /** Their names. */
+  sellers: entries(
+    z
+      .object({ sellerName: Token, sellerDisplayName: Token })
+      .transform(({ sellerName, sellerDisplayName }) => sellerDisplayName ?? sellerName ?? ""),
+  ),
 });
 type ProductOffers = z.infer<typeof ProductOffers>;
 
 export function availabilityIn(state: ProductOffers, id: string): ItemAvailability {
   const offer = walmartsOffer(state);
-  const online = onlineStatus(offer?.productAvailability?.availabilityStatus ?? null);
-  const seller = state.sellers.find(({ key }) => key === offer?.sellerId)?.value;
-  const soldBy = soldByOf({ sellerName: seller?.sellerDisplayName ?? seller?.sellerName });
-  return {
-    ...onlineAvailability(id, online, stockAtPickup(offer?.fulfillment?.pickupOptions ?? [])),
-    ...(soldBy && { soldBy }),
-  };
+  return onlineAvailability(id, {
+    availabilityStatus: offer?.productAvailability?.availabilityStatus,
+    sellerName: state.sellers.find(({ key }) => key === offer?.sellerId)?.value,
+    stores: stockAtPickup(offer?.fulfillment?.pickupOptions ?? []),
+  });
 }
 
 /** Of the offers for the product shown, that of Walmart itself; else the first. The order of the whole map has no meaning. */
@@ -46,9 +49,7 @@ function walmartsOffer({ primaryProduct, selected, products, offers, sellers }: 
   const candidates = ranked.length > 0 ? ranked : [...byId.values()];
 
   const walmarts = new Set(
-    sellers
-      .filter(({ value }) => /^walmart/i.test(value.sellerDisplayName ?? value.sellerName ?? ""))
-      .map(({ key }) => key),
+    sellers.filter(({ value: sellerName }) => soldByOf({ sellerName }) === "store").map(({ key }) => key),
   );
   return candidates.find(({ sellerId }) => sellerId && walmarts.has(sellerId)) ?? candidates[0] ?? null;
 }
