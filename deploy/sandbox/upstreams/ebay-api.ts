@@ -1,6 +1,6 @@
 import type { World } from "../world.ts";
 import { TokenIssuer } from "./access-token.ts";
-import { type Listing, listingOf, listingsFor } from "./ebay.ts";
+import { amountOn, type Listing, listingOf, listingsFor } from "./ebay.ts";
 import { type Answer, type Asked, count, json, Refusal, type Route, required } from "./route.ts";
 
 const issuer = new TokenIssuer("ebay", 7_200);
@@ -59,7 +59,12 @@ function wantsAuctions(filter: string | null): boolean {
 
 function summary(listing: Listing, asked: Asked, world: World): Record<string, unknown> {
   const { id, product, original } = listing;
-  const amount = { value: (listing.cents / 100).toFixed(2), currency: "USD" };
+  const site = asked.headers["x-ebay-c-marketplace-id"] === "EBAY_CA" ? "CA" : "US";
+  const amountOf = (cents: number) => {
+    const { value, currency } = amountOn(site, cents);
+    return { value: value.toFixed(2), currency };
+  };
+  const amount = amountOf(listing.cents);
   const webUrl = `https://www.ebay.com/itm/${id}?hash=sandbox`;
   const campaign = /affiliateCampaignId=([^,]+)/.exec(
     String(asked.headers["x-ebay-c-enduserctx"] ?? ""),
@@ -75,10 +80,11 @@ function summary(listing: Listing, asked: Asked, world: World): Record<string, u
       : {
           price: {
             ...amount,
-            ...(original && {
-              convertedFromValue: original.value.toFixed(2),
-              convertedFromCurrency: original.currency,
-            }),
+            ...(original?.currency !== amount.currency &&
+              original && {
+                convertedFromValue: original.value.toFixed(2),
+                convertedFromCurrency: original.currency,
+              }),
           },
         }),
     itemHref: `${HOST}/buy/browse/v1/item/v1%7C${id}%7C0`,
@@ -90,7 +96,7 @@ function summary(listing: Listing, asked: Asked, world: World): Record<string, u
         ? { shippingCostType: "CALCULATED" }
         : {
             shippingCostType: "FIXED",
-            shippingCost: { value: (listing.postageCents / 100).toFixed(2), currency: "USD" },
+            shippingCost: amountOf(listing.postageCents),
           },
     ],
     buyingOptions: [listing.isAuction ? "AUCTION" : "FIXED_PRICE"],
@@ -105,7 +111,7 @@ function summary(listing: Listing, asked: Asked, world: World): Record<string, u
     itemCreationDate: new Date(world.clock.now() - 20 * 86_400_000).toISOString(),
     topRatedBuyingExperience: false,
     priorityListing: false,
-    listingMarketplaceId: "EBAY_US",
+    listingMarketplaceId: `EBAY_${site}`,
   };
 }
 

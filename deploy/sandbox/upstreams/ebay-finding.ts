@@ -1,5 +1,5 @@
 import type { World } from "../world.ts";
-import { type Listing, listingsFor } from "./ebay.ts";
+import { amountOn, type Listing, listingsFor } from "./ebay.ts";
 import { type Answer, type Asked, count, json, type Route } from "./route.ts";
 
 /** svcs.ebay.com: every value is an array of one, every leaf is a string. */
@@ -16,13 +16,14 @@ function findItemsByKeywords({ query }: Asked, world: World): Answer {
   if (!keywords) return failure(world, "2", "keyword value is required.");
   const size = Math.max(1, count(query.get("paginationInput.entriesPerPage"), 100, 100));
   const page = Math.max(1, count(query.get("paginationInput.pageNumber"), 1, 100));
+  const site = query.get("GLOBAL-ID") === "EBAY-ENCA" ? "CA" : "US";
   const found = listingsFor(keywords, world);
   const shown = found.slice((page - 1) * size, page * size);
   return respond(world, "Success", {
     searchResult: [
       {
         "@count": String(shown.length),
-        ...(shown.length > 0 && { item: shown.map((each) => item(each, world)) }),
+        ...(shown.length > 0 && { item: shown.map((each) => item(each, site, world)) }),
       },
     ],
     paginationOutput: [
@@ -39,13 +40,13 @@ function findItemsByKeywords({ query }: Asked, world: World): Answer {
   });
 }
 
-function item(listing: Listing, world: World): Record<string, unknown> {
+function item(listing: Listing, site: Listing["country"], world: World): Record<string, unknown> {
   const { id, product, original } = listing;
-  const converted = money("USD", listing.cents / 100);
+  const converted = money(amountOn(site, listing.cents));
   return {
     itemId: [id],
     title: [listing.title],
-    globalId: ["EBAY-US"],
+    globalId: [site === "CA" ? "EBAY-ENCA" : "EBAY-US"],
     primaryCategory: [{ categoryId: ["20620"], categoryName: [product.category] }],
     galleryURL: [world.pictureUrl(product)],
     viewItemURL: [`https://www.ebay.com/itm/${id}`],
@@ -57,7 +58,7 @@ function item(listing: Listing, world: World): Record<string, unknown> {
     shippingInfo: [
       {
         ...(listing.postageCents !== null && {
-          shippingServiceCost: [money("USD", listing.postageCents / 100)],
+          shippingServiceCost: [money(amountOn(site, listing.postageCents))],
         }),
         shippingType: [
           listing.postageCents === null ? "Calculated" : listing.postageCents === 0 ? "Free" : "Flat",
@@ -70,7 +71,7 @@ function item(listing: Listing, world: World): Record<string, unknown> {
     ],
     sellingStatus: [
       {
-        currentPrice: [original ? money(original.currency, original.value) : converted],
+        currentPrice: [original ? money(original) : converted],
         convertedCurrentPrice: [converted],
         ...(listing.isAuction && { bidCount: [String(listing.bids)] }),
         sellingState: ["Active"],
@@ -99,7 +100,7 @@ function item(listing: Listing, world: World): Record<string, unknown> {
   };
 }
 
-function money(currency: string, value: number): Record<string, string> {
+function money({ value, currency }: { value: number; currency: string }): Record<string, string> {
   return { "@currencyId": currency, __value__: String(value) };
 }
 

@@ -94,6 +94,18 @@ test("Browse: fixed prices only, pages linked, the same listings as Finding's", 
   ).toBe(true);
 });
 
+test("on the Canadian site both ask Canadian dollars", () => {
+  const world = testWorld();
+  world.stock.force(PS5, { stock: "in" });
+  const [{ item }] = finding(world, `keywords=${PS5}&GLOBAL-ID=EBAY-ENCA`).searchResult;
+  const headers = { ...browseToken(world), "x-ebay-c-marketplace-id": "EBAY_CA" };
+  const found = askUpstream(world, "ebay-api", `GET ${SEARCH}?gtin=${PS5}`, { headers }).json();
+  const [{ value }] = item[0].sellingStatus[0].convertedCurrentPrice.map(
+    ({ __value__: value, "@currencyId": currency }: Record<string, string>) => ({ value, currency }),
+  );
+  expect(found.itemSummaries[0].price).toMatchObject({ value: Number(value).toFixed(2), currency: "CAD" });
+});
+
 test("Browse: a campaign in the context header adds affiliate links", () => {
   const world = testWorld();
   world.stock.force(PS5, { stock: "in" });

@@ -33,6 +33,13 @@ export function listingsFor(words: string, world: World): Listing[] {
     : world.search.find(words, "ebay").flatMap((product) => listingsOfProduct(product, world));
 }
 
+/** Each site converts to its own currency. */
+export function amountOn(country: Listing["country"], cents: number): { value: number; currency: string } {
+  return country === "CA"
+    ? { value: Math.round(cents * CAD_PER_USD) / 100, currency: "CAD" }
+    : { value: cents / 100, currency: "USD" };
+}
+
 export function listingOf(itemId: string, world: World): Listing | null {
   if (!/^29\d{10}$/.test(itemId)) return null;
   const number = Number(itemId) - FIRST_ITEM;
@@ -59,7 +66,7 @@ function listing(product: Product, place: number, world: World): Listing {
     product,
     title: `${product.title} ${pick(FLOURISHES, "flourish", ...name)}`.trim(),
     cents,
-    original: country === "CA" ? { value: Math.round(cents * CAD_PER_USD) / 100, currency: "CAD" } : null,
+    original: country === "CA" ? amountOn(country, cents) : null,
     isAuction,
     bids: isAuction ? hash("bids", ...name) % 12 : 0,
     country,

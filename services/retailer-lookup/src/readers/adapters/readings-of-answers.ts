@@ -9,7 +9,7 @@ import type {
   ShelfReading,
 } from "../../catalogue/listings/readings.ts";
 import type { DescribedItem } from "../../catalogue/products/describe-items.ts";
-import type { Near } from "../../requests/near.ts";
+import { countryOf, type Near } from "../../requests/near.ts";
 import { townsNear } from "../parsing/located.ts";
 import type { Store } from "../parsing/retailer.ts";
 import { ONLINE, stockLevel } from "../parsing/stock.ts";
@@ -86,8 +86,11 @@ export function readingOfAvailability(item: ItemAvailability, answered: Answered
   };
 }
 
-function readOf({ retailer, askedAt }: Answered) {
-  const country: Country = retailer.info.country[0] ?? "USA";
+/** The retailer's prices in the shopper's country; it may have none there. */
+function readOf({ retailer, near, askedAt }: Answered) {
+  const wanted = countryOf(near.zip);
+  const { country: countries } = retailer.info;
+  const country: Country = countries.find((its) => its === wanted) ?? countries[0] ?? "USA";
   return { retailer: retailer.id, country, seenAt: askedAt, source: "adapter" as const };
 }
 

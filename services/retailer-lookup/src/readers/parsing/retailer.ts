@@ -1,4 +1,5 @@
 import type { ItemAvailability, Position } from "@stockfinder/contracts/availability";
+import type { Country } from "@stockfinder/contracts/listings";
 import type { SourceKind } from "@stockfinder/contracts/lookup-answers";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
@@ -86,6 +87,8 @@ export interface Retailer {
   readonly label: string;
   readonly beta?: boolean;
   readonly onlineOnly?: boolean;
+  /** The USA alone if absent. */
+  readonly countries?: readonly Country[];
   readonly upstreams: readonly DeclaredUpstream[];
   readonly site?: Source;
   readonly official?: Source;

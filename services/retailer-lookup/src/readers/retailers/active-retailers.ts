@@ -39,7 +39,7 @@ export function knowsShelves({ source }: RetailerOn | RetailerOff): boolean {
 }
 
 function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerOn | RetailerOff {
-  const { id, label, beta = false, onlineOnly = false } = retailer;
+  const { id, label, beta = false, onlineOnly = false, countries = ["USA"] } = retailer;
   const idsOf = (kind: SourceKind) =>
     retailer.upstreams.flatMap(({ id, source }) => (source === kind ? [id] : []));
   const official = allOf(idsOf("official"), upstreams);
@@ -51,7 +51,7 @@ function activate(retailer: Retailer, upstreams: ConfiguredUpstreams): RetailerO
         ? { source: retailer.site, settings: site }
         : null;
 
-  const about = { id, label, beta, onlineOnly, country: ["USA" as const] };
+  const about = { id, label, beta, onlineOnly, country: [...countries] };
   if (!picked) {
     const notice = offNotice(retailer);
     return {

@@ -49,7 +49,7 @@ test.each([
 });
 
 test("in Canada only its own stores and the marketplace sell", () => {
-  const american = [aRetailer("target"), aRetailer("ebay")];
-  expect(american.map(sellsTo("CAN"))).toEqual([false, true]);
-  expect(american.map(sellsTo("USA"))).toEqual([true, true]);
+  const retailers = [aRetailer("target"), aRetailer("ebay", { country: ["USA", "CAN"] })];
+  expect(retailers.map(sellsTo("CAN"))).toEqual([false, true]);
+  expect(retailers.map(sellsTo("USA"))).toEqual([true, true]);
 });

@@ -3,7 +3,7 @@ import type { RetailerInfo } from "@stockfinder/contracts/retailers";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { isCanadian } from "../../../components/zip-text.ts";
 import { nameOf } from "../products/product-labels.ts";
-import { MARKETPLACE, type Product } from "../products/products.ts";
+import type { Product } from "../products/products.ts";
 
 /** The path of a product's page; null for a product without a GTIN. */
 export function comparisonPath(product: Product, country: Country): string | null {
@@ -15,9 +15,8 @@ export function compareText(stores: number): string {
   return stores > 1 ? `Compare ${stores} stores` : "Compare stores";
 }
 
-/** Whether somebody in a country can buy there: at a store of that country, or a marketplace. */
 export function sellsTo(country: Country): (retailer: RetailerInfo) => boolean {
-  return ({ id, country: its }) => its.includes(country) || id === MARKETPLACE;
+  return ({ country: its }) => its.includes(country);
 }
 
 /** The searched stores are those of the zip code's country. */

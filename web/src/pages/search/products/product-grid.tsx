@@ -185,7 +185,6 @@ export function KindCard({
       </span>
       <span className="min-h-[1lh] w-full truncate text-sm text-soft tabular-nums">
         {membersOnly ? "Members only" : place}
-        {country === "CAN" && price?.currency === "USD" && ", in US dollars"}
       </span>
       <span
         className={`min-h-[1lh] text-sm ${2 * stores >= sellers && stores > 0 ? "text-good" : "text-soft"}`}

@@ -45,9 +45,10 @@ describe("the Finding API", () => {
     });
   });
 
-  test("requests those that ship to Canada for a shopper there", () => {
+  test("requests those that ship to Canada, in Canadian dollars, for a shopper there", () => {
     const { query } = findItemsByKeywords(WANTED, TORONTO).request;
     expect(query).toMatchObject({
+      "GLOBAL-ID": "EBAY-ENCA",
       ...{ "itemFilter.name": "AvailableTo", "itemFilter.value": "CA" },
       buyerPostalCode: "M5V 2T6",
     });
@@ -160,10 +161,13 @@ describe("the Browse API", () => {
     });
   });
 
-  test("requests those that ship to Canada for a shopper there", () => {
+  test("requests those that ship to Canada, in Canadian dollars, for a shopper there", () => {
     expect(searchItemSummaries(WANTED, TORONTO).request).toMatchObject({
       query: { filter: "deliveryCountry:CA" },
-      headers: { "x-ebay-c-enduserctx": "contextualLocation=country%3DCA%2Czip%3DM5V%202T6" },
+      headers: {
+        "x-ebay-c-marketplace-id": "EBAY_CA",
+        "x-ebay-c-enduserctx": "contextualLocation=country%3DCA%2Czip%3DM5V%202T6",
+      },
     });
   });
 

@@ -25,6 +25,7 @@ export const ebay: Retailer = {
   id: "ebay",
   label: "eBay",
   beta: true,
+  countries: ["USA", "CAN"],
   upstreams: [
     {
       id: "ebay",

@@ -150,11 +150,12 @@ function isCanadian(zip: string): boolean {
   return countryOf(zip) === "CAN";
 }
 
-/** The shopper's location decides what is shipped there, and at what cost. */
+/** The shopper's country decides the currency, the location what is shipped there, and at what cost. */
 function shopperHeaders({ zip }: Near): Record<string, string> {
-  const location = encodeURIComponent(`country=${isCanadian(zip) ? "CA" : "US"},zip=${zip}`);
+  const country = isCanadian(zip) ? "CA" : "US";
+  const location = encodeURIComponent(`country=${country},zip=${zip}`);
   return {
-    "x-ebay-c-marketplace-id": "EBAY_US",
+    "x-ebay-c-marketplace-id": `EBAY_${country}`,
     "x-ebay-c-enduserctx": `contextualLocation=${location}`,
   };
 }

@@ -90,6 +90,7 @@ export function askItemByKeywords(id: string, near: Near): UpstreamCall<ItemAvai
 }
 
 function findingRequest({ query, page }: Wanted, near: Near): UpstreamRequest {
+  const isCanadian = countryOf(near.zip) === "CAN";
   return {
     upstream: "ebay",
     method: "GET",
@@ -99,13 +100,14 @@ function findingRequest({ query, page }: Wanted, near: Near): UpstreamRequest {
       "SERVICE-VERSION": "1.13.0",
       "RESPONSE-DATA-FORMAT": "JSON",
       "REST-PAYLOAD": "",
-      "GLOBAL-ID": "EBAY-US",
+      // Prices are converted to the currency of this site.
+      "GLOBAL-ID": isCanadian ? "EBAY-ENCA" : "EBAY-US",
       keywords: query,
       "paginationInput.entriesPerPage": PAGE_SIZE,
       "paginationInput.pageNumber": page,
       buyerPostalCode: near.zip,
       // American sellers need not ship to Canada.
-      ...(countryOf(near.zip) === "CAN" && { "itemFilter.name": "AvailableTo", "itemFilter.value": "CA" }),
+      ...(isCanadian && { "itemFilter.name": "AvailableTo", "itemFilter.value": "CA" }),
     },
   };
 }
