@@ -13,9 +13,12 @@ export function stockText(isAvailable: boolean | null): string {
   return isAvailable ? "In Stock" : "Out of Stock";
 }
 
-/** A price that may be lower than the best, and may not be: nobody states what sending it costs. */
-export function cheaperText(price: string, store: string, doubt = "shipping unknown"): string {
-  return `${store} lists ${price}; ${doubt}`;
+/** Follows a price whose store does not state what sending it costs. */
+export const PLUS_SHIPPING = "+ shipping";
+
+/** A price that may be lower than the best, and may not be. */
+export function cheaperText(price: string, store: string, doubt = PLUS_SHIPPING): string {
+  return `${store}: ${price} ${doubt}`;
 }
 
 /** In a word; null for new goods. */

@@ -1,11 +1,9 @@
-import { unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { useContext, useId } from "react";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { ageText } from "../../../components/age.ts";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { Icon } from "../../../components/icon.tsx";
-import { conditionText } from "../../../components/offer-words.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
@@ -13,7 +11,7 @@ import { StoreIcon } from "../../../stores/store-icon.tsx";
 import { MARKETPLACE, type Product } from "../products/products.ts";
 import { watchableOffer } from "../products/watchable-items.ts";
 import { StockWord } from "../stores/stock-word.tsx";
-import { whereText } from "./offer-words.ts";
+import { besidePrice, whereText } from "./offer-words.ts";
 import { type Offer, storeIdOf } from "./offers.ts";
 
 /** One store's offer in a row of fixed height; its branches open below it. */
@@ -32,12 +30,9 @@ export function OfferRow({
   now: number;
   onToggle: () => void;
 }) {
-  const { retailer, price, currency, unitPrice, level, branches, address, fetchedAt } = offer;
+  const { retailer, price, currency, level, branches, address, fetchedAt } = offer;
   const country = useContext(ShopperCountry);
-  const shown = (price: number) => priceText(price, currency, country);
-  const below = [conditionText(offer.condition), unitPrice && unitPriceText(unitPrice, shown)]
-    .filter(Boolean)
-    .join(" · ");
+  const below = besidePrice(offer, country);
   const panelId = useId();
   const { data: list } = useFetched(expanded ? "branches" : null, () => import("./branch-list.tsx"));
   return (
@@ -75,7 +70,9 @@ export function OfferRow({
           {price === null ? (
             <span className="text-sm text-soft">Price not shown</span>
           ) : (
-            <span className={isBest ? "shelf-label" : "font-bold"}>{shown(price)}</span>
+            <span className={isBest ? "shelf-label" : "font-bold"}>
+              {priceText(price, currency, country)}
+            </span>
           )}
         </p>
         {address.affiliate && (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aRetailer, aStore } from "../../../../test/sample-search.ts";
 import { storeAddress } from "../../../components/store-address.ts";
-import { whereText } from "./offer-words.ts";
+import { besidePrice, whereText } from "./offer-words.ts";
 import type { Branch, Level, Offer } from "./offers.ts";
 
 function anOffer(via: Offer["via"], ...levels: Level[]): Offer {
@@ -31,16 +31,28 @@ function anOffer(via: Offer["via"], ...levels: Level[]): Offer {
 }
 
 test.each([
-  [anOffer("online"), "Online, shipping not stated"],
+  [anOffer("online"), "Online"],
   [{ ...anOffer("online"), shipping: 5.99 }, "Online, + $5.99 shipping"],
   [{ ...anOffer("online"), shipping: 0 }, "Online, free shipping"],
-  [{ ...anOffer("online"), soldBy: "Harbor Goods" }, "Online, shipping not stated, sold by Harbor Goods"],
+  [{ ...anOffer("online"), soldBy: "Harbor Goods" }, "Online, sold by Harbor Goods"],
   [anOffer("pickup", "out", "in", "limited"), "2 of 3 locations, nearest 4.3 mi"],
   [anOffer("pickup", "out", "out"), "2 locations, nearest 3.3 mi"],
   [anOffer("pickup", "in"), "1 location, 3.3 mi"],
   [anOffer("pickup"), "In stores"],
 ])("an offer is at: %#", (offer, text) => {
   expect(whereText(offer)).toBe(text);
+});
+
+const perOunce = { amount: 0.5, unit: "oz", per: "oz" };
+
+test.each([
+  [{ ...anOffer("online"), shipping: 0 }, ""],
+  [{ ...anOffer("online"), shipping: null }, "+ shipping"],
+  [{ ...anOffer("online"), price: null }, ""],
+  [anOffer("pickup", "in"), ""],
+  [{ ...anOffer("online"), unitPrice: perOunce, condition: "used" as const }, "Used · 50.0¢/oz + shipping"],
+])("beside its price an offer says: %#", (offer, text) => {
+  expect(besidePrice(offer)).toBe(text);
 });
 
 test("in Canada the dollars of the USA are marked", () => {

@@ -1,6 +1,8 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Country } from "@stockfinder/contracts/listings";
-import { shippingText } from "../../../components/price.ts";
+import { unitPriceText } from "@stockfinder/product-rules/unit-price";
+import { conditionText, PLUS_SHIPPING } from "../../../components/offer-words.ts";
+import { priceText, shippingText } from "../../../components/price.ts";
 import { distanceOf, isAvailable, type Offer } from "./offers.ts";
 
 /** Where an offer is: "Online, + $5.99 shipping", or "14 of 20 locations, nearest 3.3 mi". */
@@ -19,9 +21,20 @@ export function whereText(offer: Offer, country?: Country): string {
     .join(", ");
 }
 
+/** Beside its price: "Refurbished", "53.5¢/oz", "+ shipping" where it is sent and its store does not state for how much. */
+export function besidePrice(offer: Offer, country?: Country): string {
+  const { condition, unitPrice, via, price, shipping, currency } = offer;
+  const notes = [
+    conditionText(condition),
+    unitPrice && unitPriceText(unitPrice, (value) => priceText(value, currency, country)),
+  ];
+  const more = via === "online" && price !== null && shipping === null ? ` ${PLUS_SHIPPING}` : "";
+  return `${notes.filter(Boolean).join(" · ")}${more}`.trim();
+}
+
 export function onlineText({ shipping, currency, soldBy }: Offer, country?: Country): string {
   const parts = [
-    shipping === null ? "shipping not stated" : shippingText(shipping, currency, country),
+    shipping !== null && shippingText(shipping, currency, country),
     soldBy && `sold by ${soldBy}`,
   ];
   return ["Online", ...parts].filter(Boolean).join(", ");

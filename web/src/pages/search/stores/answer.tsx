@@ -1,12 +1,11 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Country } from "@stockfinder/contracts/listings";
-import { unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { Link } from "wouter";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { CheckedAt } from "../../../components/checked-at.tsx";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { Directions } from "../../../components/map/directions-link.tsx";
-import { cheaperText, conditionText } from "../../../components/offer-words.ts";
+import { cheaperText } from "../../../components/offer-words.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { Picture } from "../../../components/picture.tsx";
@@ -18,7 +17,7 @@ import { NEAR_MILES } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
 import { whereToBuyPage } from "../../where-to-buy/where-to-buy.ts";
 import { compareText } from "../offers/comparison.ts";
-import { onlineText } from "../offers/offer-words.ts";
+import { besidePrice, onlineText } from "../offers/offer-words.ts";
 import { type Branch, distanceOf, isAvailable, type Offer } from "../offers/offers.ts";
 import { ProductChips } from "../products/product-chips.tsx";
 import { type Chip, offeredName } from "../products/product-labels.ts";
@@ -67,10 +66,8 @@ export function Answer({
   takesFocus: boolean;
   onChoose: (product: Product) => void;
 }) {
-  const { retailer, price, currency, unitPrice, level, address, fetchedAt, stale } = best;
-  const shown = (price: number) => priceText(price, currency, country);
+  const { retailer, price, currency, level, address, fetchedAt, stale } = best;
   const name = offeredName(product, best);
-  const condition = conditionText(best.condition);
   const branch = branchOf(best);
   const watchable = watchableProduct(product, best, country);
   return (
@@ -95,12 +92,9 @@ export function Answer({
         {price === null ? (
           <span className="text-soft">Price not shown</span>
         ) : (
-          <span className="shelf-label">{shown(price)}</span>
+          <span className="shelf-label">{priceText(price, currency, country)}</span>
         )}
-        {condition !== null && <span className="text-sm font-semibold">{condition}</span>}
-        {unitPrice && (
-          <span className="text-sm text-soft tabular-nums">{unitPriceText(unitPrice, shown)}</span>
-        )}
+        <span className="text-sm text-soft tabular-nums">{besidePrice(best, country)}</span>
       </p>
       <div className="answer-place">
         <p className="answer-line">

@@ -1,8 +1,14 @@
 import type { Verdict } from "@stockfinder/contracts/history";
 import type { DescribedProduct } from "@stockfinder/contracts/products";
+import { costOf } from "@stockfinder/product-rules/costs";
 import { DiscountNote } from "../../../components/discount-note.tsx";
 import { Memberships } from "../../../components/memberships.tsx";
-import { cheaperText, conditionText, offerPriceText } from "../../../components/offer-words.ts";
+import {
+  cheaperText,
+  conditionText,
+  offerPriceText,
+  PLUS_SHIPPING,
+} from "../../../components/offer-words.ts";
 import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { Rating } from "./about-product.tsx";
@@ -54,6 +60,7 @@ export function Summary({
           {best && (
             <>
               <span className="shelf-label">{offerPriceText(best.price)}</span>{" "}
+              {!costOf(best).isWhole && `${PLUS_SHIPPING} `}
               {conditionText(best.condition)?.toLowerCase()} at {best.store}
               {soldByText(best)}
             </>
@@ -76,8 +83,8 @@ export function Summary({
               Price history
             </a>
           </div>
-          {/* Beside a price that may be lower, whose shipping is unknown. */}
-          <PriceBar verdict={shown} lowestName={cheaper ? "Lowest, shipping known" : "Lowest"} />
+          {/* Beside a price that may be lower without its shipping. */}
+          <PriceBar verdict={shown} lowestName={cheaper ? "Lowest with shipping" : "Lowest"} />
           <p className="text-sm text-soft empty:hidden">{soldOutText(offers, shown)}</p>
         </div>
       )}

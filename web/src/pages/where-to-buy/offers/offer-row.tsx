@@ -5,7 +5,12 @@ import { TellMe } from "../../../alerts/tell-me.tsx";
 import { type Watchable, watchedPrice } from "../../../alerts/watchable.ts";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { DiscountNote } from "../../../components/discount-note.tsx";
-import { conditionText, ORDERED_AHEAD, offerPriceText } from "../../../components/offer-words.ts";
+import {
+  conditionText,
+  ORDERED_AHEAD,
+  offerPriceText,
+  PLUS_SHIPPING,
+} from "../../../components/offer-words.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { StockSign } from "../../../components/stock-sign.tsx";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
@@ -31,7 +36,6 @@ export function OfferRow({
     seller?.kind === "marketplace" && `Sold by ${seller.name ?? "another seller"}`,
     membershipNeeded && `${membershipNeeded} membership needed`,
     offer.inStoresOnly ? "In stores only" : deliveryText(offer),
-    isAvailable && !costOf(offer).isWhole && "Shipping not stated",
     state === "preorder" && ORDERED_AHEAD,
     offer.isGoogleShopping && "Found by a shopping search",
   ].filter(Boolean);
@@ -57,11 +61,11 @@ export function OfferRow({
         <span className={isBest ? "shelf-label" : membershipNeeded ? "text-soft" : ""}>
           {offerPriceText(price)}
         </span>
-        {unitPrice && (
-          <span className="block text-sm font-normal text-soft">
-            {unitPriceText(unitPrice, (value) => offerPriceText({ ...price, value }))}
-          </span>
-        )}
+        <span className="block text-sm font-normal text-soft">
+          {isAvailable && price.value >= 0 && !costOf(offer).isWhole
+            ? PLUS_SHIPPING
+            : unitPrice && unitPriceText(unitPrice, (value) => offerPriceText({ ...price, value }))}
+        </span>
       </p>
       <div className="flex gap-2 [grid-area:actions]">
         <OutboundLink

@@ -10,10 +10,10 @@ export function sumText(total: Total | undefined): string | null {
   return total ? totalText(total, costOfTotal(total).isWhole) : null;
 }
 
-/** What it has in it besides the price: "with tax and the drive". */
+/** What it has in it besides the price: " with tax and the drive". */
 export function withText(total: Total): string {
-  if (total.parts.some(({ part }) => part === "way")) return "with tax and the drive";
-  return costOfTotal(total).isWhole ? "with tax and shipping" : "with tax";
+  if (total.parts.some(({ part }) => part === "way")) return " with tax and the drive";
+  return costOfTotal(total).isWhole ? " with tax and shipping" : ", tax included";
 }
 
 /** What a total consists of, each part with its source. */
