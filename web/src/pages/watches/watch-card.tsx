@@ -132,7 +132,9 @@ export function WatchCard({
           </p>
         </div>
       )}
-      <div className="col-[2/-1] text-sm/normal text-soft sm:col-2 sm:row-2">
+      <div
+        className={`col-[2/-1] text-sm/normal text-soft sm:row-2 ${alerted ? "sm:col-[2/4]" : "sm:col-2"}`}
+      >
         {alerted && (
           <>
             <Link

@@ -124,8 +124,8 @@ export function BuyCard({
         )}
       </section>
       <section className="buy-way">
-        <TellMe product={product} className="button-quiet buy-action" />
-        <AddToList product={product} className="button-quiet buy-action" />
+        <TellMe short product={product} className="button-quiet" />
+        <AddToList product={product} className="button-quiet" />
       </section>
     </aside>
   );
@@ -145,7 +145,8 @@ function TotalLine({ total, missing = "" }: { total: Total | undefined; missing?
     <details className="group text-sm text-soft">
       {/* As high as a thumb, without making its line higher. */}
       <summary className="-my-3 flex cursor-pointer items-center gap-1 py-3">
-        {sum} {withText(total)}
+        {sum}
+        {withText(total)}
         <PageIcon name="chevron" className="size-4 shrink-0 group-open:rotate-180" />
       </summary>
       <TotalParts total={total} />

@@ -7,7 +7,7 @@ export function Gallery({ pictures, name }: { pictures: readonly string[]; name:
   return (
     <div>
       <Picture
-        className="h-28 w-full rounded-2xl md:h-72"
+        className="h-28 w-full rounded-2xl md:h-80"
         url={pictures[chosen] ?? null}
         title={name}
         important
