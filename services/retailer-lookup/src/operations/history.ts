@@ -5,6 +5,7 @@ import type {
   priceLows as priceLowsOperation,
   productHistory as productHistoryOperation,
 } from "@stockfinder/contracts/history";
+import { milliseconds } from "@stockfinder/database/columns";
 import type { Prepared } from "@stockfinder/database/database";
 import type { PricePoint } from "../catalogue/history/daily-prices.ts";
 import { shownWasPrice } from "../catalogue/history/discount.ts";
@@ -12,6 +13,7 @@ import { type LowPoint, priceLows as lowsIn } from "../catalogue/history/price-l
 import { pointsOfProduct } from "../catalogue/history/product-points.ts";
 import { comparedLines, storeLines } from "../catalogue/history/store-lines.ts";
 import { verdict } from "../catalogue/history/verdict.ts";
+import { pointsSince } from "../catalogue/listings/point-table.ts";
 import { firstListing } from "../catalogue/listings/product-listings.ts";
 import { recentPoints } from "../catalogue/listings/recent-points.ts";
 import { judge } from "../catalogue/listings/summary.ts";
@@ -62,17 +64,12 @@ function asSent({ at, ...terms }: PricePoint): HistoryPoint {
   return { at: new Date(at).toISOString(), ...terms };
 }
 
-/** With the point that was current when the period began. */
 const POINTS: Prepared = {
   name: "lookup-low-points",
   text: `
-    select (extract(epoch from point.at) * 1000)::float8 as at, point.price::float8, point.currency, point.stock
-    from lookup.listings as listing join lookup.listing_points as point on point.listing_id = listing.id
+    select ${milliseconds("point.at")} as at, point.price::float8, point.currency, point.stock
+    from lookup.listings as listing cross join lateral ${pointsSince("$4::timestamptz")} as point
     where listing.retailer = $1 and listing.item_id = $2 and listing.country = $3 and point.at <= $5
-      and point.at >= coalesce(listing.reference_since, '-infinity')
-      and point.at >= coalesce((
-        select max(at) from lookup.listing_points where listing_id = listing.id and at <= $4
-      ), $4)
     order by point.at`,
 };
 /** The most that a rule may look back. */

@@ -1,3 +1,4 @@
+import { milliseconds } from "@stockfinder/database/columns";
 import type { Database } from "@stockfinder/database/database";
 import { WorkLoop } from "@stockfinder/database/work-loop";
 import type { Clock } from "@stockfinder/service/clock";
@@ -67,7 +68,7 @@ const LISTINGS = {
   name: "lookup-demo-history-listings",
   text: `
     select id::text, retailer, coalesce(gtin, item_id) as product, price::float8, currency,
-      (facts->'wasPrice'->>'amount')::float8 as was, (extract(epoch from first_seen_at) * 1000)::float8 as until
+      (facts->'wasPrice'->>'amount')::float8 as was, ${milliseconds("first_seen_at")} as until
     from lookup.listings as listing
     where is_demo and price is not null and sold_by is distinct from 'marketplace' and id > $1 and first_seen_at <= $3 and not exists (
       select from lookup.listing_points where listing_id = listing.id and at < listing.first_seen_at

@@ -1,5 +1,6 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { ProductFacts } from "@stockfinder/contracts/product-facts";
+import { milliseconds } from "@stockfinder/database/columns";
 import type { Database, Prepared } from "@stockfinder/database/database";
 
 /** More variants than a page offers to choose from. */
@@ -17,7 +18,7 @@ const OF_GROUP: Prepared = {
   name: "lookup-group-listings",
   text: `
     select gtin, facts -> 'variants' -> 'axes' as axes, is_demo as "isDemo",
-      (extract(epoch from seen_at) * 1000)::float8 as "readAt"
+      ${milliseconds("seen_at")} as "readAt"
     from lookup.listings
     where retailer = $1 and country = $2 and facts -> 'variants' ->> 'group' = $3 and gtin is not null
     order by seen_at desc limit ${MOST}`,

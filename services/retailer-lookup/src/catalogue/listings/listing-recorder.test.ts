@@ -39,7 +39,7 @@ const database: Pick<Database, "transaction"> = {
         items = given.map(({ item_id }) => item_id);
         if (items.length > mostAtOnce) throw tooSlow();
         if (refused !== null && items.includes(refused)) throw new Error("invalid byte sequence");
-        const rows = items.map((item_id) => ({ id: item_id, retailer: "walmart", item_id, country: "USA" }));
+        const rows = items.map((itemId) => ({ id: itemId, retailer: "walmart", itemId, country: "USA" }));
         return { rows: rows as never[], rowCount: rows.length, command: "", oid: 0, fields: [] };
       },
     });

@@ -1,8 +1,15 @@
-import type { Country, SoldBy } from "@stockfinder/contracts/listings";
+import type { Country } from "@stockfinder/contracts/listings";
 import type { ProductFacts } from "@stockfinder/contracts/product-facts";
-import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import {
+  assignmentsFrom,
+  type Column,
+  givenRows,
+  milliseconds,
+  namesOf,
+  valuesOf,
+} from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
-import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
+import { KNOWN_COLUMNS, knownOf } from "./known-columns.ts";
 import type { Known } from "./reading-rules.ts";
 import type { Listed, Unread } from "./readings.ts";
 import { ifCurrent, type RecentPoint } from "./recent-points.ts";
@@ -50,28 +57,6 @@ export interface LockedListing extends Listing {
 /** A listing's key as one text. It is unambiguous, because neither a retailer's id nor a country has spaces. */
 export function textOf({ retailer, itemId, country }: ListingKey): string {
   return `${retailer} ${country} ${itemId}`;
-}
-
-interface Row extends KnownRow {
-  readonly id: string;
-  readonly retailer: string;
-  readonly item_id: string;
-  readonly country: Country;
-  readonly gtin: string | null;
-  readonly model: string | null;
-  readonly title: string;
-  readonly url: string;
-  readonly image_url: string | null;
-  readonly is_demo: boolean;
-  readonly unread_as: Unread | null;
-  readonly unread_at: number | null;
-  readonly sold_by: SoldBy | null;
-  readonly reference: ReferenceBranch | null;
-  readonly point_on: string;
-  readonly facts: ProductFacts | null;
-  readonly facts_at: number | null;
-  readonly recent: readonly RecentPoint[] | null;
-  readonly is_summed: boolean | null;
 }
 
 const KEY: readonly Column<ListingKey>[] = [
@@ -131,16 +116,19 @@ const NEW: readonly Column<NewListing>[] = [...KEY, ...CONTENT, FIRST_SEEN];
 
 const LOCK = {
   name: "lookup-lock-listings",
-  text: `select listing.id::text, listing.retailer, listing.item_id, listing.country, listing.gtin, listing.model,
-      listing.title, listing.url, listing.image_url, listing.is_demo, listing.point_on::text, listing.sold_by, listing.unread_as,
-      (extract(epoch from listing.unread_at) * 1000)::float8 as unread_at,
+  text: `select listing.id::text, listing.retailer, listing.item_id as "itemId", listing.country,
+      json_build_object('gtin', listing.gtin, 'model', listing.model, 'title', listing.title, 'url', listing.url,
+        'imageUrl', listing.image_url, 'isDemo', listing.is_demo) as listed,
+      ${knownOf("listing", "listing.sold_by")} as known,
       case when listing.reference_branch is not null then json_build_object(
         'storeId', listing.reference_branch, 'zip', listing.reference_zip,
-        'since', (extract(epoch from listing.reference_since) * 1000)::float8,
-        'readAt', (extract(epoch from listing.reference_read_at) * 1000)::float8) end as reference,
-      listing.facts, (extract(epoch from listing.facts_at) * 1000)::float8 as facts_at, ${ifCurrent("recent_points")} as recent,
-      listing.summary_version = listing.version as is_summed,
-      ${selectKnown("listing")}
+        'since', ${milliseconds("listing.reference_since")}, 'readAt', ${milliseconds("listing.reference_read_at")}) end as reference,
+      case when num_nulls(listing.unread_as, listing.unread_at) = 0 then json_build_object(
+        'as', listing.unread_as, 'at', ${milliseconds("listing.unread_at")}) end as unread,
+      case when num_nulls(listing.facts, listing.facts_at) = 0 then json_build_object(
+        'stated', listing.facts, 'readAt', ${milliseconds("listing.facts_at")}) end as facts,
+      listing.point_on::text as "pointOn", ${ifCurrent("recent_points")} as recent,
+      coalesce(listing.summary_version = listing.version, false) as "isSummed"
     from lookup.listings as listing join ${givenRows(KEY)} using (retailer, item_id, country)
     order by listing.id for update of listing`,
 };
@@ -152,8 +140,8 @@ export async function lockListings(
   tx: Queryable,
   keys: readonly ListingKey[],
 ): Promise<ReadonlyMap<string, LockedListing>> {
-  const { rows } = await tx.query<Row>(LOCK, valuesOf(KEY, keys));
-  return new Map(rows.map(listingFrom).map((listing) => [textOf(listing), listing]));
+  const { rows } = await tx.query<LockedListing>(LOCK, valuesOf(KEY, keys));
+  return new Map(rows.map((listing) => [textOf(listing), listing]));
 }
 
 /** Inserts listings, and returns the ids by key. A listing that another copy has inserted in the meantime is left out. */
@@ -162,16 +150,14 @@ export async function insertListings(
   listings: readonly NewListing[],
 ): Promise<ReadonlyMap<string, string>> {
   if (listings.length === 0) return new Map();
-  const { rows } = await tx.query<Pick<Row, "id" | "retailer" | "item_id" | "country">>(
+  const { rows } = await tx.query<ListingKey & { readonly id: string }>(
     `insert into lookup.listings (${namesOf(NEW)})
      select ${namesOf(NEW)} from ${givenRows(NEW)} order by retailer, item_id, country
      on conflict (retailer, item_id, country) do nothing
-     returning id::text, retailer, item_id, country`,
+     returning id::text, retailer, item_id as "itemId", country`,
     valuesOf(NEW, listings),
   );
-  return new Map(
-    rows.map(({ id, retailer, item_id: itemId, country }) => [textOf({ retailer, itemId, country }), id]),
-  );
+  return new Map(rows.map((added) => [textOf(added), added.id]));
 }
 
 /** Writes listings whose content changed. */
@@ -196,29 +182,4 @@ async function update(
      from ${givenRows(given)} where listing.id = given.id`,
     valuesOf(given, listings),
   );
-}
-
-function listingFrom(row: Row): LockedListing {
-  return {
-    id: row.id,
-    retailer: row.retailer,
-    itemId: row.item_id,
-    country: row.country,
-    listed: {
-      gtin: row.gtin,
-      model: row.model,
-      title: row.title,
-      url: row.url,
-      imageUrl: row.image_url,
-      isDemo: row.is_demo,
-    },
-    known: knownFrom(row, row.sold_by),
-    reference: row.reference,
-    unread:
-      row.unread_as === null || row.unread_at === null ? null : { as: row.unread_as, at: row.unread_at },
-    facts: row.facts === null || row.facts_at === null ? null : { stated: row.facts, readAt: row.facts_at },
-    pointOn: row.point_on,
-    recent: row.recent,
-    isSummed: row.is_summed === true,
-  };
 }

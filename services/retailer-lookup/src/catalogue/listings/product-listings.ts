@@ -1,5 +1,6 @@
 import type { CertainStock, Country, ReadingSource, SoldBy } from "@stockfinder/contracts/listings";
 import type { ProductFacts } from "@stockfinder/contracts/product-facts";
+import { milliseconds } from "@stockfinder/database/columns";
 import type { Database, Prepared } from "@stockfinder/database/database";
 import { dayOf } from "../history/daily-prices.ts";
 import { sizeIn } from "../products/known-titles.ts";
@@ -40,8 +41,6 @@ export interface ProductListing extends ListingKey, Omit<Listed, "model"> {
   /** The points that its was-price is compared with; null if `summary` has judged it today. */
   readonly recent: readonly RecentPoint[] | null;
 }
-
-const milliseconds = (time: string) => `(extract(epoch from ${time}) * 1000)::float8`;
 
 /**
  * An item that only branches have counts as available. The newest readings of a listing's shelves may be of many stores:

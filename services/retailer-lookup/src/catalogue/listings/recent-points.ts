@@ -1,4 +1,5 @@
 import type { CertainStock } from "@stockfinder/contracts/listings";
+import { milliseconds } from "@stockfinder/database/columns";
 import type { Prepared, Queryable } from "@stockfinder/database/database";
 import { type Point, pointsSince } from "./point-table.ts";
 
@@ -20,7 +21,7 @@ export const ifCurrent = (column: string): string =>
 const POINTS: Prepared = {
   name: "lookup-recent-points",
   text: `
-    select listing.id::text, json_agg(json_build_array((extract(epoch from point.at) * 1000)::float8, point.price, point.currency,
+    select listing.id::text, json_agg(json_build_array(${milliseconds("point.at")}, point.price, point.currency,
       point.stock) order by point.at) as points
     from lookup.listings as listing cross join lateral ${pointsSince("$2::timestamptz")} as point
     where listing.id = any ($1::bigint[]) group by listing.id`,

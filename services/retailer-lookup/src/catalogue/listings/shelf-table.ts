@@ -1,6 +1,6 @@
 import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
-import { KNOWN_COLUMNS, type KnownRow, knownFrom, selectKnown } from "./known-columns.ts";
+import { KNOWN_COLUMNS, knownOf } from "./known-columns.ts";
 import type { Known } from "./reading-rules.ts";
 
 export interface ShelfKey {
@@ -20,13 +20,6 @@ export function textOf({ listingId, storeId }: ShelfKey): string {
   return `${listingId} ${storeId}`;
 }
 
-interface Row extends KnownRow {
-  readonly listing_id: string;
-  readonly store_id: string;
-  readonly quantity: number | null;
-  readonly aisle: string | null;
-}
-
 const KEY: readonly Column<ShelfKey>[] = [
   { name: "listing_id", type: "bigint", value: ({ listingId }) => listingId },
   { name: "store_id", type: "text", value: ({ storeId }) => storeId },
@@ -43,17 +36,13 @@ export async function readShelves(
   keys: readonly ShelfKey[],
 ): Promise<ReadonlyMap<string, Shelf>> {
   if (keys.length === 0) return new Map();
-  const { rows } = await tx.query<Row>(
-    `select shelf.listing_id::text, shelf.store_id, shelf.quantity::float8, shelf.aisle, ${selectKnown("shelf")}
+  const { rows } = await tx.query<Shelf>(
+    `select shelf.listing_id::text as "listingId", shelf.store_id as "storeId", ${knownOf("shelf")} as known,
+       shelf.quantity::float8, shelf.aisle
      from lookup.shelves as shelf join ${givenRows(KEY)} using (listing_id, store_id)`,
     valuesOf(KEY, keys),
   );
-  return new Map(
-    rows.map((row) => {
-      const key = { listingId: row.listing_id, storeId: row.store_id };
-      return [textOf(key), { ...key, known: knownFrom(row), quantity: row.quantity, aisle: row.aisle }];
-    }),
-  );
+  return new Map(rows.map((shelf) => [textOf(shelf), shelf]));
 }
 
 export async function writeShelves(tx: Queryable, shelves: readonly Shelf[]): Promise<void> {

@@ -1,4 +1,5 @@
 import type { CertainStock, Country } from "@stockfinder/contracts/listings";
+import { milliseconds } from "@stockfinder/database/columns";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { removalOf } from "@stockfinder/database/remove-batch";
 
@@ -56,7 +57,7 @@ export async function neighbourReadings(
     {
       name: "lookup-neighbour-readings",
       text: `select post_id as "postId", gtin, retailer, country, zip, latitude, longitude, stock,
-               (extract(epoch from seen_at) * 1000)::float8 as "seenAt"
+               ${milliseconds("seen_at")} as "seenAt"
              from lookup.neighbour_readings where gtin = any ($1) and country = $2 and seen_at > $3
              order by seen_at desc`,
     },

@@ -1,5 +1,6 @@
 import type { CertainStock, Country, ReadingSource } from "@stockfinder/contracts/listings";
 import type { StoreHours } from "@stockfinder/contracts/store-hours";
+import { milliseconds } from "@stockfinder/database/columns";
 import type { Database, Prepared } from "@stockfinder/database/database";
 import { PRODUCT_ROWS } from "../listings/product-rows.ts";
 import type { PhysicalStore } from "../listings/readings.ts";
@@ -47,9 +48,9 @@ const selectShelves = (rows: string) => `
         select listing.gtin, listing.retailer, shelf.store_id as "storeId", store.name, store.address, store.city, store.state,
           store.latitude, store.longitude, store.is_exact as "isExact", distance.miles, shelf.price::float8, shelf.currency, shelf.quantity::float8, shelf.aisle, store.hours,
           shelf.certain_stock as stock,
-          (extract(epoch from coalesce(shelf.certain_seen_at, shelf.seen_at)) * 1000)::float8 as "seenAt",
+          ${milliseconds("coalesce(shelf.certain_seen_at, shelf.seen_at)")} as "seenAt",
           coalesce(shelf.certain_seen_by, shelf.seen_by) as source,
-          (extract(epoch from listing.first_seen_at) * 1000)::float8 as "firstSeenAt",
+          ${milliseconds("listing.first_seen_at")} as "firstSeenAt",
           shelf.version::float8, listing.is_demo as "isDemo"
         from ${rows} as listing
         join lookup.shelves as shelf on shelf.listing_id = listing.id

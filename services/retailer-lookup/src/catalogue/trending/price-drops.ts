@@ -1,5 +1,6 @@
 import type { DataOf } from "@stockfinder/contracts/event";
 import type { listingChanged } from "@stockfinder/contracts/listings";
+import { milliseconds } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -57,7 +58,7 @@ export async function pricesBefore(
 ): Promise<PricePoint[]> {
   const until = new Date(readAt);
   const { rows } = await tx.query<PricePoint>(
-    `select (extract(epoch from point.at) * 1000)::float8 as at, point.price::float8
+    `select ${milliseconds("point.at")} as at, point.price::float8
      from lookup.listings as listing join lookup.listing_points as point on point.listing_id = listing.id
      where listing.retailer = $1 and listing.item_id = $2 and listing.country = $3
        and point.at >= greatest($4::timestamptz, listing.reference_since) and point.at < $5 and point.price is not null and point.currency = $6
