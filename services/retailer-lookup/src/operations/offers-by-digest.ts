@@ -9,7 +9,7 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Total } from "@stockfinder/contracts/totals";
 import { shippingCost } from "@stockfinder/product-rules/costs";
 import { lowestSteps } from "../catalogue/history/lowest-steps.ts";
-import { type PointsByRetailer, pointsOfGtins } from "../catalogue/history/product-points.ts";
+import { type ListingPoints, pointsOfGtins } from "../catalogue/history/product-points.ts";
 import { comparedLines, storeLines } from "../catalogue/history/store-lines.ts";
 import { verdict } from "../catalogue/history/verdict.ts";
 import {
@@ -19,10 +19,8 @@ import {
   summarized,
 } from "../catalogue/listings/product-listings.ts";
 import { isKept } from "../catalogue/listings/source-retention.ts";
-import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { currencyOf, storeOffers } from "../catalogue/offers/store-offers.ts";
-import { areaNear, type NearestStocked, nearestStocked } from "../catalogue/shelves/nearest-stocked.ts";
-import { shelvesOfGtins } from "../catalogue/shelves/product-shelves.ts";
+import { type NearestStocked, nearestBranchesOfGtins } from "../catalogue/shelves/nearest-stocked.ts";
 import { offerTotals } from "../catalogue/total/offer-total.ts";
 import type { LookupComponents } from "../components.ts";
 import { countryOf, nearOf } from "../requests/near.ts";
@@ -36,7 +34,7 @@ const REUSED_MS = 60_000;
 interface Known {
   readonly now: number;
   readonly country: Country;
-  readonly points: PointsByRetailer;
+  readonly points: readonly ListingPoints[];
   readonly nearest: NearestStocked;
   /** Two letters, where totals are wanted. */
   readonly state: string | null;
@@ -50,47 +48,23 @@ export function offersByDigest({
   trust,
   terms,
 }: LookupComponents): Handler<typeof operation> {
-  async function nearestByGtin(
-    gtins: readonly string[],
-    country: Country,
-    zip: string,
-    now: number,
-  ): Promise<ReadonlyMap<string, NearestStocked>> {
-    const stored = await shelvesOfGtins(database, gtins, country, areaNear(zip));
-    const shelves = Map.groupBy(
-      stored.map((shelf) => trust.believed(shelf)),
-      ({ gtin }) => gtin,
-    );
-    return new Map([...shelves].map(([gtin, its]) => [gtin, nearestStocked(its, { zip, country, now })]));
-  }
-
   function productOf(
     gtin: string,
     listings: readonly Summarized<ListingOfProduct>[],
     { now, country, points, nearest, state }: Known,
   ): DigestProduct {
-    const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin });
-    const offers = storeOffers(listings, {
-      now,
-      storeOf: offerStore,
-      linkOf,
-      shops: terms.shops,
-      sightings: [],
-    });
+    const offers = storeOffers(listings, { now, upc: gtin, outboundLink, shops: terms.shops });
     const lines = comparedLines(storeLines(points), { country, shops: terms.shops });
     const period = { now, days: VERDICT_DAYS, currency: currencyOf(country) };
     const found = verdict(lines, period);
     const chart = lowestSteps(lines, period);
-    const names = new Map(
-      listings.map(({ retailer }) => offerStore(retailer, country)).map(({ id, name }) => [id, name]),
-    );
     const totalOf = (offer: StoreOffer) =>
       state === null ? null : offerTotals(offer, { state, branch: nearest.get(offer.storeId) }, terms).total;
     return {
       upc: gtin,
       models: [...new Set(listings.map(({ ownedModel }) => ownedModel).filter((model) => model !== null))],
       name: offers[0]?.name ?? "",
-      offers: offers.map((offer) => compact(offer, { names, nearest, total: totalOf(offer) })),
+      offers: offers.map((offer) => compact(offer, { nearest, total: totalOf(offer) })),
       verdict: found && {
         kind: found.kind,
         lowest: found.lowest,
@@ -111,7 +85,9 @@ export function offersByDigest({
     const gtins = [...byGtin.keys()];
     const [points, nearest] = await Promise.all([
       pointsOfGtins(database, { gtins, country, since: now - VERDICT_DAYS * DAY, now }),
-      zip === undefined ? new Map<string, NearestStocked>() : nearestByGtin(gtins, country, zip, now),
+      zip === undefined
+        ? new Map<string, NearestStocked>()
+        : nearestBranchesOfGtins({ database, trust }, { gtins, country, zip, now }),
     ]);
     const state =
       zip !== undefined && country === "USA" && countryOf(zip) === "USA" ? nearOf(zip).state : null;
@@ -121,7 +97,7 @@ export function offersByDigest({
         productOf(gtin, its, {
           now,
           country,
-          points: points.get(gtin) ?? new Map(),
+          points: points.get(gtin) ?? [],
           nearest: nearest.get(gtin) ?? new Map(),
           state,
         }),
@@ -133,22 +109,14 @@ export function offersByDigest({
 
 function compact(
   offer: StoreOffer,
-  {
-    names,
-    nearest,
-    total,
-  }: {
-    readonly names: ReadonlyMap<string, string>;
-    readonly nearest: NearestStocked;
-    readonly total: Total | null;
-  },
+  { nearest, total }: { readonly nearest: NearestStocked; readonly total: Total | null },
 ): DigestOffer {
-  const { storeId, store, price, isAvailable, seenAt, productUrl, affiliate, isDemo } = offer;
+  const { storeId, store, storeName, price, isAvailable, seenAt, productUrl, affiliate, isDemo } = offer;
   const { membershipNeeded, wasPrice } = offer;
   const sent = shippingCost(offer.shipping, price.value);
   return {
     storeId,
-    store: names.get(storeId) ?? store,
+    store: storeName ?? store,
     price,
     isAvailable,
     seenAt,

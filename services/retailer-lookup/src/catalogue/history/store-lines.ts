@@ -1,24 +1,20 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import { isAvailable } from "../listings/reading-rules.ts";
 import { offerStore } from "../offers/offer-store.ts";
 import { isShown } from "../offers/store-offers.ts";
 import type { Terms } from "../total/terms.ts";
-import type { PricePoint } from "./daily-prices.ts";
-import type { PointsByRetailer, ProductPoint } from "./product-points.ts";
-
-const DAY = 24 * 60 * 60_000;
-
-export interface StoreLine {
-  readonly retailer: string;
-  readonly points: readonly PricePoint[];
-  readonly statesCost: boolean;
-}
+import { dayOf, type PricePoint } from "./daily-prices.ts";
+import type { ListingPoints } from "./product-points.ts";
 
 /** One line per store: that of the listing with most points on its last day, so that an ended listing comes second. */
-export function storeLines(found: PointsByRetailer): StoreLine[] {
-  return [...found].flatMap(([retailer, { listings, statesCost }]) => {
-    const points = lineOf(listings).map(pricePoint);
-    return points.length === 0 ? [] : { retailer, points, statesCost };
+export function storeLines(listings: readonly ListingPoints[]): ListingPoints[] {
+  const lastDay = ({ points }: ListingPoints) => dayOf(points.at(-1)?.at ?? 0);
+  const ofStores = Map.groupBy(listings, ({ retailer }) => retailer).values();
+  return [...ofStores].flatMap((its) => {
+    const [line] = its.toSorted(
+      (one, other) => lastDay(other) - lastDay(one) || other.points.length - one.points.length,
+    );
+    if (!line || line.points.length === 0) return [];
+    return { ...line, statesCost: its.some(({ statesCost }) => statesCost) };
   });
 }
 
@@ -27,7 +23,7 @@ export function storeLines(found: PointsByRetailer): StoreLine[] {
  * that does not state what sending costs only where no other has it.
  */
 export function comparedLines(
-  lines: readonly StoreLine[],
+  lines: readonly ListingPoints[],
   { country, shops }: { readonly country: Country; readonly shops: Terms["shops"] },
 ): (readonly PricePoint[])[] {
   const shown = lines.filter(({ retailer }) => isShown(retailer));
@@ -39,16 +35,4 @@ export function comparedLines(
   );
   const isAnyInStock = stated.some(({ points }) => points.at(-1)?.isAvailable);
   return (isAnyInStock ? stated : all).map(({ points }) => points);
-}
-
-function lineOf(listings: readonly (readonly ProductPoint[])[]): readonly ProductPoint[] {
-  const lastDay = (points: readonly ProductPoint[]) => Math.floor((points.at(-1)?.at ?? 0) / DAY);
-  const [line = []] = listings.toSorted(
-    (one, other) => lastDay(other) - lastDay(one) || other.length - one.length,
-  );
-  return line;
-}
-
-function pricePoint({ at, price, currency, stock }: ProductPoint): PricePoint {
-  return { at, price, currency, isAvailable: isAvailable(stock) };
 }

@@ -16,7 +16,6 @@ import type { Trust } from "../trust.ts";
 import { type Named, namedListing } from "./named-listing.ts";
 import { type OfferPage, offerPage } from "./offer-page.ts";
 import { sortedOffers } from "./offer-sort.ts";
-import { offerStore } from "./offer-store.ts";
 import { isShown, storeOffers, unreadOffer } from "./store-offers.ts";
 
 export type Wanted = InputOf<typeof listOffers>;
@@ -68,17 +67,15 @@ export function offersReader({
       named &&
       offeredFor(upc, { ...named, listing: named.listing && trust.believed(named.listing) }, listings);
     const all = preferred && !listings.includes(preferred) ? [...listings, preferred] : listings;
-    const linkOf = (storeId: string, url: string) => outboundLink(storeId, url, { gtin: upc });
     const kept = await summarized(
       database,
       all.filter((listing) => isKept(listing, now)),
       now,
     );
-    const offering = { linkOf, shops: terms.shops };
+    const offering = { upc, outboundLink, shops: terms.shops };
     const found = storeOffers(kept, {
       ...offering,
       now,
-      storeOf: offerStore,
       sightings,
       preferred: kept.find(({ id }) => id === preferred?.id) ?? null,
     });

@@ -5,9 +5,7 @@ import { offersToBuy } from "@stockfinder/product-rules/best-offer";
 import { countryOf } from "../../requests/near.ts";
 import { listingsOfGtins, type ProductListing, withSummary } from "../listings/product-listings.ts";
 import { isKept } from "../listings/source-retention.ts";
-import { areaNear, nearestStocked } from "../shelves/nearest-stocked.ts";
-import { shelvesOfGtins } from "../shelves/product-shelves.ts";
-import { offerStore } from "./offer-store.ts";
+import { nearestBranchesOfGtins } from "../shelves/nearest-stocked.ts";
 import type { OffersReaderDependencies } from "./offers-reader.ts";
 import { isShown, storeOffers } from "./store-offers.ts";
 
@@ -27,30 +25,20 @@ export async function offersOfGtins(
 ): Promise<ReadonlyMap<string, OffersOfProduct>> {
   const now = clock.now();
   const near = zip !== undefined && countryOf(zip) === country && placeOf(zip) ? zip : null;
-  const [held, shelves] = await Promise.all([
+  const [held, nearest] = await Promise.all([
     listingsOfGtins(database, upcs, country),
-    near === null ? [] : shelvesOfGtins(database, upcs, country, areaNear(near)),
+    near === null
+      ? null
+      : nearestBranchesOfGtins({ database, trust }, { gtins: upcs, country, zip: near, now }),
   ]);
   const shown = held
     .filter((listing) => isKept(listing, now) && isShown(listing.retailer))
     .map((listing) => withSummary(trust.believed(listing)));
-  const shelvesOf = Map.groupBy(
-    shelves.map((shelf) => trust.believed(shelf)),
-    ({ gtin }) => gtin,
-  );
   return new Map(
     [...Map.groupBy(shown, ({ gtin }) => gtin)].map(([upc, listings]) => {
-      const nearest =
-        near === null ? null : nearestStocked(shelvesOf.get(upc) ?? [], { zip: near, country, now });
-      const offers = storeOffers(listings, {
-        now,
-        storeOf: offerStore,
-        linkOf: (storeId, url) => outboundLink(storeId, url, { gtin: upc }),
-        shops: terms.shops,
-        sightings: [],
-      }).map((offer) => ({
+      const offers = storeOffers(listings, { now, upc, outboundLink, shops: terms.shops }).map((offer) => ({
         ...offer,
-        ...(nearest && { distanceMiles: nearest.get(offer.storeId)?.distanceMiles ?? null }),
+        ...(nearest && { distanceMiles: nearest.get(upc)?.get(offer.storeId)?.distanceMiles ?? null }),
       }));
       return [upc, { listings, offers }];
     }),

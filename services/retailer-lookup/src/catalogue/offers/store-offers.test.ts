@@ -7,13 +7,9 @@ const NOW = Date.parse("2026-11-22T12:00:00Z");
 
 const context: OfferContext = {
   now: NOW,
-  storeOf: (retailer, country) => ({
-    id: country === "USA" ? retailer : `${retailer}-${country}`,
-    name: retailer === "walmartgrocery" ? "Walmart Grocery" : retailer,
-  }),
-  sightings: [],
+  upc: "044600015934",
   shops: new Map(),
-  linkOf: (_, url) => ({ url: `/go?u=${url}`, plainUrl: url, affiliate: true }),
+  outboundLink: (_, url) => ({ url: `/go?u=${url}`, plainUrl: url, affiliate: true }),
 };
 
 function aListing(said: Partial<Summarized> = {}): Summarized {
@@ -54,7 +50,7 @@ test("an offer is a listing in the words of the specification", () => {
   expect(StoreOffer.parse(offer)).toEqual({
     storeId: "walmart",
     groupId: "1",
-    store: "walmart",
+    store: "Walmart",
     name: "Wipes",
     image: null,
     price: { value: 5, currency: "USD" },
@@ -121,13 +117,13 @@ test.each(["ebay", "frys", "dummyproduct"])("%s makes no offer", (retailer) => {
 });
 
 test("a long name is truncated, and a store of Canada says so", () => {
-  const listing = aListing({ retailer: "walmartgrocery", country: "CAN", currency: null });
+  const listing = aListing({ retailer: "homedepot", country: "CAN", currency: null });
   const [offer] = storeOffers([listing], context);
 
   expect(offer).toMatchObject({
-    store: "Walmart Gro...",
-    storeName: expect.stringMatching(/^Walmart Grocery/),
-    storeId: "walmartgrocery-CAN",
+    store: "The Home De...",
+    storeName: "The Home Depot Canada",
+    storeId: "homedepot-CAN",
     price: { currency: "CAD" },
   });
 });

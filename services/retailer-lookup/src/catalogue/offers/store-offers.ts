@@ -2,7 +2,7 @@ import type { CertainStock, Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { dayOf } from "@stockfinder/database/daily-digest";
 import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
-import type { Outbound } from "../links/outbound-link.ts";
+import type { OutboundLink } from "../links/outbound-link.ts";
 import type { ProductListing, Sighting, Summarized } from "../listings/product-listings.ts";
 import { isAvailable } from "../listings/reading-rules.ts";
 import { plausibleFacts } from "../products/plausible-facts.ts";
@@ -10,6 +10,7 @@ import { membershipNeeded, shippingTerms } from "../total/shop-terms.ts";
 import type { Terms } from "../total/terms.ts";
 import { confidence } from "./confidence.ts";
 import { offerFacts } from "./offer-facts.ts";
+import { type OfferStore, offerStore } from "./offer-store.ts";
 
 const LONGEST_NAME = 11;
 const NO_PRICE = -1;
@@ -20,20 +21,15 @@ const GOOGLE_SHOPPING = "octoshop";
 /** Readings further apart do not confirm or contradict each other. */
 const SAME_TIME_MS = 24 * 60 * 60_000;
 
-export interface OfferStore {
-  /** In the directory: `walmart-CAN`. */
-  readonly id: string;
-  readonly name: string;
-}
-
 export interface OfferContext {
   readonly now: number;
-  readonly storeOf: (retailer: string, country: Country) => OfferStore;
-  readonly linkOf: (storeId: string, url: string) => Outbound;
+  /** Clicks on the offers count for this product. */
+  readonly upc: string;
+  readonly outboundLink: OutboundLink;
   /** The listing that represents its store regardless of its others: the requested page. */
   readonly preferred?: Summarized | null;
   /** Of the last day. */
-  readonly sightings: readonly Sighting[];
+  readonly sightings?: readonly Sighting[];
   readonly shops: Terms["shops"];
 }
 
@@ -61,9 +57,9 @@ export function isShown(retailer: string): boolean {
 export function unreadOffer(
   { id, name }: OfferStore,
   page: { readonly address: string; readonly title: string; readonly country: Country },
-  { linkOf, shops }: Pick<OfferContext, "linkOf" | "shops">,
+  { upc, outboundLink, shops }: Pick<OfferContext, "upc" | "outboundLink" | "shops">,
 ): StoreOffer {
-  const { url, plainUrl, affiliate } = linkOf(id, page.address);
+  const { url, plainUrl, affiliate } = outboundLink(id, page.address, { gtin: upc });
   return {
     storeId: id,
     groupId: page.address,
@@ -97,8 +93,8 @@ function storeOffer(
 ): StoreOffer {
   const { retailer, itemId, country, title, url, imageUrl, isDemo, price, currency, stock } = listing;
   const { reference, summary } = listing;
-  const { id, name } = context.storeOf(retailer, country);
-  const link = context.linkOf(id, url);
+  const { id, name } = offerStore(retailer, country);
+  const link = context.outboundLink(id, url, { gtin: context.upc });
   const facts = plausibleFacts(summary.facts, price);
   const offered = offerFacts(facts, {
     storeId: id,
@@ -149,7 +145,7 @@ export function branchOf(
 function confidenceIn(
   listing: ProductListing,
   all: readonly ProductListing[],
-  { now, sightings }: OfferContext,
+  { now, sightings = [] }: OfferContext,
 ): number {
   const { source, seenAt, firstSeenAt, version, stock, retailer } = listing;
   const others = [

@@ -4,7 +4,6 @@ import type { Near } from "../../requests/near.ts";
 import type { OutboundLink } from "../links/outbound-link.ts";
 import { listingsOfGtins, withSummary } from "../listings/product-listings.ts";
 import { isKept } from "../listings/source-retention.ts";
-import { offerStore } from "../offers/offer-store.ts";
 import { storeOffers } from "../offers/store-offers.ts";
 import { boxAround, nearShelves } from "../shelves/near-shelves.ts";
 import { neighbourReadings } from "../shelves/neighbour-readings.ts";
@@ -66,13 +65,7 @@ export async function storedProducts(
   const sightingsByUpc = Map.groupBy(sightings, ({ gtin }) => gtin);
   return [...listingsByUpc].map(([upc, its]) => ({
     upc,
-    offers: storeOffers(its, {
-      now,
-      storeOf: offerStore,
-      linkOf: (storeId, url) => outboundLink(storeId, url, { gtin: upc }),
-      shops: terms.shops,
-      sightings: [],
-    }).filter(
+    offers: storeOffers(its, { now, upc, outboundLink, shops: terms.shops }).filter(
       ({ price, membershipNeeded, storeId }) =>
         price.currency === "USD" && (!membershipNeeded || memberships.includes(storeId)),
     ),

@@ -29,7 +29,7 @@ export async function whyHot(
   ]);
   return new Map(
     gtins.map((gtin) => {
-      const lines = storeLines(points.get(gtin) ?? new Map());
+      const lines = storeLines(points.get(gtin) ?? []);
       const compared = comparedLines(lines, { country: COUNTRY, shops: terms.shops });
       const seen = people.get(gtin) ?? 0;
       return [
