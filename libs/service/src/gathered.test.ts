@@ -1,8 +1,11 @@
+import { Fault } from "@stockfinder/contracts/fault";
 import { movableClock } from "@stockfinder/testing/movable-clock";
 import { expect, test } from "vitest";
 import { Gathered } from "./gathered.ts";
 
-function aGathering({ most = 10, isTemporary = true } = {}) {
+const AWAY = new Fault("unavailable", "away");
+
+function aGathering({ most = 10, failure = AWAY as Error } = {}) {
   const clock = movableClock();
   const written: string[][] = [];
   const failures: unknown[] = [];
@@ -10,13 +13,10 @@ function aGathering({ most = 10, isTemporary = true } = {}) {
   const gathered = new Gathered<string>({
     most,
     write: async (entries) => {
-      if (database.isAway) throw new Error("away");
+      if (database.isAway) throw failure;
       written.push([...entries]);
     },
-    failed: (error) => {
-      failures.push(error);
-      return isTemporary;
-    },
+    failed: (error) => failures.push(error),
     clock,
   });
   return { clock, written, failures, database, gathered };
@@ -57,7 +57,7 @@ test("entries wait while they cannot be written, up to a limit", async () => {
 });
 
 test("entries that can never be written are dropped", async () => {
-  const { clock, written, failures, database, gathered } = aGathering({ isTemporary: false });
+  const { clock, written, failures, database, gathered } = aGathering({ failure: new Error("refused") });
   database.isAway = true;
   gathered.add("a", "a");
   await clock.pass(1_000);
@@ -87,7 +87,7 @@ test("an entry that comes while the one before is being written is written too",
       written.push([...entries]);
       await promise;
     },
-    failed: () => false,
+    failed: () => {},
     clock,
   });
   gathered.add("a", "a1");

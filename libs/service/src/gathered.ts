@@ -1,4 +1,5 @@
 import { outsideRequests } from "@stockfinder/bus/request-scope";
+import { Fault } from "@stockfinder/contracts/fault";
 import type { Clock } from "./clock.ts";
 
 const GATHERED_MS = 1_000;
@@ -8,8 +9,8 @@ const RETRY_MS = 1_000;
 export interface GatheredOptions<Entry> {
   readonly most: number;
   readonly write: (entries: readonly Entry[]) => Promise<void>;
-  /** Called when `write` rejects; returns whether these entries are tried again in a second, or dropped. */
-  readonly failed: (error: unknown, entries: number) => boolean;
+  /** Called when `write` rejects. While the database is away, the entries are tried again in a second; else they are dropped. */
+  readonly failed: (error: unknown, entries: number, isAway: boolean) => void;
   readonly clock: Pick<Clock, "alarm" | "sleep">;
 }
 
@@ -62,7 +63,9 @@ export class Gathered<Entry> {
         try {
           await write(batch.map(([, entry]) => entry));
         } catch (error) {
-          if (failed(error, batch.length)) {
+          const isAway = error instanceof Fault && error.code === "unavailable";
+          failed(error, batch.length, isAway);
+          if (isAway) {
             if (this.#isStopped) return;
             await clock.sleep(RETRY_MS);
             continue;

@@ -1,4 +1,3 @@
-import { Fault } from "@stockfinder/contracts/fault";
 import type { InterestKind } from "@stockfinder/contracts/trending";
 import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
@@ -46,11 +45,9 @@ export class Interest {
     this.#waiting = new Gathered({
       most: MAX_WAITING,
       write: (notes) => this.#write(notes),
-      failed: (error, count) => {
-        const isAway = error instanceof Fault && error.code === "unavailable";
+      failed: (error, count, isAway) => {
         if (isAway) logger.warn({ count }, "interest waits: the database is unavailable");
         else logger.error({ err: error, count }, "interest cannot be counted");
-        return isAway;
       },
       clock,
     });

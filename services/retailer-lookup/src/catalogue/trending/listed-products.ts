@@ -1,5 +1,4 @@
 import { growingLru } from "@stockfinder/cache/growing-lru";
-import { Fault } from "@stockfinder/contracts/fault";
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import { dayOf } from "@stockfinder/database/daily-digest";
 import type { Database, Queryable } from "@stockfinder/database/database";
@@ -51,10 +50,8 @@ export class ListedProducts {
     this.#waiting = new Gathered({
       most: MAX_WAITING,
       write: (listed) => this.#write(listed),
-      failed: (error, count) => {
-        const isAway = error instanceof Fault && error.code === "unavailable";
+      failed: (error, count, isAway) => {
         if (!isAway) logger.error({ err: error, count }, "products of searches cannot be written");
-        return isAway;
       },
       clock,
     });
