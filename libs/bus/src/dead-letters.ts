@@ -14,12 +14,6 @@ export interface DeadLetterFilter {
   readonly ids?: readonly string[] | undefined;
 }
 
-export interface DeadLetters {
-  list(filter?: DeadLetterFilter): Promise<DeadLetter[]>;
-  /** Delivers them again to the subscriber that failed, and to no other. */
-  replay(filter?: DeadLetterFilter): Promise<Replayed>;
-}
-
 export interface Replayed {
   readonly replayed: number;
   /** How many stay parked because the queue of their subscriber does not exist. */

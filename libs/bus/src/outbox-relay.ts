@@ -153,13 +153,8 @@ export class OutboxRelay {
   }
 
   /** The database may be unavailable too; the next poll retries. */
-  async #attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await work();
-    } catch (error) {
-      this.#tell(error);
-      return undefined;
-    }
+  async #attempt(work: () => Promise<void>): Promise<void> {
+    await work().catch((error) => this.#tell(error));
   }
 
   #tell(error: unknown): void {

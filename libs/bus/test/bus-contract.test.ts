@@ -8,9 +8,8 @@ import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { type Bus, type BusObserver, EncodedAnswer } from "../src/bus.ts";
 import { connectBus } from "../src/connect.ts";
-import type { DeadLetters } from "../src/dead-letters.ts";
 import { InProcessBus } from "../src/in-process.ts";
-import { openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
+import { type DeadLetters, openDeadLetters } from "../src/rabbitmq/dead-letters.ts";
 import { currentRequestId } from "../src/request-scope.ts";
 import { currentTraceparent, inSpan, traceWith } from "../src/tracing.ts";
 import { fakeTracer } from "./fake-tracer.ts";
@@ -23,7 +22,7 @@ const RETRY_DELAYS_MS = [20, 40];
 interface Installation {
   open(observer?: BusObserver): Promise<Bus>;
   /** Absent where parked events are not kept. */
-  deadLetters?(): Promise<DeadLetters & { close(): Promise<void> }>;
+  deadLetters?(): Promise<DeadLetters>;
   close(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import type { DeadLetter, DeadLetterFilter, Replayed } from "@stockfinder/bus/dead-letters";
-import { openDeadLetters, type RabbitmqDeadLetters } from "@stockfinder/bus/rabbitmq/dead-letters";
+import { type DeadLetters, openDeadLetters } from "@stockfinder/bus/rabbitmq/dead-letters";
 import { readCommandLine, wrongUsage } from "./command-line.ts";
 import { urlsOf } from "./config.ts";
 import { refuse } from "./database-command.ts";
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
 }
 
 /** @throws if none is parked of a subscriber, or with an id, that was named: it may be misspelled. */
-async function parkedEvents(deadLetters: RabbitmqDeadLetters, filter: DeadLetterFilter) {
+async function parkedEvents(deadLetters: DeadLetters, filter: DeadLetterFilter) {
   const all = await deadLetters.list();
   const { subscriber, ids } = filter;
   const subscribers = [...new Set(all.map((letter) => letter.subscriber))].sort();

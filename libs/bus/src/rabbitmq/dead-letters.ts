@@ -1,5 +1,5 @@
 import { type ChannelModel, connect } from "amqplib";
-import { type DeadLetters, matches } from "../dead-letters.ts";
+import { type DeadLetter, type DeadLetterFilter, matches, type Replayed } from "../dead-letters.ts";
 import { RETRY_DELAYS_MS } from "../event-delivery.ts";
 import { readLetter, withParkedEvents } from "./parked-events.ts";
 import { replay } from "./replay.ts";
@@ -7,14 +7,17 @@ import { Topology } from "./topology.ts";
 
 const OPTIONS = { noDelay: true, timeout: 5_000 };
 
-export interface RabbitmqDeadLetters extends DeadLetters {
+export interface DeadLetters {
+  list(filter?: DeadLetterFilter): Promise<DeadLetter[]>;
+  /** Delivers them again to the subscriber that failed, and to no other. */
+  replay(filter?: DeadLetterFilter): Promise<Replayed>;
   close(): Promise<void>;
 }
 
 export async function openDeadLetters(
   url: string,
   { namespace }: { namespace?: string | undefined } = {},
-): Promise<RabbitmqDeadLetters> {
+): Promise<DeadLetters> {
   const model = await firstThatAnswers(url.split(","));
   model.on("error", () => {}); // pending requests are rejected with the same error
   const topology = new Topology(namespace, RETRY_DELAYS_MS);

@@ -31,8 +31,6 @@ interface Sending {
   readonly openedAt: number;
   /** Ids of events that the broker returned because they matched no queue; it confirms them afterwards. */
   readonly returned: Set<string>;
-  pending: number;
-  drained(): void;
 }
 
 /**
@@ -57,8 +55,7 @@ export class Publisher {
         const returned = new Set<string>();
         channel.on("return", ({ properties }) => returned.add(properties.messageId));
         await topology.declareShared(channel);
-        const openedAt = performance.now();
-        this.#sending.set(channel, { openedAt, returned, pending: 0, drained: () => {} });
+        this.#sending.set(channel, { openedAt: performance.now(), returned });
       },
       failed,
     });
@@ -88,13 +85,12 @@ export class Publisher {
     return channel;
   }
 
-  /** Makes later events use another channel; this one is closed when its events in flight are settled. */
+  /** Makes later events use another channel; this one is closed when its events in flight are settled, or late. */
   #replace(channel: ConfirmChannel, event: string): void {
     const sending = this.#sending.get(channel);
     if (!sending || performance.now() - sending.openedAt < YOUNG_MS) return;
-    if (!this.#channel.replace(channel, new Error(`The broker did not take ${event}`))) return;
-    sending.drained = () => void dispose(channel);
-    if (sending.pending === 0) sending.drained();
+    if (this.#channel.replace(channel, new Error(`The broker did not take ${event}`)))
+      setTimeout(() => dispose(channel), LATE_AFTER_MS).unref();
   }
 
   #confirmed(channel: ConfirmChannel, { exchange, routingKey, body, id, event, headers }: Outgoing) {
@@ -112,18 +108,12 @@ export class Publisher {
       () => reject(unavailable(`The message broker did not confirm ${event} in time`, 1)),
       LATE_AFTER_MS,
     );
-    if (sending) sending.pending += 1;
     // `publish` returning false can be ignored: the window is far smaller than the channel's buffer.
     channel.publish(exchange, routingKey, body, properties, (error: unknown) => {
       if (error) reject(unavailable(`The message broker did not take ${event}`, 1));
       else resolve(!sending?.returned.delete(id));
     });
-    return promise.finally(() => {
-      clearTimeout(late);
-      if (!sending) return;
-      sending.pending -= 1;
-      if (sending.pending === 0) sending.drained();
-    });
+    return promise.finally(() => clearTimeout(late));
   }
 
   close(): Promise<void> {

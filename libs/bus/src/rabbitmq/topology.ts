@@ -54,22 +54,12 @@ export class Topology {
   }
 
   async declareReplies(channel: Channel, queue: string): Promise<void> {
-    await channel.assertQueue(queue, {
-      exclusive: true,
-      durable: false,
-      autoDelete: true,
-      arguments: CLASSIC,
-    });
+    await channel.assertQueue(queue, OF_THIS_PROCESS);
   }
 
   async declareCopy(channel: Channel, queue: string, event: string): Promise<void> {
     await this.#declareEvents(channel);
-    await channel.assertQueue(queue, {
-      exclusive: true,
-      durable: false,
-      autoDelete: true,
-      arguments: CLASSIC,
-    });
+    await channel.assertQueue(queue, OF_THIS_PROCESS);
     await channel.bindQueue(queue, this.events, event);
   }
 
@@ -106,6 +96,7 @@ export class Topology {
 }
 
 const CLASSIC = { "x-queue-type": "classic" };
+const OF_THIS_PROCESS = { exclusive: true, durable: false, autoDelete: true, arguments: CLASSIC };
 const QUORUM = { "x-queue-type": "quorum" };
 const SAFELY = { ...QUORUM, "x-dead-letter-strategy": "at-least-once" };
 /** Listing parked messages returns them to the queue, which counts as a delivery; 4.x would drop them after 20. */
