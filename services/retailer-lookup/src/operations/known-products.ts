@@ -8,7 +8,7 @@ import { gtinsByWords, titlesOf } from "../catalogue/listings/known-products.ts"
 import { productName } from "../catalogue/listings/product-name.ts";
 import { type OffersOfProduct, offersOfGtins, tileOffer } from "../catalogue/offers/product-offers.ts";
 import { knownTitle } from "../catalogue/products/known-titles.ts";
-import { knownQuery } from "../catalogue/products/query.ts";
+import { readQuery } from "../catalogue/products/query.ts";
 import { relevance } from "../catalogue/products/relevance.ts";
 import type { LookupComponents } from "../components.ts";
 
@@ -45,7 +45,7 @@ function fitting(
   gtins: readonly string[],
   query: string,
 ): readonly string[] {
-  const asked = knownQuery(query);
+  const asked = readQuery(query);
   const fit = gtins
     .map((gtin) => ({ gtin, title: knownTitle(titles.get(gtin) ?? "") }))
     .filter(({ title }) => title.condition === "new")

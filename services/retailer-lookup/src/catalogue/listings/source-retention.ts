@@ -4,29 +4,11 @@ const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 5_000;
 
 /**
- * How long readings of a source, their history and pictures may be kept and shown. `source` is the retailer of a listing;
- * null days: no limit is known. Readings of the sandbox are ours.
+ * The days for which readings of a retailer, their history and pictures may be kept and shown. Best Buy's API documentation
+ * allows to cache content temporarily only, and its links expire after seven days. For no other source a limit is known; before
+ * eBay's API is enabled, its license agreement has to be read. Readings of the sandbox are ours.
  */
-export const SOURCE_RETENTION: readonly {
-  readonly source: string;
-  readonly days: number | null;
-  /** Where the rule is written. */
-  readonly rule: string;
-}[] = [
-  {
-    source: "bestbuy",
-    days: 1,
-    rule: "Best Buy's API documentation: content may be cached on a temporary basis only, links expire after seven days",
-  },
-  {
-    source: "ebay",
-    days: null,
-    rule: "eBay's API licence agreement: to be read before the API is enabled; the default until an operator has",
-  },
-  { source: "page", days: null, rule: "none stated: robots.txt and the pace of pages" },
-];
-
-const DAYS = new Map(SOURCE_RETENTION.flatMap(({ source, days }) => (days === null ? [] : [[source, days]])));
+const DAYS: ReadonlyMap<string, number> = new Map([["bestbuy", 1]]);
 
 interface Kept {
   readonly retailer: string;
@@ -46,7 +28,9 @@ export function isKept(read: Kept & { readonly readAt: number }, now: number): b
 
 /** The same in SQL, of rows of `lookup.listings`; `now` is a timestamp. */
 export function isKeptAt(now: string): string {
-  const since = [...DAYS].map(([source, days]) => `when '${source}' then ${now} - interval '${days} days'`);
+  const since = [...DAYS].map(
+    ([retailer, days]) => `when '${retailer}' then ${now} - interval '${days} days'`,
+  );
   return `(is_demo or seen_at >= case retailer ${since.join(" ")} else '-infinity' end)`;
 }
 
@@ -79,9 +63,9 @@ export async function removeExpiredFacts(database: Pick<Database, "query">, now:
 
 async function removeEach(database: Pick<Database, "query">, now: Date, statement: string): Promise<number> {
   let removed = 0;
-  for (const [source, days] of DAYS) {
+  for (const [retailer, days] of DAYS) {
     const before = new Date(now.getTime() - days * DAY_MS);
-    removed += (await database.query(statement, [source, before])).rowCount ?? 0;
+    removed += (await database.query(statement, [retailer, before])).rowCount ?? 0;
   }
   return removed;
 }

@@ -6,7 +6,7 @@ import { inCondition } from "@stockfinder/product-rules/identity/title";
 import { knownTitle } from "./known-titles.ts";
 import type { ListedItem } from "./listed-item.ts";
 import { plausibleFacts } from "./plausible-facts.ts";
-import { knownQuery } from "./query.ts";
+import { readQuery } from "./query.ts";
 import { relevance } from "./relevance.ts";
 import { isWrittenBySellers } from "./sellers.ts";
 
@@ -20,7 +20,7 @@ export function describeItems(
   items: readonly ListedItem[],
   { retailer, query }: { readonly retailer: RetailerId; readonly query: string },
 ): DescribedItem[] {
-  const wanted = knownQuery(query);
+  const wanted = readQuery(query);
   const isBySeller = isWrittenBySellers(retailer);
   return items
     .map((item) => {

@@ -14,7 +14,6 @@ import {
   UNSAID_TYPES,
 } from "@stockfinder/product-rules/identity/vocabulary";
 import { readWords } from "@stockfinder/product-rules/identity/words";
-import { LRUCache } from "lru-cache";
 
 export interface Query {
   readonly gtin: string | null;
@@ -103,14 +102,4 @@ function choicesIn(words: readonly string[]): Choice[] {
 function withUnsaidType(words: readonly string[]): readonly string[] {
   const types = words.flatMap((word) => UNSAID_TYPES.get(word) ?? []);
   return [...new Set([...words, ...types])];
-}
-
-const QUERIES = 200;
-const known = new LRUCache<string, Query>({ max: QUERIES });
-
-/** Reads a query, or remembers how it was read: a search asks nine retailers with the same words. */
-export function knownQuery(text: string): Query {
-  const query = known.get(text) ?? readQuery(text);
-  known.set(text, query);
-  return query;
 }

@@ -1,5 +1,6 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import { distanceMiles, shownMiles, townKey } from "@stockfinder/places/places";
+import type { Position } from "@stockfinder/places/position";
 import { isAvailable } from "../listings/reading-rules.ts";
 import { isKept } from "../listings/source-retention.ts";
 import { confidence } from "../offers/confidence.ts";
@@ -14,11 +15,6 @@ const NEIGHBOURHOOD_MILES = 10;
 const MILES_A_DEGREE = 69;
 /** North of it there are no stores. Keeps the width of a box finite. */
 const NORTHERNMOST = 80;
-
-interface Position {
-  readonly latitude: number;
-  readonly longitude: number;
-}
 
 export interface NearContext {
   readonly from: Position;

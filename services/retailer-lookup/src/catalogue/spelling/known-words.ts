@@ -9,7 +9,6 @@ const MAX_LENGTH_APART = 2;
 
 export class KnownWords {
   readonly #times = new Map<string, number>();
-  readonly #pairs = new Map<string, number>();
   /** By length: the words, and a bit for each letter that is in them. */
   readonly #byLength = new Map<number, { readonly words: string[]; readonly letters: number[] }>();
 
@@ -22,17 +21,14 @@ export class KnownWords {
 
   /** A word, or two adjacent words: `paper towels`. Replaces its previous entry. */
   set(text: string, times: number): void {
-    if (this.times(text) === 0 && this.#times.size + this.#pairs.size >= this.#mostTerms) return;
-    if (text.includes(" ")) this.#pairs.set(text, times);
-    else {
-      if (!this.#times.has(text)) this.#index(text);
-      this.#times.set(text, times);
-    }
+    if (this.times(text) === 0 && this.#times.size >= this.#mostTerms) return;
+    if (!text.includes(" ") && !this.#times.has(text)) this.#index(text);
+    this.#times.set(text, times);
   }
 
   /** In how many titles a word or pair was. */
   times(text: string): number {
-    return this.#times.get(text) ?? this.#pairs.get(text) ?? 0;
+    return this.#times.get(text) ?? 0;
   }
 
   /** Words that `written` may be a misspelling of, at an edit cost below `most`. */
