@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from "vitest";
+import { afterEach, beforeEach, describe } from "vitest";
 import { testMembers } from "./nothing-lost/members.ts";
 import { testSearches } from "./nothing-lost/searches.ts";
 import type { Started } from "./nothing-lost/started.ts";
@@ -9,11 +9,16 @@ describe.skipIf(!hasServerPrograms)("while processes and servers die (needs the 
   let product: ProductProcesses;
   let started: Started;
 
-  beforeAll(async () => {
+  // For each attempt: one that failed leaves copies, their connections and maybe a dead server behind.
+  beforeEach(async () => {
     product = await startProductProcesses();
     started = { product, gateway: await product.startGateway() };
   }, 180_000);
-  afterAll(() => product?.release());
+  afterEach(async () => {
+    product?.postgres.thaw();
+    product?.rabbitmq.thaw();
+    await product?.release();
+  });
 
   testSearches(() => started);
   testMembers(() => started);

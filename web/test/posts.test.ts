@@ -282,6 +282,7 @@ describe("the feed", () => {
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Load more");
+    await framesDrawn(page); // nobody tabs on within a frame
     await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Contact");
     await framesDrawn(page);

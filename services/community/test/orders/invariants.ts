@@ -39,6 +39,9 @@ const RULES: readonly { readonly what: string; readonly query: string }[] = [
 /** They delete Ann's list, or leave her out of it. */
 const ENDS_LIST = ["Ann deletes the list", "Ann's account is removed"];
 
+/** They release what Bo has claimed. */
+const FREES_CLAIM = ["Bo releases it", "Bo leaves the list", "Bo's account is removed"];
+
 /** Returns what is wrong with lists and posts, a sentence each. */
 export async function brokenIn(
   database: Database,
@@ -79,6 +82,7 @@ export async function brokenIn(
   const claimed = lines.find(({ id }) => id === other.id)?.claimed ?? null;
   const claims = ["Ann claims the other line", "Bo claims the other line"].filter((name) => done.has(name));
   if (claims.length === 2) broken.push("two people claimed one line");
-  if (claims.length === 1 && !done.has("Bo releases it") && claimed === null) broken.push("a claim is lost");
+  const mayBeFree = FREES_CLAIM.some((name) => done.has(name));
+  if (claims.length === 1 && !mayBeFree && claimed === null) broken.push("a claim is lost");
   return broken;
 }
