@@ -2,7 +2,7 @@ import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers"
 import type { Near } from "../requests/near.ts";
 
 /** All retailers, those that are off among them. */
-export type Retailers = ReadonlyMap<RetailerId, { readonly id: RetailerId; readonly info: RetailerInfo }>;
+export type Retailers = ReadonlyMap<string, { readonly id: RetailerId; readonly info: RetailerInfo }>;
 
 export interface ProductToRead {
   readonly retailer: RetailerId;

@@ -32,13 +32,11 @@ export function refreshItem(components: LookupComponents): Handler<typeof refres
     // The keys of `refreshOffer`: an item read for one operation is not read again for the other.
     const product = gtin ?? `item ${itemId}`;
     const key = isPage(itemId) ? itemId : retailerKey({ retailer, country, product, zip });
-    await refreshes.once(
-      { storeId: offerStore(retailer, country).id, key, until },
-      async () =>
-        (await read(
-          { ...item, gtin, title: known?.title ?? null, reference: known?.reference ?? null },
-          { until, principal, requestId, zip },
-        )) !== null,
+    await refreshes.once({ storeId: offerStore(retailer, country).id, key, until }, () =>
+      read(
+        { ...item, gtin, title: known?.title ?? null, reference: known?.reference ?? null },
+        { until, principal, requestId, zip },
+      ),
     );
     const page = isPage(itemId) ? await knownPage(database, itemId) : null;
     const listing = await firstListing(database, item, [page?.itemId ?? itemId, itemId]);

@@ -16,16 +16,13 @@ const BEST_RATING = 5;
 const LENGTHS = { name: 60, value: 200, words: 100, address: 2_000 };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-type FactName = keyof ProductFacts;
-type Check<Key extends FactName> = (
-  fact: NonNullable<ProductFacts[Key]>,
-  price: number | null,
-) => ProductFacts[Key];
-
-type Checks = { readonly [Key in FactName]: Check<Key> };
-
 /** What of each fact is plausible; undefined for nothing. */
-const CHECKS: Checks = {
+const CHECKS: {
+  readonly [Name in keyof Required<ProductFacts>]: (
+    fact: NonNullable<ProductFacts[Name]>,
+    price: number | null,
+  ) => ProductFacts[Name];
+} = {
   wasPrice: (was, price) =>
     price !== null && isAbove(was.amount, price) && was.amount <= price * DEEPEST_DISCOUNT ? was : undefined,
   memberPrice: (special, price) => (isReduced(special, price) ? special : undefined),
@@ -67,7 +64,11 @@ const CHECKS: Checks = {
     return variants.group === null && variants.axes.length === 0 ? undefined : variants;
   },
 };
-const KEYS = Object.keys(CHECKS) as FactName[];
+
+const CHECKED = Object.entries(CHECKS) as [
+  keyof ProductFacts,
+  (fact: unknown, price: number | null) => unknown,
+][];
 
 /**
  * The facts that can be true of an item at this price; undefined without any. A store's page may state anything: what is
@@ -79,17 +80,12 @@ export function plausibleFacts(
 ): ProductFacts | undefined {
   if (!stated) return undefined;
   const facts: Record<string, unknown> = {};
-  for (const key of KEYS) {
-    const fact = checked(key, stated, price);
-    if (fact !== undefined) facts[key] = fact;
+  for (const [name, check] of CHECKED) {
+    const fact = stated[name];
+    const plausible = fact === undefined ? undefined : check(fact, price);
+    if (plausible !== undefined) facts[name] = plausible;
   }
   return Object.keys(facts).length > 0 ? facts : undefined;
-}
-
-function checked<Key extends FactName>(key: Key, stated: ProductFacts, price: number | null) {
-  const fact: ProductFacts[Key] = stated[key];
-  const check: Check<Key> = CHECKS[key];
-  return fact === undefined ? fact : check(fact as NonNullable<ProductFacts[Key]>, price);
 }
 
 function isReduced({ amount, condition }: NonNullable<ProductFacts["memberPrice"]>, price: number | null) {

@@ -15,28 +15,21 @@ export interface ItemToRead extends ListingKey {
 
 /**
  * Reads an item of a store and writes it to the listings: from its page, or by its adapter. An adapter searches for its
- * GTIN, else its title, because only a search returns the price. Returns the item's id as the store states it; null if
- * the store has no such item, or cannot be called.
+ * GTIN, else its title, because only a search returns the price. Returns whether the store has the item.
  * @throws {Fault} of the page's reading or the database.
  */
 export function readItem(
   dependencies: ReadSourceDependencies,
-): (item: ItemToRead, reading: SourceReading) => Promise<string | null> {
+): (item: ItemToRead, reading: SourceReading) => Promise<boolean> {
   const { database, retailers, readAtRetailer, listings, clock } = dependencies;
   const read = readSource(dependencies);
 
   return async (item, reading) => {
     const { retailer: id, itemId, country, gtin, title, reference } = item;
-    if (isPage(itemId)) {
-      const page = await readAddress(dependencies, itemId, { ...reading, gtin: null });
-      return page?.itemId ?? null;
-    }
-    const retailer = [...retailers.values()].find((each) => each.id === id);
-    if (!retailer?.info.enabled) return null;
-    if (gtin !== null) {
-      const isThere = await read({ upc: gtin, country }, { retailer: retailer.id }, reading);
-      return isThere ? itemId : null;
-    }
+    if (isPage(itemId)) return (await readAddress(dependencies, itemId, { ...reading, gtin: null })) !== null;
+    const retailer = retailers.get(id);
+    if (!retailer?.info.enabled) return false;
+    if (gtin !== null) return await read({ upc: gtin, country }, { retailer: retailer.id }, reading);
     const isThere = await readAtRetailer({
       retailer: retailer.id,
       query: title,
@@ -51,7 +44,6 @@ export function readItem(
       callerGroup: callerGroupOf(reading.principal),
     });
     await listings.written();
-    const listing = isThere ? await firstListing(database, item, [itemId]) : null;
-    return listing?.itemId ?? null;
+    return isThere && (await firstListing(database, item, [itemId])) !== null;
   };
 }

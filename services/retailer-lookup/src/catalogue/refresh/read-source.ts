@@ -36,7 +36,7 @@ export function readSource(
     id: string,
     { until, principal, zip }: SourceReading,
   ): Promise<boolean> {
-    const retailer = [...retailers.values()].find((each) => each.id === id);
+    const retailer = retailers.get(id);
     if (!retailer?.info.enabled) return false;
     await listings.written(); // a search of a moment ago may have chosen the branches
     const known = await listingsOfProduct(database, upc, country);

@@ -34,9 +34,11 @@ export class Ranking {
 
   /** The GTINs of a page. `reader` identifies the reader; the page with offset 0 takes a new ranking. */
   async page(reader: string, offset: number, limit: number): Promise<readonly string[]> {
-    const begun = offset > 0 ? await this.#begun(reader) : null;
-    const gtins = begun ?? (await this.latest());
-    if (!begun) await this.#begin(reader, gtins);
+    const { cache } = this.#dependencies;
+    const key = `lookup:trending:order:${createHash("sha256").update(reader).digest("base64url")}`;
+    const begun = offset > 0 ? await cache.get(key) : null;
+    const gtins = begun ? Gtins.parse(JSON.parse(begun.toString())) : await this.latest();
+    if (!begun) await cache.set(key, Buffer.from(JSON.stringify(gtins)), SESSION_MS);
     return gtins.slice(offset, offset + limit);
   }
 
@@ -61,32 +63,4 @@ export class Ranking {
     ]);
     return [...new Set([...hottest, ...demo])].slice(0, RANKED);
   }
-
-  /** Many readers share a ranking, so it is stored once for all of them. */
-  async #begin(reader: string, gtins: readonly string[]): Promise<void> {
-    const { cache } = this.#dependencies;
-    const body = Buffer.from(JSON.stringify(gtins));
-    const id = digest(body);
-    await cache.set(rankingKey(id), body, 2 * SESSION_MS);
-    await cache.set(readerKey(reader), Buffer.from(id), SESSION_MS);
-  }
-
-  async #begun(reader: string): Promise<readonly string[] | null> {
-    const { cache } = this.#dependencies;
-    const id = await cache.get(readerKey(reader));
-    const body = id && (await cache.get(rankingKey(id.toString())));
-    return body ? Gtins.parse(JSON.parse(body.toString())) : null;
-  }
-}
-
-function rankingKey(id: string): string {
-  return `lookup:trending:ranking:${id}`;
-}
-
-function readerKey(reader: string): string {
-  return `lookup:trending:reader:${digest(reader)}`;
-}
-
-function digest(content: string | Buffer): string {
-  return createHash("sha256").update(content).digest("base64url");
 }
