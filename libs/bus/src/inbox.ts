@@ -1,5 +1,5 @@
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf } from "@stockfinder/database/remove-batch";
 
 /**
  * Records in `tx` that this subscriber received this event; returns whether it is the first time. Use the transaction of
@@ -21,6 +21,7 @@ export async function firstDelivery(
 /** Far longer than all attempts at an event take. */
 const KEPT_FOR = "7 days";
 
-export async function forgetOldDeliveries(database: Queryable, schema: string): Promise<number> {
-  return await removeBatch(database, `${schema}.inbox`, `received_at < now() - interval '${KEPT_FOR}'`, []);
+/** For the retention of each service with an inbox. */
+export function removeOldDeliveries(schema: string) {
+  return removalOf(`${schema}.inbox`, "received_at", KEPT_FOR);
 }

@@ -4,7 +4,6 @@ import type { Database } from "@stockfinder/database/database";
 import { z } from "zod";
 import type { Bus, BusObserver } from "./bus.ts";
 import { ClaimLoop } from "./claim-loop.ts";
-import { forgetOldDeliveries } from "./inbox.ts";
 
 export interface OutboxRelayOptions {
   readonly database: Database;
@@ -30,7 +29,6 @@ const CLAIMED_FOR_SECONDS = 10;
 /** Several times within a claim. */
 const RENEW_EVERY_MS = 2_000;
 const AGAIN_AFTER_SECONDS = 1;
-const FORGET_EVERY_MS = 3_600_000;
 
 /**
  * Moves events from the outbox to the bus; any number of copies may run. Each claims rows for a limited time, publishes
@@ -47,7 +45,6 @@ export class OutboxRelay {
   readonly #options: OutboxRelayOptions;
   readonly #loop: ClaimLoop<OutboxRow>;
   #confirmed: string[] = [];
-  #forgotAt = 0;
 
   constructor(options: OutboxRelayOptions) {
     this.#options = options;
@@ -79,7 +76,6 @@ export class OutboxRelay {
 
   async #look(most: number): Promise<OutboxRow[]> {
     await this.#deletePublished();
-    await this.#forgetOldDeliveries();
     return this.#options.bus.isUp() ? await this.#claim(most) : [];
   }
 
@@ -131,14 +127,6 @@ export class OutboxRelay {
       this.#confirmed.push(...confirmed);
       throw error;
     }
-  }
-
-  async #forgetOldDeliveries(): Promise<void> {
-    if (Date.now() - this.#forgotAt < FORGET_EVERY_MS) return;
-    this.#forgotAt = Date.now();
-    const { database, schema } = this.#options;
-    const forgotten = await forgetOldDeliveries(database, schema);
-    if (forgotten > 0) this.#forgotAt = 0; // there may be more
   }
 
   /** Makes these rows claimable again after the given number of seconds. */

@@ -178,18 +178,6 @@ for (const { name, make, isThere } of databases) {
       await emptied();
     });
 
-    test("deletes old deliveries, also more than one batch", async () => {
-      await database.query(
-        `insert into mail.inbox (subscriber, event_id, received_at)
-         select 'test.old', n, now() - interval '8 days' from generate_series(1, 10500) as n`,
-      );
-      const isForgotten = async () => (await database.query("select from mail.inbox limit 1")).rowCount === 0;
-
-      relay();
-
-      await until(isForgotten, (forgotten) => forgotten);
-    });
-
     test("does not let a slow handler delay the next event", async () => {
       const release = Promise.withResolvers<void>();
       await bus.subscribe(greeted, "test.slow", async ({ name }) => {

@@ -1,6 +1,7 @@
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "./clock.ts";
 import type { Logger } from "./logger.ts";
+import { repeat } from "./repeat.ts";
 
 const EVERY_MS = 60 * 60 * 1_000;
 
@@ -12,7 +13,7 @@ export type Removal = (database: RetentionDatabase, now: Date) => Promise<number
 export interface RetentionDependencies {
   readonly removals: readonly Removal[];
   readonly database: RetentionDatabase;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, "now" | "sleep">;
   readonly logger: Pick<Logger, "warn">;
 }
 
@@ -21,8 +22,7 @@ export function startRetention({ removals, database, clock, logger }: RetentionD
   stop(): Promise<void>;
 } {
   let isStopped = false;
-  let takeBack = () => {};
-  let running = removeAll();
+  let running = Promise.resolve();
 
   async function removeAll(): Promise<void> {
     const now = new Date(clock.now());
@@ -34,16 +34,13 @@ export function startRetention({ removals, database, clock, logger }: RetentionD
         logger.warn(line, "expired data was not deleted; trying again in an hour");
       }
     }
-    if (isStopped) return;
-    takeBack = clock.alarm(EVERY_MS, () => {
-      running = removeAll();
-    });
   }
+  const repeating = repeat(() => (running = removeAll()), { clock, everyMs: EVERY_MS });
 
   return {
     async stop() {
       isStopped = true;
-      takeBack();
+      repeating.stop();
       await running;
     },
   };

@@ -1,3 +1,4 @@
+import { removeOldDeliveries } from "@stockfinder/bus/inbox";
 import { removeOldAnswers } from "@stockfinder/database/first-answers";
 import type { Removal } from "@stockfinder/service/retention";
 import { removeOldSalts } from "./limits/network-digest.ts";
@@ -9,6 +10,7 @@ import { removeOldReportSalts } from "./posts/report-networks.ts";
 
 export const REMOVALS: readonly Removal[] = [
   removeOldAnswers("community"),
+  removeOldDeliveries("community"),
   removeOldAccountEnds,
   removeUnusedNeighbours,
   removeOldSalts,

@@ -1,3 +1,4 @@
+import { removeOldDeliveries } from "@stockfinder/bus/inbox";
 import { removeOldAnswers } from "@stockfinder/database/first-answers";
 import type { Removal } from "@stockfinder/service/retention";
 import { removeOldAlerts } from "./alerts/alert-table.ts";
@@ -20,4 +21,5 @@ export const REMOVALS: readonly Removal[] = [
   removeOldSteps,
   removeUnwatchedLists,
   removeOldAnswers("alerts"),
+  removeOldDeliveries("alerts"),
 ];

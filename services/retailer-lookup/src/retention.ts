@@ -1,3 +1,4 @@
+import { removeOldDeliveries } from "@stockfinder/bus/inbox";
 import { removalOf } from "@stockfinder/database/remove-batch";
 import type { Removal } from "@stockfinder/service/retention";
 import { removeOldDistances } from "./catalogue/listings/distance-table.ts";
@@ -21,6 +22,7 @@ const removeOldReports = removalOf("lookup.reports", "reported_at", "30 days");
 /** The data that expires; each file has its time. The last one makes the partitions of the coming months. */
 export const REMOVALS: readonly Removal[] = [
   removeOldSearches,
+  removeOldDeliveries("lookup"),
   removeOldSearchers,
   removeOldCounts,
   removeOldWords,
