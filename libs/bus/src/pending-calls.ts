@@ -18,13 +18,13 @@ interface PendingCall {
   /** By `performance.now()`, which clock changes do not affect. */
   readonly expiresAt: number;
   readonly startedAt: number;
+  readonly alarm: NodeJS.Timeout;
   resolve(reply: Reply): void;
   reject(fault: Fault): void;
 }
 
 /** With this many calls ahead, a new call would miss its deadline: it is refused at once. */
 const WAITING_PER_TARGET = 256;
-const SWEEP_EVERY_MS = 20;
 
 /** The unanswered calls of this process. Each ends exactly once: answered, failed, or at its deadline. */
 export class PendingCalls {
@@ -32,7 +32,6 @@ export class PendingCalls {
   readonly #calls = new Map<number, PendingCall>();
   readonly #waiting = new Map<string, number>();
   #lastId = 0;
-  #sweeper: NodeJS.Timeout | undefined;
 
   constructor(observer: BusObserver) {
     this.#observer = observer;
@@ -51,8 +50,8 @@ export class PendingCalls {
       const id = ++this.#lastId;
       const startedAt = performance.now();
       const expiresAt = startedAt + timeLeftMs;
-      this.#calls.set(id, { target, operation, expiresAt, startedAt, resolve, reject });
-      this.#sweeper ??= setInterval(() => this.#sweep(), SWEEP_EVERY_MS);
+      const alarm = setTimeout(() => this.fail(id, outOfTime(operation)), timeLeftMs);
+      this.#calls.set(id, { target, operation, expiresAt, startedAt, alarm, resolve, reject });
       send(id);
     });
   }
@@ -99,22 +98,12 @@ export class PendingCalls {
 
   #end(id: number, call: PendingCall, outcome: FaultCode | "ok"): PendingCall {
     this.#calls.delete(id);
+    clearTimeout(call.alarm);
     const waiting = this.#waiting.get(call.target) ?? 1;
     if (waiting > 1) this.#waiting.set(call.target, waiting - 1);
     else this.#waiting.delete(call.target);
     this.#observer.callSettled?.(call.operation, outcome, (performance.now() - call.startedAt) / 1_000);
     return call;
-  }
-
-  /** One timer for all calls: a timer per call would cost more than the rest of the call's bookkeeping. */
-  #sweep(): void {
-    const now = performance.now();
-    for (const [id, { expiresAt, operation }] of this.#calls) {
-      if (expiresAt <= now) this.fail(id, outOfTime(operation));
-    }
-    if (this.#calls.size > 0) return;
-    clearInterval(this.#sweeper);
-    this.#sweeper = undefined;
   }
 }
 

@@ -6,6 +6,7 @@ import { REDIS_SCHEMES, type Settings, sentinelOptions } from "./redis-address.t
 import { RedisCache } from "./redis-cache.ts";
 import { type OnChange, RedisLink } from "./redis-link.ts";
 
+/** Of the process's memory, which is the whole `memory:` cache or the fallback for Redis. */
 const MEMORY_BYTES = 64 * 1024 * 1024;
 const ANSWERS_WITHIN_MS = 100;
 
@@ -13,8 +14,6 @@ export interface CacheOptions {
   /** Prefix of every key in Redis: `lookup:`. */
   readonly keyPrefix: string;
   readonly onChange?: OnChange;
-  /** Maximum size of the process's memory, which is the whole `memory:` cache or the fallback for Redis. */
-  readonly memoryBytes?: number;
   readonly answersWithinMs?: number;
 }
 
@@ -24,14 +23,9 @@ export interface CacheOptions {
  */
 export async function connectCache(
   url: string,
-  {
-    keyPrefix,
-    onChange = () => {},
-    memoryBytes = MEMORY_BYTES,
-    answersWithinMs = ANSWERS_WITHIN_MS,
-  }: CacheOptions,
+  { keyPrefix, onChange = () => {}, answersWithinMs = ANSWERS_WITHIN_MS }: CacheOptions,
 ): Promise<Cache> {
-  const memory = new MemoryCache(memoryBytes);
+  const memory = new MemoryCache(MEMORY_BYTES);
   if (url === "memory:") return memory;
   if (!REDIS_SCHEMES.some((scheme) => url.startsWith(scheme)))
     throw new Error("A cache URL begins with redis://, rediss://, redis+sentinel:// or memory:");

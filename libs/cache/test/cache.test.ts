@@ -1,5 +1,6 @@
 import type { Cache } from "@stockfinder/cache/cache";
 import { connectCache } from "@stockfinder/cache/connect";
+import { MemoryCache } from "@stockfinder/cache/memory-cache";
 import { freshKeyPrefix } from "@stockfinder/testing/fresh-key-prefix";
 import { servers } from "@stockfinder/testing/servers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -167,7 +168,7 @@ for (const { name, url } of adapters) {
 }
 
 test("memory stays within its limit by dropping the least recently used entry", async () => {
-  const cache = await connectCache("memory:", { keyPrefix: "", memoryBytes: 10_000 });
+  const cache = new MemoryCache(10_000);
   await cache.set("old", Buffer.alloc(4_000), 60_000);
   await cache.set("used", Buffer.alloc(4_000), 60_000);
   await cache.get("used");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Deliver } from "../event-delivery.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
-import { HEADER, textHeader, traceparentIn } from "./headers.ts";
+import { eventContext } from "./headers.ts";
 import type { Topology } from "./topology.ts";
 
 export interface CopySubscriptionOptions {
@@ -31,13 +31,7 @@ export function subscribeCopy(options: CopySubscriptionOptions): Consumer {
       return queue;
     },
     handle: async (message) => {
-      const requestId = textHeader(message, HEADER.requestId);
-      await deliver(message.content.toString(), {
-        id: String(message.properties.messageId),
-        requestId,
-        traceparent: traceparentIn(message) ?? undefined,
-        attempt: 1,
-      });
+      await deliver(message.content.toString(), eventContext(message));
     },
     lost() {
       lostAt ??= now();

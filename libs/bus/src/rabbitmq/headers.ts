@@ -1,5 +1,6 @@
 import { ANONYMOUS, Principal } from "@stockfinder/contracts/principal";
 import type { Message } from "amqplib";
+import type { EventContext } from "../bus.ts";
 
 export const HEADER = {
   requestId: "request-id",
@@ -35,6 +36,15 @@ export function sentAt({ properties }: Message): number {
 /** Null without one. */
 export function traceparentIn(message: Message): string | null {
   return textHeader(message, HEADER.traceparent) || null;
+}
+
+export function eventContext(message: Message): EventContext {
+  return {
+    id: String(message.properties.messageId),
+    requestId: textHeader(message, HEADER.requestId),
+    traceparent: traceparentIn(message) ?? undefined,
+    attempt: numberHeader(message, HEADER.attempt, 1),
+  };
 }
 
 export function numberHeader({ properties }: Message, name: string, absent: number): number {

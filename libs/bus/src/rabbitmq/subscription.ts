@@ -3,7 +3,7 @@ import type { ConsumeMessage } from "amqplib";
 import type { QueueAge } from "../queue-age.ts";
 import { Consumer } from "./consumer.ts";
 import type { CopySubscriptionOptions } from "./copy-subscription.ts";
-import { HEADER, numberHeader, sentAt, textHeader, traceparentIn } from "./headers.ts";
+import { eventContext, HEADER, sentAt } from "./headers.ts";
 import type { Outgoing, Publisher } from "./publisher.ts";
 
 export interface SubscriptionOptions extends Omit<CopySubscriptionOptions, "now" | "resumed"> {
@@ -47,12 +47,12 @@ export class Subscription {
   async #handle(message: ConsumeMessage, isOurs: () => boolean): Promise<void> {
     const { age, deliver, topology } = this.#options;
     age.taken(sentAt(message));
-    const requestId = textHeader(message, HEADER.requestId);
-    const attempt = numberHeader(message, HEADER.attempt, 1);
-    const id = String(message.properties.messageId);
-    const traceparent = traceparentIn(message) ?? undefined;
-
-    const verdict = await deliver(message.content.toString(), { id, requestId, traceparent, attempt });
+    const context = eventContext(message);
+    const causes = {
+      [HEADER.requestId]: context.requestId,
+      [HEADER.traceparent]: context.traceparent,
+    };
+    const verdict = await deliver(message.content.toString(), context);
     switch (verdict.outcome) {
       case "done":
       case "dropped":
@@ -61,20 +61,15 @@ export class Subscription {
         return await this.#move(message, isOurs, {
           exchange: topology.retry(verdict.afterMs),
           routingKey: this.#queue,
-          headers: {
-            [HEADER.requestId]: requestId,
-            [HEADER.traceparent]: traceparent,
-            [HEADER.attempt]: verdict.nextAttempt,
-          },
+          headers: { ...causes, [HEADER.attempt]: verdict.nextAttempt },
         });
       case "parked":
         return await this.#move(message, isOurs, {
           exchange: "",
           routingKey: topology.parked,
           headers: {
-            [HEADER.requestId]: requestId,
-            [HEADER.traceparent]: traceparent,
-            [HEADER.attempt]: attempt,
+            ...causes,
+            [HEADER.attempt]: context.attempt,
             [HEADER.queue]: this.#queue,
             [HEADER.reason]: verdict.reason,
             [HEADER.parkedAt]: Date.now(),
