@@ -7,7 +7,7 @@ import { keyOf, planOptions } from "./plan-options.ts";
 import { PlanSwitch } from "./plan-switch.tsx";
 import { PlanTable } from "./plan-table.tsx";
 
-/** The plans side by side, a column each and a row for each line; on a phone one of them, with a switch. */
+/** The plans side by side, a column each and a row for each line; below 64rem one of them, with a switch. */
 export function PlanComparison({
   plans,
   lines,
@@ -40,7 +40,7 @@ export function PlanComparison({
         onShow={(option) => setChosen(keyOf(option))}
       />
       {/* What is alike in the nine rows of each stands on one line. */}
-      <div className="md:ms-[22%] md:grid md:auto-cols-fr md:grid-flow-col md:grid-rows-[repeat(9,auto)]">
+      <div className="lg:ms-[22%] lg:grid lg:auto-cols-fr lg:grid-flow-col lg:grid-rows-[repeat(9,auto)]">
         {options.map((option) => (
           <PlanHead
             key={keyOf(option)}

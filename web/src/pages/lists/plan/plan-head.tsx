@@ -18,7 +18,7 @@ export function PlanHead({
   onShare,
 }: {
   option: PlanOption;
-  /** On a phone. */
+  /** Below 64rem. */
   isShown: boolean;
   lines: number;
   /** What it has not, but another plan has. */
@@ -36,7 +36,7 @@ export function PlanHead({
       aria-labelledby={id}
       data-best={best !== null}
       data-shown={isShown}
-      className="flex min-w-0 flex-col p-4 data-[best=true]:bg-brand-soft max-md:data-[shown=false]:hidden md:row-span-9 md:grid md:grid-rows-subgrid md:items-start md:data-[best=true]:rounded-t-card"
+      className="flex min-w-0 flex-col p-4 data-[best=true]:bg-brand-soft max-lg:data-[shown=false]:hidden lg:row-span-9 lg:grid lg:grid-rows-subgrid lg:items-start lg:data-[best=true]:rounded-t-card"
     >
       <p className="min-h-7 text-sm">
         {best !== null && (

@@ -16,7 +16,7 @@ export function PlanSwitch({
   if (options.length === 1) return null;
   const areAlike = options.every(({ plan }) => plan.missing.length === shown.plan.missing.length);
   return (
-    <fieldset className="grid grid-cols-2 gap-2 p-4 md:hidden">
+    <fieldset className="grid grid-cols-2 gap-2 p-4 lg:hidden">
       <legend className="sr-only">Which plan</legend>
       {options.map((option) => (
         <button

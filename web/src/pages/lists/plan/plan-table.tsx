@@ -53,8 +53,8 @@ export function PlanTable({
         {lines.map((line) => (
           <tr key={line.id}>
             <th scope="row">
-              <div className="flex flex-col gap-2 md:flex-row md:gap-3">
-                <KnownPicture product={pictured(line)} className="size-9 shrink-0 md:size-11" />
+              <div className="flex flex-col gap-2 lg:flex-row lg:gap-3">
+                <KnownPicture product={pictured(line)} className="size-9 shrink-0 lg:size-11" />
                 <div className="min-w-0">
                   <span className="font-semibold">
                     {line.quantity > 1 && `${line.quantity} × `}

@@ -51,10 +51,11 @@ test("a further store finds what is missing", () => {
   expect(differenceText(aPlan({}, 0), aPlan({}, 0), 1)).toBe(null);
 });
 
-test("a total with an unknown part is a least one", () => {
-  const part = { part: "shipping" as const, low: null, high: null, source: "" };
+test("a total with an unknown part is a least one, and says so of shipping", () => {
+  const unknown = { value: null, low: null, high: null, source: "" };
   expect(planTotalText(aPlan())).toBe("$40.00");
-  expect(planTotalText(aPlan({ parts: [{ ...part, value: null }] }))).toBe("from $40.00");
+  expect(planTotalText(aPlan({ parts: [{ ...unknown, part: "tax" }] }))).toBe("from $40.00");
+  expect(planTotalText(aPlan({ parts: [{ ...unknown, part: "shipping" }] }))).toBe("$40.00 + shipping");
 });
 
 test("a part of a total is summed over shops, and says what is not known", () => {

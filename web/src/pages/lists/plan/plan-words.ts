@@ -1,5 +1,6 @@
 import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
+import { PLUS_SHIPPING } from "../../../components/offer-words.ts";
 import { priceText } from "../../../components/price.ts";
 import { hasSmaller } from "./package-sizes.ts";
 
@@ -48,8 +49,10 @@ export function storeText({ name }: Pick<PlannedStop, "name">): string {
   return name.split(", ")[0] ?? name;
 }
 
-/** `from $41.20` while a part of it is not known, or known only "at least". */
+/** `from $41.20` while a part of it is not known, or known only "at least"; `$18.55 + shipping` without any of its shipping. */
 export function planTotalText({ total, parts }: Pick<Plan, "total" | "parts">): string {
+  if (parts.some(({ part, value }) => part === "shipping" && value === null))
+    return `${money(total)} ${PLUS_SHIPPING}`;
   const isFrom = parts.some(({ value, high }) => value === null || high === null || high > value);
   return `${isFrom ? "from " : ""}${money(total)}`;
 }
@@ -150,7 +153,6 @@ export function comparedText(plan: Plan, best: Plan): string | null {
   const more = Math.round((plan.total - best.total) * 100) / 100;
   const minutes = (plan.minutes ?? 0) - (best.minutes ?? 0);
   const said = [
-    isOpenTotal(plan) && "plus shipping",
     fewer <= 0 &&
       (more > 0 || (more < 0 && !hasSmaller(plan, best))) &&
       !isOpenTotal(plan) &&
