@@ -35,9 +35,9 @@ test("a place without a position or a distance is left out", () => {
 });
 
 test.each([
-  [2.4, [1, 2, 3]],
-  [18, [10, 20, 30]],
-  [98, [50, 100, 150]],
+  [2.4, [1, 2, 3, 4]],
+  [18, [5, 10, 15, 20]],
+  [98, [25, 50, 75, 100]],
 ])("around a place %d miles away the rings are at %j", (farthest, rings) => {
   expect(ringsFor(farthest)).toEqual(rings);
 });

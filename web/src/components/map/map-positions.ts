@@ -39,8 +39,8 @@ export function placesAround<P extends MapPlace>(places: readonly P[], here: Pos
 
 /** Rings at round distances, the outermost beyond the farthest place. */
 export function ringsFor(farthestMiles: number): readonly number[] {
-  const step = [1, 2, 5, 10, 25].find((miles) => farthestMiles <= 3 * miles) ?? 50;
-  return [step, 2 * step, 3 * step];
+  const step = [1, 2, 5, 10, 25].find((miles) => farthestMiles <= 4 * miles) ?? 50;
+  return [step, 2 * step, 3 * step, 4 * step];
 }
 
 export function milesBetween(one: Position, here: Position): number {
