@@ -29,9 +29,10 @@ export function AlertHead({
   const { storeId, store } = watched ? headPlace(watched) : alert;
   const aside = asideText(alert);
   return (
-    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)]">
       <KnownPicture product={product} className="size-20 sm:size-36" />
-      <div className="min-w-0">
+      {/* On a phone only the name stands beside the picture. */}
+      <div className="min-w-0 max-sm:contents max-sm:[&>:not(h1)]:col-span-2">
         <h1 className="text-2xl font-bold tracking-tight">{plainTitle(alert.name)}</h1>
         <p
           className={`mt-2 flex items-center gap-3 text-lg font-semibold ${isOver(alert) ? "text-soft" : "text-good"}`}

@@ -17,7 +17,7 @@ export function StoreRow({
   children?: ReactNode;
 }) {
   const { icon, colour, word, says } = STATES[store.state];
-  // The line above all stores says that the others are up to date.
+  // Of the others a check is enough: the line above all stores says that they are up to date.
   const isExplained = hasFigures || store.state !== "answers";
   return (
     <li className="border-t border-line py-3">
@@ -27,12 +27,10 @@ export function StoreRow({
           <h3 className="font-semibold">{store.name}</h3>
           {isExplained && <p className="text-sm text-soft">{freshnessText(store, now)}</p>}
         </div>
-        {isExplained && (
-          <span className={`inline-flex items-center gap-1 text-sm font-semibold ${colour}`}>
-            <PageIcon name={icon} className="size-4" />
-            {word}
-          </span>
-        )}
+        <span className={`inline-flex items-center gap-1 text-sm font-semibold ${colour}`}>
+          <PageIcon name={icon} className="size-4" />
+          {isExplained && word}
+        </span>
       </div>
       {store.state !== "answers" && <p className="mt-1 text-sm">{says}</p>}
       {hasFigures && store.lastHour && (

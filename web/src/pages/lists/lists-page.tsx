@@ -113,7 +113,7 @@ function NewList({ lists, onMade }: { lists: readonly ListSummary[]; onMade: (id
   }
 
   return (
-    <Form className="mt-6" onSubmit={add}>
+    <Form className="mt-6 md:max-w-[calc(50%-0.375rem)]" onSubmit={add}>
       <div className="flex gap-3">
         <label className="min-w-0 flex-1">
           <span className="sr-only">Name of the new list</span>

@@ -34,7 +34,7 @@ export default function OctoshopPage() {
           <h1 className="text-balance text-[clamp(2.25rem,1.4rem+3.6vw,3.5rem)] leading-[1.06] font-bold tracking-[-0.025em]">
             Your Shopping Guardian Angel
           </h1>
-          <p className="max-w-[38ch] text-lg">
+          <p className="max-w-[56ch] text-lg text-balance">
             {SITE_NAME} sits in your browser, compares prices at {STORES_CLAIM} stores while you shop, and
             tells you when something is back.
           </p>

@@ -33,7 +33,7 @@ export function hotWords(product: Known): string[] {
   const percent = percentUnderUsual(product);
   return [
     restocked > 0 && `Back in stock at ${restocked === 1 ? "one store" : `${restocked} stores`}`,
-    percent !== null && `${percent}% under its usual price`,
+    percent !== null && `${percent}% under usual`,
     people > 0 && `${people} people looked at it in a day`,
   ].filter((words) => words !== false);
 }
