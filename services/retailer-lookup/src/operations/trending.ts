@@ -19,86 +19,57 @@ import { personAt, personOf } from "../requests/person.ts";
 
 /** First pages are the same for everybody. */
 const REUSED_MS = 5_000;
-const REMEMBERED = 400;
-/** A history of 90 days changes slowly. */
-const WHY_REUSED_MS = 60_000;
+const REMEMBERED_PAGES = 50;
 
 /** A page of the trending products, each with its best offer. A product that no store is shown for is left out. */
 export function trending(components: LookupComponents): Handler<typeof trendingProducts> {
   const { database, clock, ranking, terms } = components;
-  const read = offersReader(components);
+  const readOffers = offersReader(components);
   const remembered = new LRUCache<string, Promise<TrendingProduct[]>>({
-    max: REMEMBERED,
+    max: REMEMBERED_PAGES,
     ttl: REUSED_MS,
     ttlResolution: 0,
     perf: clock,
   });
 
-  function productsOf(upc: string, zip: string | undefined): Promise<TrendingProduct[]> {
-    const key = `${upc} ${zip}`;
-    const known = remembered.get(key);
-    if (known) return known;
-    const reading = read({ upc, country: "USA", zip }).then(({ offers }) => trendingProduct(offers));
-    remembered.set(key, reading);
-    reading.catch(() => remembered.delete(key));
-    return reading;
-  }
-
-  const reasons = new LRUCache<string, Promise<WhyHot | undefined>>({
-    max: REMEMBERED,
-    ttl: WHY_REUSED_MS,
-    ttlResolution: 0,
-    perf: clock,
-  });
-
-  /** Those that are not remembered are read together. */
-  function reasonsOf(gtins: readonly string[]): Promise<(WhyHot | undefined)[]> {
-    const unknown = gtins.filter((gtin) => !reasons.has(gtin));
-    if (unknown.length > 0) {
-      const reading = whyHot(database, unknown, { now: clock.now(), terms });
-      for (const gtin of unknown)
-        reasons.set(
-          gtin,
-          reading.then((read) => read.get(gtin)),
-        );
-      reading.catch(() => {
-        for (const gtin of unknown) reasons.delete(gtin);
-      });
-    }
-    return Promise.all(gtins.map((gtin) => reasons.get(gtin)));
+  async function read(gtins: readonly string[], zip: string | undefined): Promise<TrendingProduct[]> {
+    const [found, why] = await Promise.all([
+      Promise.all(gtins.map((upc) => readOffers({ upc, country: "USA", zip }))),
+      whyHot(database, gtins, { now: clock.now(), terms }),
+    ]);
+    return found.flatMap(({ offers }) => trendingProduct(offers, why.get(offers.upc)) ?? []);
   }
 
   return async ({ offset, limit, caller, zip }, { principal }) => {
     const gtins = await ranking.page(readerOf(principal, caller), offset, limit);
     const near = zip !== undefined && placeOf(zip) ? zip : undefined;
-    const [products, why] = await Promise.all([
-      Promise.all(gtins.map((gtin) => productsOf(gtin, near))),
-      reasonsOf(gtins),
-    ]);
-    return products.flatMap((its, at) =>
-      its.map((product) => ({ ...product, ...(why[at] && { why: why[at] }) })),
-    );
+    const key = JSON.stringify([near, gtins]);
+    const known = remembered.get(key);
+    if (known) return await known;
+    const reading = read(gtins, near);
+    remembered.set(key, reading);
+    reading.catch(() => remembered.delete(key));
+    return await reading;
   };
 }
 
-function trendingProduct({ upc, image, offers }: Offers): TrendingProduct[] {
+function trendingProduct({ upc, image, offers }: Offers, why: WhyHot | undefined): TrendingProduct | null {
   const best = tileOffer(offers);
-  if (!best) return [];
+  if (!best) return null;
   const { name, plainUrl, storeName, store, price, membershipNeeded, wasPrice } = best;
-  return [
-    {
-      name: plainTitle(name),
-      image,
-      upc,
-      product_url: plainUrl,
-      store: storeName ?? store,
-      ...(price.value >= 0 && { price }),
-      ...(membershipNeeded && { membershipNeeded }),
-      ...(wasPrice && { wasPrice }),
-      stores: offers.length,
-      inStock: offers.filter(({ isAvailable }) => isAvailable).length,
-    },
-  ];
+  return {
+    name: plainTitle(name),
+    image,
+    upc,
+    product_url: plainUrl,
+    store: storeName ?? store,
+    ...(price.value >= 0 && { price }),
+    ...(membershipNeeded && { membershipNeeded }),
+    ...(wasPrice && { wasPrice }),
+    stores: offers.length,
+    inStock: offers.filter(({ isAvailable }) => isAvailable).length,
+    ...(why && { why }),
+  };
 }
 
 /** People behind one address without other identification are one reader. */

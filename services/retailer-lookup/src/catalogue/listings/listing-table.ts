@@ -3,6 +3,7 @@ import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import {
   assignmentsFrom,
   type Column,
+  fieldsOf,
   givenRows,
   milliseconds,
   namesOf,
@@ -59,11 +60,7 @@ export function textOf({ retailer, itemId, country }: ListingKey): string {
   return `${retailer} ${country} ${itemId}`;
 }
 
-const KEY: readonly Column<ListingKey>[] = [
-  { name: "retailer", type: "text", value: ({ retailer }) => retailer },
-  { name: "item_id", type: "text", value: ({ itemId }) => itemId },
-  { name: "country", type: "text", value: ({ country }) => country },
-];
+const KEY = fieldsOf<ListingKey>({ text: ["retailer", "itemId", "country"] });
 const CONTENT: readonly Column<NewListing>[] = [
   { name: "gtin", type: "text", value: ({ listed }) => listed.gtin },
   { name: "model", type: "text", value: ({ listed }) => listed.model ?? null },

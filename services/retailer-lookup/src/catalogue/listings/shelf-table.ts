@@ -1,4 +1,11 @@
-import { assignmentsFrom, type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import {
+  assignmentsFrom,
+  type Column,
+  fieldsOf,
+  givenRows,
+  namesOf,
+  valuesOf,
+} from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import { KNOWN_COLUMNS, knownOf } from "./known-columns.ts";
 import type { Known } from "./reading-rules.ts";
@@ -20,14 +27,10 @@ export function textOf({ listingId, storeId }: ShelfKey): string {
   return `${listingId} ${storeId}`;
 }
 
-const KEY: readonly Column<ShelfKey>[] = [
-  { name: "listing_id", type: "bigint", value: ({ listingId }) => listingId },
-  { name: "store_id", type: "text", value: ({ storeId }) => storeId },
-];
+const KEY = fieldsOf<ShelfKey>({ bigint: ["listingId"], text: ["storeId"] });
 const CONTENT: readonly Column<Shelf>[] = [
   ...KNOWN_COLUMNS,
-  { name: "quantity", type: "numeric", value: ({ quantity }) => quantity },
-  { name: "aisle", type: "text", value: ({ aisle }) => aisle },
+  ...fieldsOf<Shelf>({ numeric: ["quantity"], text: ["aisle"] }),
 ];
 const COLUMNS: readonly Column<Shelf>[] = [...KEY, ...CONTENT];
 

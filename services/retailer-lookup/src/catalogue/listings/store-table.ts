@@ -1,32 +1,20 @@
-import { type Column, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import { type Column, fieldsOf, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import type { PhysicalStore } from "./readings.ts";
 
-export interface StoreOfRetailer {
+export interface StoreOfRetailer extends PhysicalStore {
   readonly retailer: string;
-  readonly store: PhysicalStore;
 }
 
 const COLUMNS: readonly Column<StoreOfRetailer>[] = [
-  { name: "retailer", type: "text", value: ({ retailer }) => retailer },
-  { name: "store_id", type: "text", value: ({ store }) => store.id },
-  { name: "name", type: "text", value: ({ store }) => store.name },
-  { name: "address", type: "text", value: ({ store }) => store.address },
-  { name: "city", type: "text", value: ({ store }) => store.city },
-  { name: "state", type: "text", value: ({ store }) => store.state },
-  {
-    name: "latitude",
-    type: "float8",
-    value: ({ store }) => (store.position ?? store.town)?.latitude ?? null,
-  },
-  {
-    name: "longitude",
-    type: "float8",
-    value: ({ store }) => (store.position ?? store.town)?.longitude ?? null,
-  },
-  { name: "is_exact", type: "boolean", value: ({ store }) => store.position !== undefined },
-  { name: "phone", type: "text", value: ({ store }) => store.phone ?? null },
-  { name: "hours", type: "jsonb", value: ({ store }) => store.hours ?? null },
+  ...fieldsOf<StoreOfRetailer>({
+    text: ["retailer", "name", "address", "city", "state", "phone"],
+    jsonb: ["hours"],
+  }),
+  { name: "store_id", type: "text", value: ({ id }) => id },
+  { name: "latitude", type: "float8", value: ({ position, town }) => (position ?? town)?.latitude },
+  { name: "longitude", type: "float8", value: ({ position, town }) => (position ?? town)?.longitude },
+  { name: "is_exact", type: "boolean", value: ({ position }) => position !== undefined },
 ];
 
 /** A town's position never replaces the store's own. */

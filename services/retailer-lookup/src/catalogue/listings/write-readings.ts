@@ -220,12 +220,12 @@ function traceOf(
 /** One reading may have details of the store that another lacks. */
 function addStore(stores: Map<string, StoreOfRetailer>, retailer: string, { store }: ShelfReading): void {
   const key = JSON.stringify([retailer, store.id]);
-  const before = stores.get(key)?.store;
+  const before = stores.get(key);
   const position = store.position ?? before?.position;
   const town = store.town ?? before?.town ?? null;
   const phone = store.phone ?? before?.phone;
   const hours = store.hours ?? before?.hours;
-  stores.set(key, { retailer, store: { ...store, position, town, phone, hours } });
+  stores.set(key, { retailer, ...store, position, town, phone, hours });
 }
 
 /** The newest reading of a distance counts. */
