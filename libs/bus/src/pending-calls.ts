@@ -66,10 +66,6 @@ export class PendingCalls {
     return this.#calls.size;
   }
 
-  has(id: number): boolean {
-    return this.#calls.has(id);
-  }
-
   /** Time left until the call's deadline, in milliseconds; 0 when it has ended. */
   timeLeftMs(id: number): number {
     const call = this.#calls.get(id);

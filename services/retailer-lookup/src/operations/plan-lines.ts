@@ -1,15 +1,13 @@
 import type { Handler, RequestContext } from "@stockfinder/bus/bus";
 import { badField } from "@stockfinder/contracts/fault";
-import type { Country } from "@stockfinder/contracts/listings";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { planLines as operation, Plan } from "@stockfinder/contracts/plans";
-import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { Query } from "@stockfinder/contracts/searches";
-import { isShown } from "../catalogue/offers/store-offers.ts";
 import { fittingProducts } from "../catalogue/plan/fitting-products.ts";
 import { type ShoppingLine, shoppingPlans } from "../catalogue/plan/shopping-plans.ts";
 import { type StoredProduct, stopsFor } from "../catalogue/plan/stocked-stops.ts";
 import { storedProducts } from "../catalogue/plan/stored-products.ts";
+import { shownRetailers } from "../catalogue/refresh/due-sources.ts";
 import { retailerKey } from "../catalogue/refresh/refreshes.ts";
 import { dueRetailers } from "../catalogue/shelves/due-retailers.ts";
 import type { LookupComponents } from "../components.ts";
@@ -56,15 +54,8 @@ function startSearches(
 ): boolean {
   const unknown = lines.filter(({ products }) => products.length === 0).map(({ line }) => line.text);
   const queries = new Set(unknown.flatMap((text) => Query.safeParse(text).data ?? []));
-  const all = retailersIn("USA", retailers);
+  const all = shownRetailers(retailers, "USA");
   return [...queries].filter((query) => searches.start({ query, zip }, all, context)).length > 0;
-}
-
-/** Those that are on in the country, and shown. */
-function retailersIn(country: Country, retailers: LookupComponents["retailers"]): RetailerId[] {
-  return [...retailers.values()]
-    .filter(({ id, info }) => info.enabled && info.country.includes(country) && isShown(id))
-    .map(({ id }) => id);
 }
 
 /** Products that no store is known to offer, and those in plans whose stock is unknown; with their shelves. */
@@ -101,7 +92,7 @@ async function startRefresh(
   { zip, now, context }: { readonly zip: string; readonly now: number; readonly context: RequestContext },
 ): Promise<boolean> {
   const country = "USA";
-  const all = retailersIn(country, retailers);
+  const all = shownRetailers(retailers, country);
   let askedFor = 0;
   for (const { upc, shelves } of unknown) {
     if (askedFor === MOST_REFRESHED) break;

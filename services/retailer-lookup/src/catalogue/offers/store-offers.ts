@@ -1,4 +1,4 @@
-import type { CertainStock, Country } from "@stockfinder/contracts/listings";
+import type { Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { dayOf } from "@stockfinder/database/daily-digest";
 import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
@@ -147,7 +147,7 @@ function confidenceIn(
   all: readonly ProductListing[],
   { now, sightings = [] }: OfferContext,
 ): number {
-  const { source, seenAt, firstSeenAt, version, stock, retailer } = listing;
+  const { source, seenAt, retailer } = listing;
   const others = [
     ...all.filter(
       (other) =>
@@ -157,16 +157,7 @@ function confidenceIn(
     ),
     ...sightings.filter((sighting) => sighting.retailer === retailer),
   ].flatMap((other) => (other.stock === null ? [] : other.stock));
-  const agrees = (other: CertainStock) => isAvailable(other) === isAvailable(stock);
-  return confidence({
-    source,
-    ageMs: now - seenAt,
-    changes: version - 1,
-    knownForMs: now - firstSeenAt,
-    isStockKnown: stock !== null,
-    agreeing: stock === null ? 0 : others.filter(agrees).length,
-    disagreeing: stock === null ? 0 : others.filter((other) => !agrees(other)).length,
-  });
+  return confidence(listing, { now, others });
 }
 
 function storeNames(name: string): Pick<StoreOffer, "store" | "storeName"> {

@@ -1,4 +1,6 @@
+import type { Country } from "@stockfinder/contracts/listings";
 import type { OfferSource } from "@stockfinder/contracts/offers";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { StoredOffers, Wanted } from "../offers/offers-reader.ts";
 import { isShown } from "../offers/store-offers.ts";
 import type { Retailers } from "../readers-port.ts";
@@ -34,9 +36,7 @@ export function sourcesOf(
     const before = known.get(key)?.readAt ?? Number.NEGATIVE_INFINITY;
     known.set(key, { source, readAt: Math.max(before, readAt) });
   };
-  for (const { id, info } of retailers.values())
-    if (info.enabled && info.country.includes(country) && isShown(id))
-      note(id, { retailer: id }, Number.NEGATIVE_INFINITY);
+  for (const id of shownRetailers(retailers, country)) note(id, { retailer: id }, Number.NEGATIVE_INFINITY);
   for (const address of indexed) note(address, { page: address }, Number.NEGATIVE_INFINITY);
   for (const { retailer, itemId, readAt } of listings) {
     const adapter = known.get(retailer);
@@ -46,6 +46,13 @@ export function sourcesOf(
   if (page && !named && page.adapterItemId === null && isShown(page.retailer))
     note(page.address, { page: page.address }, Number.NEGATIVE_INFINITY);
   return [...known.values()].sort((one, other) => one.readAt - other.readAt);
+}
+
+/** The retailers that are looked up in a country. */
+export function shownRetailers(retailers: Retailers, country: Country): RetailerId[] {
+  return [...retailers.values()]
+    .filter(({ id, info }) => info.enabled && info.country.includes(country) && isShown(id))
+    .map(({ id }) => id);
 }
 
 /** The sources not read within `everyMs` milliseconds before `now`. */

@@ -1,7 +1,6 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import { distanceMiles, shownMiles, townKey } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
-import { isAvailable } from "../listings/reading-rules.ts";
 import { isKept } from "../listings/source-retention.ts";
 import { confidence } from "../offers/confidence.ts";
 import type { NeighbourReading } from "./neighbour-readings.ts";
@@ -94,7 +93,6 @@ function asSent(
   now: number,
 ): NearShelf {
   const { retailer, storeId, name, address, city, state, quantity, price, currency, stock } = shelf;
-  const agrees = (sighting: NeighbourReading) => isAvailable(sighting.stock) === isAvailable(stock);
   return {
     retailer,
     storeId,
@@ -113,15 +111,7 @@ function asSent(
     ...(shelf.hours !== null && { hours: shelf.hours }),
     seenAt: new Date(shelf.seenAt).toISOString(),
     source: shelf.source,
-    confidence: confidence({
-      source: shelf.source,
-      ageMs: now - shelf.seenAt,
-      changes: shelf.version - 1,
-      knownForMs: now - shelf.firstSeenAt,
-      isStockKnown: stock !== null,
-      agreeing: stock === null ? 0 : sightings.filter(agrees).length,
-      disagreeing: stock === null ? 0 : sightings.filter((each) => !agrees(each)).length,
-    }),
+    confidence: confidence(shelf, { now, others: sightings.map(({ stock }) => stock) }),
     isDemo: shelf.isDemo,
   };
 }
