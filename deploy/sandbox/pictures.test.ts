@@ -35,3 +35,9 @@ test("a product always looks the same", () => {
   expect(pictureOf(product)).toBe(pictureOf(product));
   expect(pictureOf(product)).not.toBe(pictureOf({ ...product, brand: "Other" }));
 });
+
+test("a product has the color that its title names, whatever its brand's is", () => {
+  const { base } = paletteOf("Apple", "Apple iPhone 15 128 GB, Blue Titanium");
+  expect(base).toBe(paletteOf("Sony", "Headphones, Blue").base);
+  expect(base).not.toBe(paletteOf("Apple", "Apple iPhone 15 128 GB").base);
+});
