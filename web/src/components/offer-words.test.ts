@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { confidenceText, offerPriceText, readingText, stockText } from "./offer-words.ts";
+import { cheaperText, confidenceText, offerPriceText, readingText, stockText } from "./offer-words.ts";
 
 const NOON = Date.parse("2026-11-22T12:00:00Z");
 
@@ -18,6 +18,11 @@ test.each([
   [null, "Unknown"],
 ])("isAvailable %s is %s", (isAvailable, text) => {
   expect(stockText(isAvailable)).toBe(text);
+});
+
+test("what may cost less says why it is not the best", () => {
+  expect(cheaperText("$489.39", "Adorama")).toBe("Or $489.39 + shipping at Adorama");
+  expect(cheaperText("$489.39", "Adorama", true)).toBe("Or $489.39 at Adorama, matched by name");
 });
 
 test("a reading states its source and its age", () => {

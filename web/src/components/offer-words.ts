@@ -17,8 +17,8 @@ export function stockText(isAvailable: boolean | null): string {
 export const PLUS_SHIPPING = "+ shipping";
 
 /** A price that may be lower than the best, and may not be. */
-export function cheaperText(price: string, store: string, doubt = PLUS_SHIPPING): string {
-  return `${store}: ${price} ${doubt}`;
+export function cheaperText(price: string, store: string, byName = false): string {
+  return byName ? `Or ${price} at ${store}, matched by name` : `Or ${price} ${PLUS_SHIPPING} at ${store}`;
 }
 
 /** In a word; null for new goods. */

@@ -116,7 +116,7 @@ export function Answer({
             {cheaperText(
               priceText(cheaper.price, cheaper.currency, country),
               cheaper.retailer.label,
-              cheaper.byName ? "matched by name" : undefined,
+              cheaper.byName,
             )}
           </p>
         )}
