@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withPromisingStops } from "./promising-stops.ts";
+import { promisingStops } from "./promising-stops.ts";
 
 const HOME = { latitude: 41.5, longitude: -81.7 };
 const wish = { prefer: "money" as const, from: HOME, costPerMile: 0.2, costPerHour: 0 };
@@ -14,13 +14,11 @@ test("the stops with most of the lines stay, then the nearest; those with none g
   const everywhere = { quantity: 1, choices: stops.slice(0, -1).map((_, stop) => choice(stop)) };
   const inTheLast = { quantity: 1, choices: [choice(61)] };
 
-  const { kept, problem } = withPromisingStops({ lines: [everywhere, inTheLast], stops, wish });
+  const kept = promisingStops({ lines: [everywhere, inTheLast], stops, wish });
   expect(kept).toHaveLength(60);
   expect(kept.slice(0, 3)).toEqual([61, 0, 1]);
   expect(kept).not.toContain(60);
-  expect(problem.lines[1]?.choices).toEqual([choice(0)]);
-  expect(problem.stops[0]).toBe(stops[61]);
 
   const long = Array.from({ length: 61 }, () => everywhere);
-  expect(withPromisingStops({ lines: long, stops, wish }).kept).toHaveLength(30);
+  expect(promisingStops({ lines: long, stops, wish })).toHaveLength(30);
 });

@@ -8,15 +8,8 @@ const MOST_STOPS = 60;
 const MOST_OF_LONG = 30;
 const LONG = 60;
 
-/** A problem with only the most promising stops: those that have most of the lines, then the nearest, then the cheapest. */
-export interface Narrowed {
-  readonly problem: PlanProblem;
-  /** The index that each stop had before. */
-  readonly kept: readonly number[];
-}
-
-export function withPromisingStops(problem: PlanProblem): Narrowed {
-  const { lines, stops, wish } = problem;
+/** The indexes of the most promising stops: those that have most of the lines, then the nearest, then the cheapest. */
+export function promisingStops({ lines, stops, wish }: PlanProblem): number[] {
   const worths = stops.map((stop, index) => ({
     stop: index,
     miles: milesTo(stop, wish.from),
@@ -31,24 +24,9 @@ export function withPromisingStops(problem: PlanProblem): Narrowed {
       worth.coverage += (choice.certainty * units) / quantity;
       worth.cost += pieceCost(choice) * units;
     }
-  const kept = worths
+  return worths
     .filter(({ coverage }) => coverage > 0)
     .sort((one, other) => other.coverage - one.coverage || one.miles - other.miles || one.cost - other.cost)
     .slice(0, lines.length > LONG ? MOST_OF_LONG : MOST_STOPS)
     .map(({ stop }) => stop);
-  const places = new Map(kept.map((stop, at) => [stop, at]));
-  return {
-    kept,
-    problem: {
-      wish,
-      stops: kept.flatMap((stop) => stops[stop] ?? []),
-      lines: lines.map((line) => ({
-        ...line,
-        choices: line.choices.flatMap((choice) => {
-          const stop = places.get(choice.stop);
-          return stop === undefined ? [] : [{ ...choice, stop }];
-        }),
-      })),
-    },
-  };
 }

@@ -9,7 +9,7 @@ import type { FittingProduct } from "./fitting-products.ts";
 import { bestChoice, ofPackages, type PieceChoice } from "./piece-choice.ts";
 import { plansByCar, plansElsewhere } from "./plans-elsewhere.ts";
 import type { Plan as FoundPlan, PlanLine } from "./problem.ts";
-import { withPromisingStops } from "./promising-stops.ts";
+import { promisingStops } from "./promising-stops.ts";
 import { orderShipping, type ShoppingChoice } from "./shopping-stop.ts";
 import { shownPlan } from "./shown-plan.ts";
 import type { StockedStop } from "./stocked-stops.ts";
@@ -34,24 +34,8 @@ export function shoppingPlans(
   wish: Pick<Wanted, "prefer" | "costPerMile" | "costPerHour" | "without"> & { readonly near: Near },
   terms: Terms,
 ): Required<Pick<Plans, "plans" | "elsewhere">> {
-  const isMissed = ({ line }: ShoppingLine, { storeId, branchId }: StockedStop) =>
-    wish.without.some(
-      (each) => each.line === line.id && each.storeId === storeId && each.branchId === branchId,
-    );
-  const chosen = lines.map((line) => {
-    const offered = stops.map((stop) => (isMissed(line, stop) ? [] : choicesAt(line, stop)));
-    const { upc, quantity } = line.line;
-    const own = offered.flat().filter(({ offer }) => upc === null || offer.upc === upc);
-    const usual = usualContents(own);
-    return offered.map((choices) =>
-      bestChoice(
-        choices.map((choice): Choice => ({ ...choice, share: shareOf(choice, usual) })),
-        quantity,
-      ),
-    );
-  });
   const tax = terms.taxes.get(wish.near.state) ?? null;
-  const { problem, kept } = withPromisingStops({
+  const problemAt = (stops: readonly StockedStop[], chosen: readonly (readonly (Choice | null)[])[]) => ({
     stops: stops.map((stop) => ({
       position: stop.position,
       miles: stop.distanceMiles,
@@ -72,19 +56,23 @@ export function shoppingPlans(
     ),
     wish: { ...wish, from: wish.near },
   });
-  const stopAt = (at: number) => stops[kept[at] ?? -1];
+  const everywhere = lines.map((line) => bestAtEach(line, stops, wish.without));
+  const kept = promisingStops(problemAt(stops, everywhere));
+  const places = kept.flatMap((stop) => stops[stop] ?? []);
+  const chosen = everywhere.map((choices) => kept.map((stop) => choices[stop] ?? null));
+  const problem = problemAt(places, chosen);
   const shown = ({ order, purchases, miles, minutes }: FoundPlan): Plan =>
     shownPlan(
       {
         lines: lines.map(({ line }) => line),
-        stops: order.flatMap((stop) => stopAt(stop) ?? []),
+        stops: order.flatMap((stop) => places[stop] ?? []),
         bought: purchases.flatMap(({ line, choice, units }) => {
-          const bought = chosen[line]?.[kept[choice.stop] ?? -1];
-          const place = stopAt(choice.stop);
+          const bought = chosen[line]?.[choice.stop];
+          const stop = places[choice.stop];
           const wanted = lines[line]?.line;
-          if (!bought || !place || !wanted) return [];
+          if (!bought || !stop || !wanted) return [];
           const { offer, packages } = bought;
-          return [{ line: wanted.id, stop: place, offer, units, packages }];
+          return [{ line: wanted.id, stop, offer, units, packages }];
         }),
         miles,
         minutes,
@@ -93,12 +81,31 @@ export function shoppingPlans(
     );
   const best = bestPlans(problem);
   const byCar = plansByCar(problem, best);
-  const alone = plansElsewhere(problem, best[0], (at) => stopAt(at)?.storeId);
+  const alone = plansElsewhere(problem, best[0], (at) => places[at]?.storeId);
   const elsewhere = [
     ...byCar,
     ...alone.filter(({ order }) => !byCar.some((plan) => plan.order.join() === order.join())),
   ];
   return { plans: best.map(shown), elsewhere: elsewhere.map(shown) };
+}
+
+/** The best choice for a line at each stop, but for those where its shopper missed it. */
+function bestAtEach(
+  line: ShoppingLine,
+  stops: readonly StockedStop[],
+  without: Wanted["without"],
+): (Choice | null)[] {
+  const { id, upc, quantity } = line.line;
+  const isMissed = ({ storeId, branchId }: StockedStop) =>
+    without.some((each) => each.line === id && each.storeId === storeId && each.branchId === branchId);
+  const offered = stops.map((stop) => (isMissed(stop) ? [] : choicesAt(line, stop)));
+  const usual = usualContents(offered.flat().filter(({ offer }) => upc === null || offer.upc === upc));
+  return offered.map((choices) =>
+    bestChoice(
+      choices.map((choice): Choice => ({ ...choice, share: shareOf(choice, usual) })),
+      quantity,
+    ),
+  );
 }
 
 /** What the stop has of a line, within its price for a piece. */
