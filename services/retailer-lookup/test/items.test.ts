@@ -194,8 +194,8 @@ describe.each(SETUPS)("items of stores, on $name", (setup) => {
         requestId: "r",
       };
 
-      expect((await readAddress(parts, page, reading)) !== null).toBe(is);
-      expect(await readAddress(parts, `${page}0`, reading)).toBeNull();
+      expect(await readAddress(parts, page, reading)).toBe(is);
+      expect(await readAddress(parts, `${page}0`, reading)).toBe(false);
     },
   );
 

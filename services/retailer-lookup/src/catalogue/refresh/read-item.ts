@@ -26,7 +26,7 @@ export function readItem(
 
   return async (item, reading) => {
     const { retailer: id, itemId, country, gtin, title, reference } = item;
-    if (isPage(itemId)) return (await readAddress(dependencies, itemId, { ...reading, gtin: null })) !== null;
+    if (isPage(itemId)) return await readAddress(dependencies, itemId, { ...reading, gtin: null });
     const retailer = retailers.get(id);
     if (!retailer?.info.enabled) return false;
     if (gtin !== null) return await read({ upc: gtin, country }, { retailer: retailer.id }, reading);

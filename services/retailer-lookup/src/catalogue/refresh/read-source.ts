@@ -66,6 +66,6 @@ export function readSource(
 
   return async (wanted, source, reading) =>
     "page" in source
-      ? (await readAddress(dependencies, source.page, { ...reading, gtin: wanted.upc })) !== null
+      ? await readAddress(dependencies, source.page, { ...reading, gtin: wanted.upc })
       : await readRetailer(wanted, source.retailer, reading);
 }
