@@ -78,7 +78,7 @@ interface Picture {
 const PICTURES: Readonly<Record<string, Picture>> = {
   "other-stores": { view: PLAIN },
   // As many offers as there is room for.
-  "better-price": { view: { ...CHEAPER, others: OTHERS.slice(0, 2) } },
+  "better-price": { view: { ...CHEAPER, others: OTHERS.slice(0, 1) } },
   watch: {
     view: {
       ...PLAIN,
