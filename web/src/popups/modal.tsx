@@ -43,7 +43,7 @@ export function Modal({
       // In development React mounts twice, and the first dialog's close event comes when the second is open.
       onClose={() => dialog.current?.open || onClose()}
     >
-      <h2 id={headingId} className="pr-10 text-xl font-bold tracking-tight">
+      <h2 id={headingId} className="pr-10 text-xl font-bold">
         {title}
       </h2>
       {children}

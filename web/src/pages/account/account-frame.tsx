@@ -22,12 +22,7 @@ export function AccountSection({
   const headingId = useId();
   return (
     <section aria-labelledby={headingId} className="rounded-card bg-surface p-5 shadow-card sm:p-6">
-      <h2
-        id={headingId}
-        ref={heading}
-        tabIndex={-1}
-        className="text-lg font-bold tracking-tight outline-none"
-      >
+      <h2 id={headingId} ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         {title}
       </h2>
       <div className="mt-3">{children}</div>

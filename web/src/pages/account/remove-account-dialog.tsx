@@ -39,7 +39,7 @@ export function RemoveAccountDialog({
 
   return (
     <dialog ref={ref} aria-labelledby="remove-heading" className="modal" onClose={() => setFailed(false)}>
-      <h2 id="remove-heading" className="text-xl font-bold tracking-tight">
+      <h2 id="remove-heading" className="text-xl font-bold">
         Delete your account?
       </h2>
       <p className="mt-3 text-soft">

@@ -99,7 +99,7 @@ function Stores({
   const unchecked = details ? [] : stores.filter(({ state }) => state === "unknown");
   return (
     <section aria-label={title} className="mt-8">
-      <h2 className="text-xl font-bold tracking-tight">{title}</h2>
+      <h2 className="text-xl font-bold">{title}</h2>
       {note && <p className="mt-1 text-sm text-soft">{note}</p>}
       <ul className="mt-3 grid gap-x-8 border-b border-line sm:grid-cols-2">
         {problemsFirst(stores.filter((store) => !unchecked.includes(store))).map((store) => {

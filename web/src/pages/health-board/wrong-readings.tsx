@@ -9,7 +9,7 @@ import { StoreIcon } from "../../stores/store-icon.tsx";
 export function WrongReadings({ stores, now }: { stores: readonly WrongStore[]; now: number }) {
   return (
     <section aria-labelledby="wrong" className="mt-8">
-      <h2 id="wrong" className="text-xl font-bold tracking-tight">
+      <h2 id="wrong" className="text-xl font-bold">
         What people say is wrong
       </h2>
       {stores.length === 0 && <p className="mt-2 text-soft">Nothing in the last day.</p>}

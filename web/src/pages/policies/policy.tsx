@@ -55,7 +55,7 @@ export function Policy({
 function Section({ text, parts }: { text: string; parts: Readonly<Record<string, ReactNode>> }) {
   const [head = "", ...blocks] = text.trim().split(/\n{2,}/);
   const isFolded = head.startsWith("> ");
-  const title = <h2 className="text-xl font-bold tracking-tight">{head.replace("> ", "")}</h2>;
+  const title = <h2 className="text-xl font-bold">{head.replace("> ", "")}</h2>;
   const content = <Blocks blocks={blocks} parts={parts} />;
   if (isFolded)
     return (

@@ -23,7 +23,7 @@ export function TrendingCard({ product, source }: { product: TrendingProduct; so
         title=""
       />
       {/* The card leads to all stores; the button on it to the best one. */}
-      <h2 className="product-tile-name tracking-normal">
+      <h2 className="product-tile-name">
         <Link href={whereToBuyPath({ upc, name })} className="after:absolute after:inset-0">
           {withBoundUnits(name)}
         </Link>

@@ -36,7 +36,7 @@ export function DisclaimerModal({ onRead }: { onRead: () => void }) {
         onRead();
       }}
     >
-      <h2 id="disclaimer-heading" className="text-xl font-bold tracking-tight">
+      <h2 id="disclaimer-heading" className="text-xl font-bold">
         Before you drive to the store
       </h2>
       <p className="mt-3 text-soft">

@@ -158,7 +158,7 @@ export function Results({
   const town = `${known}${zipText(zip)}`;
   const heading = (
     <h1
-      className={`mt-4 text-2xl font-bold tracking-tight [overflow-wrap:anywhere] max-sm:min-h-[2.4em] sm:text-3xl ${
+      className={`mt-4 text-2xl font-bold [overflow-wrap:anywhere] max-sm:min-h-[2.4em] sm:text-3xl ${
         atField === null ? "" : "opacity-0" // the message at the field lies over it
       }`}
     >

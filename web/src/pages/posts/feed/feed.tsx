@@ -65,9 +65,7 @@ export function Feed({
     return (
       <>
         {note}
-        <p className="py-12 text-center text-xl font-bold tracking-tight">
-          Be the first one to post in your area
-        </p>
+        <p className="py-12 text-center text-xl font-bold">Be the first one to post in your area</p>
         {inDemo && <SamplePosts />}
       </>
     );
@@ -102,7 +100,7 @@ export function Feed({
                 </Link>
               }
               heading={
-                <h2 className="mt-1 -mb-1.5 text-lg font-bold tracking-tight [overflow-wrap:anywhere]">
+                <h2 className="mt-1 -mb-1.5 text-lg font-bold [overflow-wrap:anywhere]">
                   <Link
                     href={postPath(post._id)}
                     className="inline-block py-[0.7rem] underline-offset-4 hover:underline"

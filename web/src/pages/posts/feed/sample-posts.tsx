@@ -34,7 +34,7 @@ const SAMPLES: readonly Sample[] = [
 export function SamplePosts() {
   return (
     <section aria-labelledby="sample-posts" className="border-t border-line pt-6">
-      <h2 id="sample-posts" className="text-lg font-bold tracking-tight">
+      <h2 id="sample-posts" className="text-lg font-bold">
         What a feed looks like
       </h2>
       <p className="text-soft">These posts are made up for the demo.</p>
@@ -46,7 +46,7 @@ export function SamplePosts() {
                 <span className="text-soft">Demo</span>
                 <span className="rounded-md bg-sunken px-2 py-0.5 font-semibold">{post.store}</span>
               </p>
-              <h3 className="mt-2 font-bold tracking-tight">{post.title}</h3>
+              <h3 className="mt-2 font-bold">{post.title}</h3>
               <PostStock post={post} />
               <p className="mt-2">{post.text}</p>
             </article>

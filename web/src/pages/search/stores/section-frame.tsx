@@ -28,7 +28,7 @@ export function SectionFrame({
   return (
     <section id={retailer.id} aria-labelledby={headingId} className="store-section" data-empty={!children}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 id={headingId} className="text-xl font-bold tracking-tight max-sm:text-base">
+        <h2 id={headingId} className="text-xl font-bold max-sm:text-base">
           {fold ? (
             <button
               type="button"
