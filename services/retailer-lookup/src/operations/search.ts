@@ -91,7 +91,7 @@ async function load(
     const today = dayOf(new Date(askedAt));
     const offered = { storeId: wanted.retailer, today, shops: terms.shops };
     const items = described.map((item) =>
-      shown(item, outboundLink(wanted.retailer, item.url, { gtin: gtinOf(item) }), offered),
+      shown(item, outboundLink(wanted.retailer, item.url, gtinOf(item)), offered),
     );
     return { body: encode(whole(wanted, askedAt, items, found.pageCount)), lifetime: LIFETIME.answer };
   } catch (error) {

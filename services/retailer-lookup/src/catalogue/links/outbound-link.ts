@@ -11,13 +11,8 @@ export interface Outbound {
   readonly affiliate: boolean;
 }
 
-export interface OutboundOptions {
-  readonly tag?: string;
-  readonly gtin?: string | null;
-}
-
-/** The link for clicks on an item. `url` is the store's address of the item, as read. */
-export type OutboundLink = (storeId: string, url: string, options?: OutboundOptions) => Outbound;
+/** The link for clicks on an item, which count for the GTIN. `url` is the store's address of the item, as read. */
+export type OutboundLink = (storeId: string, url: string, gtin?: string | null) => Outbound;
 
 export interface OutboundDependencies {
   readonly affiliate: AffiliateConfig;
@@ -30,13 +25,13 @@ export interface OutboundDependencies {
  */
 export function outboundLinks({ affiliate, goLink }: OutboundDependencies): OutboundLink {
   const wrap = affiliateWrap(affiliate);
-  return (storeId, url, { tag, gtin = null } = {}) => {
+  return (storeId, url, gtin = null) => {
     const unwrapped = unwrapLink(url);
     const plain = withoutCodes(unwrapped ?? url);
     const plainUrl = plain.url;
     if (isMarketplace(storeId) || !isStoreAddress(plainUrl))
       return { url: plainUrl, plainUrl, affiliate: false };
-    const coded = unwrapped !== url || plain.hadCode ? url : wrap(storeId, plainUrl, tag);
+    const coded = unwrapped !== url || plain.hadCode ? url : wrap(storeId, plainUrl);
     const credited = affiliate.isOn && coded !== null ? goLink(coded, gtin) : null;
     if (credited !== null) return { url: credited, plainUrl, affiliate: true };
     return { url: goLink(plainUrl, gtin) ?? plainUrl, plainUrl, affiliate: false };

@@ -59,7 +59,7 @@ export function unreadOffer(
   page: { readonly address: string; readonly title: string; readonly country: Country },
   { upc, outboundLink, shops }: Pick<OfferContext, "upc" | "outboundLink" | "shops">,
 ): StoreOffer {
-  const { url, plainUrl, affiliate } = outboundLink(id, page.address, { gtin: upc });
+  const { url, plainUrl, affiliate } = outboundLink(id, page.address, upc);
   return {
     storeId: id,
     groupId: page.address,
@@ -94,7 +94,7 @@ function storeOffer(
   const { retailer, itemId, country, title, url, imageUrl, isDemo, price, currency, stock } = listing;
   const { reference, summary } = listing;
   const { id, name } = offerStore(retailer, country);
-  const link = context.outboundLink(id, url, { gtin: context.upc });
+  const link = context.outboundLink(id, url, context.upc);
   const facts = plausibleFacts(summary.facts, price);
   const offered = offerFacts(facts, {
     storeId: id,

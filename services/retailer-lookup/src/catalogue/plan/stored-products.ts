@@ -1,23 +1,13 @@
-import type { Database } from "@stockfinder/database/database";
 import { townsWithin } from "@stockfinder/places/places";
 import type { Near } from "../../requests/near.ts";
-import type { OutboundLink } from "../links/outbound-link.ts";
 import { listingsOfGtins, withSummary } from "../listings/product-listings.ts";
 import { isKept } from "../listings/source-retention.ts";
+import type { OffersReaderDependencies } from "../offers/offers-reader.ts";
 import { storeOffers } from "../offers/store-offers.ts";
 import { boxAround, nearShelves } from "../shelves/near-shelves.ts";
 import { neighbourReadings } from "../shelves/neighbour-readings.ts";
 import { shelvesOfGtins } from "../shelves/product-shelves.ts";
-import type { Terms } from "../total/terms.ts";
-import type { Trust } from "../trust.ts";
 import type { StoredProduct } from "./stocked-stops.ts";
-
-export interface StoredProductsDependencies {
-  readonly database: Pick<Database, "query">;
-  readonly outboundLink: OutboundLink;
-  readonly trust: Trust;
-  readonly terms: Pick<Terms, "shops">;
-}
 
 /** Where and when products are wanted, and the stores that the shopper is a member of. */
 export interface WantedNear {
@@ -30,7 +20,7 @@ export interface WantedNear {
 
 /** Products as US stores were last seen to have them, in three queries. */
 export async function storedProducts(
-  { database, outboundLink, trust, terms }: StoredProductsDependencies,
+  { database, outboundLink, trust, terms }: Omit<OffersReaderDependencies, "clock">,
   upcs: readonly string[],
   { near, radiusMiles, memberships, now }: WantedNear,
 ): Promise<StoredProduct[]> {
