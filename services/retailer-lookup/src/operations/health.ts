@@ -1,7 +1,8 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  readDetailedBoard as readDetailedBoardOperation,
-  readHealthBoard as readHealthBoardOperation,
+import {
+  HealthBoard,
+  type readDetailedBoard as readDetailedBoardOperation,
+  type readHealthBoard as readHealthBoardOperation,
 } from "@stockfinder/contracts/health";
 import type { LookupComponents } from "../components.ts";
 
@@ -10,20 +11,8 @@ const REUSED_MS = 5_000;
 
 export function readHealthBoard({ board }: LookupComponents): Handler<typeof readHealthBoardOperation> {
   return async (_, { reuseFor }) => {
-    const { at, stores } = await board.read();
     reuseFor(REUSED_MS);
-    return {
-      at,
-      stores: stores.map(({ id, name, reader, state, lastGoodAt, lastHour, isDemo }) => ({
-        id,
-        name,
-        reader,
-        state,
-        lastGoodAt,
-        lastHour,
-        isDemo,
-      })),
-    };
+    return HealthBoard.parse(await board.read()); // without what only staff see
   };
 }
 

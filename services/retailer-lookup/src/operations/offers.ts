@@ -1,7 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { heldOffers, listOffers } from "@stockfinder/contracts/offers";
-import type {
-  offersOfProducts as offersOfProductsOperation,
+import {
+  type offersOfProducts as offersOfProductsOperation,
   ProductOffer,
 } from "@stockfinder/contracts/product-offers";
 import { offersReader, type Wanted } from "../catalogue/offers/offers-reader.ts";
@@ -58,21 +58,7 @@ export function offersOfProducts(components: LookupComponents): Handler<typeof o
     const products = await offersOfGtins(components, wanted);
     return [...products].map(([upc, { offers }]) => ({
       upc,
-      offers: offers.map((offer): ProductOffer => {
-        const { storeId, isAvailable, price, inStoresOnly, distanceMiles } = offer;
-        const { membershipNeeded, shipping, condition } = offer;
-        return {
-          storeId,
-          store: offer.storeName ?? offer.store,
-          isAvailable,
-          price,
-          ...(inStoresOnly && { inStoresOnly }),
-          ...(distanceMiles !== undefined && { distanceMiles }),
-          ...(membershipNeeded && { membershipNeeded }),
-          ...(shipping && { shipping }),
-          ...(condition && { condition }),
-        };
-      }),
+      offers: offers.map((offer) => ProductOffer.parse({ ...offer, store: offer.storeName ?? offer.store })),
     }));
   };
 }
