@@ -68,7 +68,7 @@ export function logSearch({
       network: await digestOf(network, at),
     };
     await database.transaction(async (tx) => {
-      await insertSearch(tx, { query, zipcode, at });
+      await insertSearch(tx, { query, zipcode, searchedAt: at });
       const logged = { query, zipcode, at: at.toISOString(), ...who };
       await addToOutbox(tx, "lookup", searchLogged, logged, { requestId });
     });

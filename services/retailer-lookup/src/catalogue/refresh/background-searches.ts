@@ -34,7 +34,8 @@ export class BackgroundSearches {
   readonly #dependencies: BackgroundSearchesDependencies;
   readonly #asked = growingLru<string, Asked>(REMEMBERED);
   readonly #calls: BackgroundCalls;
-  readonly #underWayOf = new Map<string, number>();
+  /** The caller's group of each search under way. */
+  readonly #underWay: string[] = [];
 
   constructor(dependencies: BackgroundSearchesDependencies) {
     this.#dependencies = dependencies;
@@ -58,7 +59,7 @@ export class BackgroundSearches {
       return last.open > 0 || now - last.answeredAt < RECORDED_WITHIN_MS;
     if (retailers.length === 0) return false;
     const group = callerGroupOf(caller.principal);
-    const ofCaller = this.#underWayOf.get(group) ?? 0;
+    const ofCaller = this.#underWay.filter((each) => each === group).length;
     const most = Math.min(this.#calls.free, MAX_OF_ONE - ofCaller);
     if (retailers.length > most && this.#calls.free < MAX_AT_ONCE) return true;
     const asked: Asked = { at: now, open: retailers.length, answeredAt: now };
@@ -74,19 +75,13 @@ export class BackgroundSearches {
     { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
   ): Promise<void> {
     const group = callerGroupOf(principal);
-    this.#count(group, 1);
+    this.#underWay.push(group);
     try {
       await this.#dependencies.bus.call(searchRetailer, wanted, { principal, requestId });
     } finally {
-      this.#count(group, -1);
+      this.#underWay.splice(this.#underWay.indexOf(group), 1);
       asked.open -= 1;
       asked.answeredAt = this.#dependencies.clock.now();
     }
-  }
-
-  #count(group: string, change: number): void {
-    const left = (this.#underWayOf.get(group) ?? 0) + change;
-    if (left > 0) this.#underWayOf.set(group, left);
-    else this.#underWayOf.delete(group);
   }
 }

@@ -1,22 +1,19 @@
 import type { Queryable } from "@stockfinder/database/database";
+import { insertRow } from "@stockfinder/database/insert-row";
 import { removalOf, removalWhere } from "@stockfinder/database/remove-batch";
 
 export interface Search {
   readonly query: string;
   readonly zipcode: string;
-  readonly at: Date;
+  readonly searchedAt: Date;
 }
 
 const KEPT_FOR = "30 days";
 /** Older counts have no bearing on today. */
 const COUNTS_KEPT_FOR = "400 days";
 
-export async function insertSearch(tx: Queryable, { query, zipcode, at }: Search): Promise<void> {
-  await tx.query("insert into lookup.searches (query, zipcode, searched_at) values ($1, $2, $3)", [
-    query,
-    zipcode,
-    at,
-  ]);
+export async function insertSearch(tx: Queryable, search: Search): Promise<void> {
+  await insertRow(tx, "lookup.searches", search);
 }
 
 /** "PS5  Bundle" and "ps5 bundle" are one search. */
