@@ -472,6 +472,13 @@ describe("around every page", () => {
     expect(await nav.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/sign-in");
   });
 
+  test("the navbar's links and the bell have one line on a small desktop", async () => {
+    const page = await shop.visit("/", { viewport: { width: 1_024, height: 768 } });
+    const links = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    const places = await Promise.all((await links.all()).map((link) => link.boundingBox()));
+    expect(new Set(places.map((place) => place?.y)).size).toBe(1);
+  });
+
   test("popular products are one click away", async () => {
     const page = await shop.visit("/");
     await page.getByRole("button", { name: "Popular" }).click();
