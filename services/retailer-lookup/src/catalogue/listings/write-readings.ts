@@ -2,12 +2,11 @@ import { addAllToOutbox, type Report, reportOf } from "@stockfinder/bus/outbox";
 import { listingChanged, outConfirmed, shelfChanged } from "@stockfinder/contracts/listings";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { storeOf } from "@stockfinder/product-rules/stores/directory";
-import { applyToListing, applyToShelf, type UpdatedListing } from "./apply-readings.ts";
+import { applyToListing, applyToShelf } from "./apply-readings.ts";
 import { type StoreDistance, writeDistances } from "./distance-table.ts";
 import {
   insertListings,
   type Listing,
-  type LockedListing,
   textOf as listingText,
   lockListings,
   updateListings,
@@ -49,19 +48,30 @@ export async function writeReadings(
     ]);
     if (believed) for (const [key, its] of byListing) byListing.set(key, its.map(believed));
     const known = await withRecentPoints(tx, held, byListing);
-    const results = new Map(
-      [...byListing].map(([key, its]) => [key, applyToListing(known.get(key) ?? null, its)] as const),
+    const listed = [...byListing].map(([key, its]) => ({
+      key,
+      readings: its,
+      before: held.get(key),
+      ...applyToListing(known.get(key) ?? null, its),
+    }));
+    const added = await insertListings(
+      tx,
+      listed.flatMap(({ before, listing }) => (before || !listing ? [] : [listing])),
     );
-    const { ids, changed, read } = await addListings(tx, held, results);
-    const again = [...byListing].flatMap(([key, its]) =>
-      results.get(key)?.listing && !ids.has(key) ? its : [],
-    );
-    const written = [...ids].flatMap(([key, id]) => {
-      const result = results.get(key);
-      return result?.listing
-        ? [{ ...result, listing: { ...result.listing, id }, readings: byListing.get(key) ?? [] }]
-        : [];
+    const written = listed.flatMap(({ listing, ...each }) => {
+      const id = each.before?.id ?? added.get(each.key);
+      return listing && id !== undefined ? [{ ...each, listing: { ...listing, id } }] : [];
     });
+    const again = listed.flatMap(({ key, before, listing, readings: its }) =>
+      before || !listing || added.has(key) ? [] : its,
+    );
+    const reread = listed.flatMap(({ before, listing }) =>
+      before && listing && before !== listing
+        ? [{ listing: { ...listing, id: before.id }, isSame: hasSameContent(before, listing) }]
+        : [],
+    );
+    const same = reread.filter(({ isSame }) => isSame).map(({ listing }) => listing);
+    const changed = reread.filter(({ isSame }) => !isSame).map(({ listing }) => listing);
 
     const points = written.flatMap((each) =>
       each.points.map((point) => ({ ...point, listingId: each.listing.id })),
@@ -80,14 +90,14 @@ export async function writeReadings(
     const reports = [...onListings, ...onShelves];
     await Promise.all([
       updateListings(tx, changed),
-      updateTimes(tx, read),
+      updateTimes(tx, same),
       addPoints(tx, points),
       addAllToOutbox(tx, "lookup", reports),
       writeShelves(tx, shelves),
       writeStores(tx, stores),
       writeDistances(tx, distances),
     ]);
-    const ignored = [...results.values()].reduce((all, each) => all + each.ignored, 0);
+    const ignored = listed.reduce((all, each) => all + each.ignored, 0);
     return { ignored, again, events: reports.length };
   });
 }
@@ -110,36 +120,6 @@ async function withRecentPoints(
     ([key, each]) => [key, { ...each, recent: points.get(each.id) ?? [] }] as const,
   );
   return new Map([...known, ...gathered]);
-}
-
-interface AddedListings {
-  /** Of all listings that are in the table now, by key. */
-  readonly ids: ReadonlyMap<string, string>;
-  /** Those that were in the table and have other content now. */
-  readonly changed: readonly Listing[];
-  /** Those that were in the table, were read again, and are as they were. */
-  readonly read: readonly Listing[];
-}
-
-async function addListings(
-  tx: Queryable,
-  held: ReadonlyMap<string, LockedListing>,
-  results: ReadonlyMap<string, UpdatedListing>,
-): Promise<AddedListings> {
-  const listings = [...results].flatMap(([key, { listing }]) => (listing ? [{ key, listing }] : []));
-  const added = await insertListings(
-    tx,
-    listings.flatMap(({ key, listing }) => (held.has(key) ? [] : [listing])),
-  );
-  const ids = new Map([...[...held].map(([key, { id }]) => [key, id] as const), ...added]);
-  const changed: Listing[] = [];
-  const read: Listing[] = [];
-  for (const { key, listing } of listings) {
-    const before = held.get(key);
-    if (!before || before === listing) continue;
-    (hasSameContent(before, listing) ? read : changed).push({ ...listing, id: before.id });
-  }
-  return { ids, changed, read };
 }
 
 interface WrittenListing {
