@@ -49,7 +49,7 @@ export function buildLink(components: LookupComponents): Handler<typeof buildLin
     const about = { storeId, host: URL.parse(wanted.url)?.host ?? "" };
     const failed = (failure: LinkFailure, detail?: string) =>
       logger.warn({ failure, ...about, detail }, `no link: ${LINK_FAILURES[failure]}`);
-    for (const failure of plan.failures) failed(failure);
+    if (plan.failure) failed(plan.failure);
     if (!wanted.autoCart) return { ...plan.link, autoCartUrl: null };
 
     if (plan.cartFailure) failed(plan.cartFailure);

@@ -30,7 +30,7 @@ test("a store's address is wrapped under the tag", () => {
   expect(plan(TARGET)).toEqual({
     link: { url: TARGET, storeId: "target", affiliateUrl: throughSovrn(TARGET) },
     cart: null,
-    failures: [],
+    failure: null,
     cartFailure: "no-cart-links",
   });
 });
@@ -74,7 +74,7 @@ describe("Amazon", () => {
     expect(plan(url)).toEqual({
       link: { url, storeId: "amazon", affiliateUrl: null },
       cart: null,
-      failures: ["no-item-id"],
+      failure: "no-item-id",
       cartFailure: null,
     });
   });
@@ -132,7 +132,7 @@ describe("a link of our own", () => {
     expect(plan(url)).toEqual({
       link: { url, storeId: "bestbuy", affiliateUrl: null },
       cart: null,
-      failures: ["own-link"],
+      failure: "own-link",
       cartFailure: "other-store",
     });
   });
@@ -142,7 +142,7 @@ describe("a link of our own", () => {
 
     expect(plan(`${origin}/api/redirect?store2=target`, { origin })).toMatchObject({
       link: { storeId: "target", affiliateUrl: null },
-      failures: ["own-link"],
+      failure: "own-link",
     });
   });
 
@@ -158,7 +158,7 @@ describe("a link of our own", () => {
     expect(plan(url)).toMatchObject({
       link: { url: TARGET, affiliateUrl: null },
       cart: null,
-      failures: ["other-store"],
+      failure: "other-store",
     });
   });
 });
@@ -171,7 +171,7 @@ test.each([
   expect(plan(url)).toEqual({
     link: { url, storeId: null, affiliateUrl: null },
     cart: null,
-    failures: ["no-domain"],
+    failure: "no-domain",
     cartFailure: null,
   });
 });

@@ -25,7 +25,7 @@ export interface PlannedLink {
   readonly link: Omit<BuiltLink, "autoCartUrl">;
   readonly cart: CartItem | null;
   /** Why `affiliateUrl` is null, or `url` unchanged. */
-  readonly failures: readonly LinkFailure[];
+  readonly failure: LinkFailure | null;
   readonly cartFailure: LinkFailure | null;
 }
 
@@ -39,24 +39,21 @@ export function planLink(wanted: LinkWanted, rules: LinkRules): PlannedLink {
   const address = URL.parse(secured(real.url));
   const found = address && storeAt(address);
   const store = found ? inCountry(found, wanted.country) : storeNamed(real.storeName, wanted.country);
-  const nothing = {
-    url: found ? secured(real.url) : real.url,
-    storeId: store?.id ?? null,
-    affiliateUrl: null,
-  };
+  const nothing = (failure: LinkFailure | null, cartFailure: LinkFailure | null = null): PlannedLink => ({
+    link: {
+      url: found ? secured(real.url) : real.url,
+      storeId: store?.id ?? null,
+      affiliateUrl: null,
+    },
+    cart: null,
+    failure,
+    cartFailure,
+  });
 
-  if (real.kind === "own")
-    return {
-      link: nothing,
-      cart: null,
-      failures: ["own-link"],
-      cartFailure: store?.cart ? "other-store" : "no-cart-links",
-    };
-  if (!address || real.kind === "broken" || !hasDomain(address))
-    return { link: nothing, cart: null, failures: ["no-domain"], cartFailure: null };
-  if (real.storeName !== null && !(found && isNamed(found, real.storeName)))
-    return { link: nothing, cart: null, failures: ["other-store"], cartFailure: null };
-  if (!found || !store) return { link: nothing, cart: null, failures: [], cartFailure: "no-cart-links" };
+  if (real.kind === "own") return nothing("own-link", store?.cart ? "other-store" : "no-cart-links");
+  if (!address || real.kind === "broken" || !hasDomain(address)) return nothing("no-domain");
+  if (real.storeName !== null && !(found && isNamed(found, real.storeName))) return nothing("other-store");
+  if (!found || !store) return nothing(null, "no-cart-links");
   return planFor(
     { store, address, url: secured(real.url), coded: real.coded, hasMoved: store !== found },
     wanted,
@@ -83,7 +80,7 @@ function planFor(
   const asin = store.cart === "amazon" && isOfCart("amazon", address) ? itemIdIn("amazon", address) : null;
   if (store.cart === "amazon" && asin === null) {
     const link = { url: plainUrl, storeId: store.id, affiliateUrl: null };
-    return { link, cart: null, failures: ["no-item-id"], cartFailure: null };
+    return { link, cart: null, failure: "no-item-id", cartFailure: null };
   }
   const url = asin === null ? plainUrl : amazonPage(asin, host);
   const kept = isOn && !hasMoved ? coded : null;
@@ -94,7 +91,7 @@ function planFor(
   };
   return {
     link,
-    failures: [],
+    failure: null,
     ...cartOf(store, address, { host, tag: isOn && coded === null ? tag : null }),
   };
 }
