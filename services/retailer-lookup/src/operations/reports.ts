@@ -9,11 +9,10 @@ import type {
 } from "@stockfinder/contracts/observations";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import { dailyDigest, twoDaysDigests } from "@stockfinder/database/daily-digest";
-import { pageAddress } from "@stockfinder/product-rules/identity/page-address";
-import { type DirectoryStore, storeAt, storeNamed } from "@stockfinder/product-rules/stores/directory";
+import { type DirectoryStore, storeNamed } from "@stockfinder/product-rules/stores/directory";
 import { listingsOfProduct, type ProductListing } from "../catalogue/listings/product-listings.ts";
 import { namedListing } from "../catalogue/offers/named-listing.ts";
-import { offerPage, retailerOf } from "../catalogue/offers/offer-page.ts";
+import { offerPage, retailerOf, storePage } from "../catalogue/offers/offer-page.ts";
 import { addNeighbourReading } from "../catalogue/shelves/neighbour-readings.ts";
 import { shelvesReader } from "../catalogue/shelves/shelves-reader.ts";
 import type { LookupComponents } from "../components.ts";
@@ -28,21 +27,15 @@ export function reportObservation(components: LookupComponents): Handler<typeof 
   const believe = believedReports(components);
 
   return async ({ url, upc, price, currency, isAvailable, caller }, { principal, requestId }) => {
-    const page = pageOf(url);
+    const { store, address } = storePage(URL.parse(url));
     await charge(principal);
-    const { url: address, store } = page;
     const place = { url: address, retailer: retailerOf(store), country: store.country };
     await believe({ ...place, price, currency, isAvailable, at: new Date(clock.now()) }, principal, caller);
-    return { worked: true, rechecks: await rechecks.start({ ...page, gtin: upc }, { principal, requestId }) };
+    return {
+      worked: true,
+      rechecks: await rechecks.start({ store, url: address, gtin: upc }, { principal, requestId }),
+    };
   };
-}
-
-/** @throws {Fault} `bad-input` that names `url`. */
-function pageOf(text: string): { readonly store: DirectoryStore; readonly url: string } {
-  const page = URL.parse(text);
-  const store = page && storeAt(page);
-  if (store) return { store, url: pageAddress(page).href };
-  throw badField("url", "Must be an https address of a product page in a store of GET /api/stores");
 }
 
 /** Counts a person's report of a shelf like a neighbor's post. A second one within the day changes nothing. */

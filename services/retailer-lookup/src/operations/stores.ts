@@ -1,6 +1,6 @@
-import { EncodedAnswer, type Handler } from "@stockfinder/bus/bus";
+import type { Handler } from "@stockfinder/bus/bus";
 import type { listRetailers } from "@stockfinder/contracts/retailers";
-import type { listStores, Store } from "@stockfinder/contracts/stores";
+import type { listStores } from "@stockfinder/contracts/stores";
 import { allStores } from "@stockfinder/product-rules/stores/directory";
 import type { LookupComponents } from "../components.ts";
 import { knowsShelves, retailerOf } from "../readers/retailers/active-retailers.ts";
@@ -9,24 +9,12 @@ import { knowsShelves, retailerOf } from "../readers/retailers/active-retailers.
 const STORES_REUSE_MS = 60_000;
 
 export function stores({ retailers }: LookupComponents): Handler<typeof listStores> {
-  let known = allStores();
-  let body = encoded();
-
-  function encoded(): Buffer {
-    const list = known.map(({ id, name, hosts, country, reads, retailer }): Store => {
+  return async (_, { reuseFor }) => {
+    reuseFor(STORES_REUSE_MS);
+    return allStores().map(({ id, name, hosts, country, reads, retailer }) => {
       const shelves = retailer !== null && knowsShelves(retailerOf(retailers, retailer));
       return { id, name, hosts: [...hosts], country, reads, shelves };
     });
-    return Buffer.from(JSON.stringify(list));
-  }
-
-  return async (_, { reuseFor }) => {
-    reuseFor(STORES_REUSE_MS);
-    if (known !== allStores()) {
-      known = allStores();
-      body = encoded();
-    }
-    return new EncodedAnswer(body);
   };
 }
 

@@ -4,7 +4,7 @@ import { isKeptAt } from "./source-retention.ts";
 /** A word that many titles have is enough of them. */
 const MOST_READ = 600;
 /** Sellers' own prices, and a store without offers: see `isShown`. */
-const NOT_SHOWN = "('ebay', 'frys')";
+export const NOT_SHOWN = "('ebay', 'frys')";
 
 /** In stock, then the product of most stores, then by the length of its name, which is `productName`. */
 const BY_WORDS: Prepared = {

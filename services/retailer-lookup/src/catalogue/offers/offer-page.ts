@@ -24,16 +24,20 @@ export function offerPage(url: string, country: Country): OfferPage {
   const asked = URL.parse(url);
   if (asked && country === "CAN")
     asked.hostname = asked.hostname.replace(/^((?:www\.)?amazon)\.com$/, "$1.ca");
-  const store = asked && storeAt(asked);
-  if (!asked || !store)
-    throw badField("url", "Must be an https address of a product page in a store of GET /api/stores");
-  const address = pageAddress(asked).href;
+  const { store, address } = storePage(asked);
   return {
     store,
     retailer: retailerOf(store),
     address,
-    adapterItemId: store.reads === "adapter" && store.cart ? itemIdIn(store.cart, asked) : null,
+    adapterItemId: store.reads === "adapter" && store.cart ? itemIdIn(store.cart, new URL(address)) : null,
   };
+}
+
+/** @throws {Fault} `bad-input` that names `url`. */
+export function storePage(page: URL | null): Pick<OfferPage, "store" | "address"> {
+  const store = page && storeAt(page);
+  if (store) return { store, address: pageAddress(page).href };
+  throw badField("url", "Must be an https address of a product page in a store of GET /api/stores");
 }
 
 /** The store's id in `lookup.listings`. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
 import type { Database } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
+import { NOT_SHOWN } from "../listings/known-products.ts";
 import type { Retailers } from "../readers-port.ts";
 import type { BackgroundSearches } from "../refresh/background-searches.ts";
 
@@ -79,7 +80,7 @@ export class DemoGoods {
          where listed.query = any($1) and exists (
            select from lookup.listings as listing
            where listing.gtin = listed.gtin and listing.is_demo and listing.country = 'USA'
-             and listing.retailer not in ('ebay', 'frys')
+             and listing.retailer not in ${NOT_SHOWN}
          )
        ) as goods
        group by gtin order by min(turn), min(place), gtin limit ${SHOWN}`,

@@ -1,6 +1,7 @@
 import { dayOf } from "@stockfinder/database/daily-digest";
 import type { Queryable } from "@stockfinder/database/database";
 import { removalOf, removeBatch } from "@stockfinder/database/remove-batch";
+import { NOT_SHOWN } from "../listings/known-products.ts";
 import { COLD, heatAfter, KEPT_MS, shareInNetwork } from "./interest-rules.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -63,7 +64,7 @@ export async function hottestProducts(
     `select gtin from lookup.interest as interest
      where noted_at > $1 and exists (
        select from lookup.listings as listing
-       where listing.gtin = interest.gtin and listing.country = 'USA' and listing.retailer not in ('ebay', 'frys')
+       where listing.gtin = interest.gtin and listing.country = 'USA' and listing.retailer not in ${NOT_SHOWN}
      )
      order by heat desc, gtin limit $2`,
     [new Date(now.getTime() - KEPT_MS), limit],
