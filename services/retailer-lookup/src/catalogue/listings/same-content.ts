@@ -11,26 +11,18 @@ export function hasSameContent(before: LockedListing, after: NewListing): boolea
     before.unread === null &&
     after.unread === null &&
     before.recent === after.recent &&
-    before.pointOn === after.pointOn &&
-    hasSameKnown(before, after) &&
-    hasSameReference(before, after) &&
-    isDeepStrictEqual(before.listed, after.listed) &&
-    isDeepStrictEqual(before.facts?.stated, after.facts?.stated)
+    isDeepStrictEqual(contentOf(before), contentOf(after))
   );
 }
 
-function hasSameKnown({ known: before }: NewListing, { known: after }: NewListing): boolean {
-  return (
-    before.version === after.version &&
-    before.stock === after.stock &&
-    before.soldBy === after.soldBy &&
-    before.price?.value === after.price?.value &&
-    before.price?.currency === after.price?.currency &&
-    before.certain?.stock === after.certain?.stock &&
-    before.certain?.since === after.certain?.since
-  );
-}
-
-function hasSameReference({ reference: before }: NewListing, { reference: after }: NewListing): boolean {
-  return before?.storeId === after?.storeId && before?.zip === after?.zip && before?.since === after?.since;
+/** Without when and by whom it was read. */
+function contentOf({ listed, known, reference, facts, pointOn }: NewListing) {
+  const { price, stock, soldBy, version, certain } = known;
+  return {
+    listed,
+    known: { price, stock, soldBy, version, certain: certain && [certain.stock, certain.since] },
+    reference: reference && [reference.storeId, reference.zip, reference.since],
+    facts: facts?.stated,
+    pointOn,
+  };
 }
