@@ -1,10 +1,8 @@
 import { dayOf } from "@stockfinder/database/daily-digest";
 import type { Queryable } from "@stockfinder/database/database";
-import { removalOf, removeBatch } from "@stockfinder/database/remove-batch";
+import { removalOf, removalWhere } from "@stockfinder/database/remove-batch";
 import { NOT_SHOWN } from "../listings/known-products.ts";
 import { COLD, heatAfter, KEPT_MS, shareInNetwork } from "./interest-rules.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** One person's interest in a product; `person` and `network` are digests of the day. */
 export interface CountedInterest {
@@ -74,11 +72,11 @@ export async function hottestProducts(
 
 export const removeColdProducts = removalOf("lookup.interest", "noted_at", KEPT_MS);
 
-/** Deletes a batch of the people of the days before yesterday; returns how many. Clocks of the copies may differ around midnight. */
-export async function removeCountedPeople(database: Queryable, now: Date): Promise<number> {
-  const yesterday = dayOf(new Date(now.getTime() - DAY_MS));
-  return await removeBatch(database, "lookup.interest_people", "day < $1", [yesterday]);
-}
+/** Those of the days before yesterday: clocks of the copies may differ around midnight. */
+export const removeCountedPeople = removalWhere(
+  "lookup.interest_people",
+  "day < ($1::timestamptz at time zone 'UTC')::date - 1",
+);
 
 /** The heats of the products that some store lists. */
 async function lockProducts(tx: Queryable, gtins: readonly string[], at: Date): Promise<Map<string, number>> {

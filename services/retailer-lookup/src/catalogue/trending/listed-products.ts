@@ -2,7 +2,7 @@ import { growingLru } from "@stockfinder/cache/growing-lru";
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import { dayOf } from "@stockfinder/database/daily-digest";
 import type { Database, Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalWhere } from "@stockfinder/database/remove-batch";
 import { GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-products";
 import type { Clock } from "@stockfinder/service/clock";
 import { Gathered } from "@stockfinder/service/gathered";
@@ -16,7 +16,6 @@ import { type CountedInterest, countInterest } from "./interest-table.ts";
 const COUNTED_OF_ANSWER = 5;
 const MAX_WAITING = 5_000;
 const REMEMBERED = 50_000;
-const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 30;
 
 interface Listed {
@@ -147,8 +146,7 @@ async function lockQueries(tx: Queryable, queries: readonly string[]): Promise<v
   );
 }
 
-/** Deletes a batch of products that no answer has listed for 30 days; returns how many. */
-export async function removeOldListedProducts(database: Queryable, now: Date): Promise<number> {
-  const oldest = dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS));
-  return await removeBatch(database, "lookup.listed_products", "listed_on < $1", [oldest]);
-}
+export const removeOldListedProducts = removalWhere(
+  "lookup.listed_products",
+  `listed_on < ($1::timestamptz at time zone 'UTC')::date - ${KEPT_DAYS}`,
+);
