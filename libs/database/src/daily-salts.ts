@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "./database.ts";
+import { removalBeforeYesterday } from "./remove-batch.ts";
 
 const SALT_BYTES = 32;
 
@@ -20,8 +21,7 @@ export async function saltOf(database: Queryable, schema: string, day: string): 
   return rows[0].salt;
 }
 
-/** Deletes the salts of the days before `day`; returns how many. */
-export async function removeSaltsBefore(database: Queryable, schema: string, day: string): Promise<number> {
-  const { rowCount } = await database.query(`delete from ${schema}.address_salts where day < $1`, [day]);
-  return rowCount ?? 0;
+/** For a service's retention: without its salt, a day's digests cannot be traced back to an address. */
+export function removeOldSalts(schema: string) {
+  return removalBeforeYesterday(`${schema}.address_salts`);
 }

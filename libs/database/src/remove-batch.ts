@@ -32,3 +32,8 @@ export function removalOf(table: string, time: string, keptFor: string | number)
   const interval = typeof keptFor === "string" ? keptFor : `${keptFor / 1_000} seconds`;
   return removalWhere(table, `${time} < $1::timestamptz - interval '${interval}'`);
 }
+
+/** A removal of rows whose `day` (in UTC) is before yesterday: clocks of the copies may differ around midnight. */
+export function removalBeforeYesterday(table: string) {
+  return removalWhere(table, "day < ($1::timestamptz at time zone 'UTC')::date - 1");
+}

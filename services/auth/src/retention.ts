@@ -1,3 +1,4 @@
+import { removeOldSalts } from "@stockfinder/database/daily-salts";
 import type { Removal } from "@stockfinder/service/retention";
 import { unusedAccountRemoval } from "./accounts/unused-accounts.ts";
 import type { AuthContext } from "./context/context.ts";
@@ -16,6 +17,7 @@ export function removals(context: Pick<AuthContext, "database" | "clock" | "outb
     unusedAccountRemoval(context),
     removeOldAttempts,
     removeOldReturns,
+    removeOldSalts("auth"),
     removeOldVisits,
     removeOldKeys,
   ];

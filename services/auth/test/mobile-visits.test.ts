@@ -1,4 +1,5 @@
 import { mobileVisitInfo, recordMobileVisit } from "@stockfinder/contracts/visits";
+import { removeOldSalts } from "@stockfinder/database/daily-salts";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -88,6 +89,7 @@ describe.each(SETUPS)("visits by phone, on $name", (setup) => {
     auth.clock.move(DAY_MS);
     expect(await removeOldVisits(auth.database, now())).toBe(2);
     expect(await removeOldVisits(auth.database, now())).toBe(0);
+    await removeOldSalts("auth")(auth.database, now());
     expect((await auth.database.query("select from auth.address_salts")).rowCount).toBe(1);
     expect(await info(PHONE)).toMatchObject({ noVisits: 1, utmSource: "tiktok" });
   });

@@ -1,7 +1,7 @@
 import { removeOldDeliveries } from "@stockfinder/bus/inbox";
+import { removeOldSalts } from "@stockfinder/database/daily-salts";
 import { removeOldAnswers } from "@stockfinder/database/first-answers";
 import type { Removal } from "@stockfinder/service/retention";
-import { removeOldSalts } from "./limits/network-digest.ts";
 import { removeDeletedLines } from "./lists/line-table.ts";
 import { removeEndedPlans } from "./lists/shared-plan-table.ts";
 import { removeOldAccountEnds } from "./neighbours/account-ends.ts";
@@ -13,7 +13,7 @@ export const REMOVALS: readonly Removal[] = [
   removeOldDeliveries("community"),
   removeOldAccountEnds,
   removeUnusedNeighbours,
-  removeOldSalts,
+  removeOldSalts("community"),
   removeOldReportSalts,
   removeDeletedLines,
   removeEndedPlans,

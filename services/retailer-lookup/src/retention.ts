@@ -1,4 +1,5 @@
 import { removeOldDeliveries } from "@stockfinder/bus/inbox";
+import { removeOldSalts } from "@stockfinder/database/daily-salts";
 import { removalOf } from "@stockfinder/database/remove-batch";
 import type { Removal } from "@stockfinder/service/retention";
 import { removeOldDistances } from "./catalogue/listings/distance-table.ts";
@@ -23,6 +24,7 @@ const removeOldReports = removalOf("lookup.reports", "reported_at", "30 days");
 export const REMOVALS: readonly Removal[] = [
   removeOldSearches,
   removeOldDeliveries("lookup"),
+  removeOldSalts("lookup"),
   removeOldSearchers,
   removeOldCounts,
   removeOldWords,

@@ -1,4 +1,5 @@
 import { logSearch, popularSearches } from "@stockfinder/contracts/searches";
+import { removeOldSalts } from "@stockfinder/database/daily-salts";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -98,6 +99,9 @@ describe.each(SETUPS)("popular searches, on $name", (setup) => {
     const now = service.clock.now();
     expect(await removeOldSearchers(service.database, new Date(now + DAY_MS))).toBe(0);
     expect(await removeOldSearchers(service.database, new Date(now + 2 * DAY_MS))).toBe(3);
+    await removeOldSalts("lookup")(service.database, new Date(now + DAY_MS));
+    expect((await service.database.query(salts)).rows).not.toEqual([]);
+    await removeOldSalts("lookup")(service.database, new Date(now + 2 * DAY_MS));
     expect((await service.database.query(salts)).rows).toEqual([]);
     expect(await popular()).toEqual([{ query: "coffee", people: 3 }]);
   });

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
-import { removeSaltsBefore, saltOf } from "@stockfinder/database/daily-salts";
+import { saltOf } from "@stockfinder/database/daily-salts";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalBeforeYesterday } from "@stockfinder/database/remove-batch";
 
 const DAY_MS = 86_400_000;
 
@@ -46,14 +46,7 @@ export async function visitsOf(db: Queryable, visitor: string, now: Date): Promi
   };
 }
 
-/**
- * Removes all salts older than yesterday, which makes the visits of those days unlinkable to an address, and a batch of those
- * visits. Returns the number of removed visits.
- */
-export async function removeOldVisits(db: Queryable, now: Date): Promise<number> {
-  await removeSaltsBefore(db, "auth", yesterday(now));
-  return await removeBatch(db, "auth.mobile_visits", "day < $1", [yesterday(now)]);
-}
+export const removeOldVisits = removalBeforeYesterday("auth.mobile_visits");
 
 function digest(salt: Buffer, visitor: string): Buffer {
   return createHmac("sha256", salt).update(visitor).digest();

@@ -1,8 +1,6 @@
 import type { PopularSearch } from "@stockfinder/contracts/searches";
-import { dayOf } from "@stockfinder/database/daily-digest";
-import { removeSaltsBefore } from "@stockfinder/database/daily-salts";
 import type { Queryable } from "@stockfinder/database/database";
-import { removeBatch } from "@stockfinder/database/remove-batch";
+import { removalBeforeYesterday } from "@stockfinder/database/remove-batch";
 import type { KnownWords } from "../spelling/known-words.ts";
 import { isSpelled, wordsIn } from "../spelling/title-words.ts";
 
@@ -11,7 +9,6 @@ const FEWEST_PEOPLE = 3;
 /** The weight of a day's searches relative to the next day's. */
 const KEPT_BY_DAY = 0.8;
 const DAYS = 14;
-const DAY_MS = 24 * 60 * 60_000;
 const LONGEST = 40;
 const PLAIN = /^[\p{L}\p{N} .'&+-]+$/u;
 /** Longer numbers are codes, telephone or card numbers. */
@@ -72,12 +69,4 @@ export function isPresentable(query: string, known: Pick<KnownWords, "times">): 
   return words.length > 0 && words.every((word) => !isSpelled(word) || known.times(word) > 0);
 }
 
-/**
- * Deletes the salts of the days before yesterday, after which digests cannot be traced back to an address, and a batch of
- * the searchers of those days. Clocks of the copies may differ around midnight. Returns the number of deleted searchers.
- */
-export async function removeOldSearchers(database: Queryable, now: Date): Promise<number> {
-  const yesterday = dayOf(new Date(now.getTime() - DAY_MS));
-  await removeSaltsBefore(database, "lookup", yesterday);
-  return await removeBatch(database, "lookup.searchers", "day < $1", [yesterday]);
-}
+export const removeOldSearchers = removalBeforeYesterday("lookup.searchers");

@@ -1,6 +1,6 @@
 import { dayOf } from "@stockfinder/database/daily-digest";
 import type { Queryable } from "@stockfinder/database/database";
-import { removalOf, removalWhere } from "@stockfinder/database/remove-batch";
+import { removalBeforeYesterday, removalOf } from "@stockfinder/database/remove-batch";
 import { NOT_SHOWN } from "../listings/known-products.ts";
 import { COLD, heatAfter, KEPT_MS, shareInNetwork } from "./interest-rules.ts";
 
@@ -72,11 +72,7 @@ export async function hottestProducts(
 
 export const removeColdProducts = removalOf("lookup.interest", "noted_at", KEPT_MS);
 
-/** Those of the days before yesterday: clocks of the copies may differ around midnight. */
-export const removeCountedPeople = removalWhere(
-  "lookup.interest_people",
-  "day < ($1::timestamptz at time zone 'UTC')::date - 1",
-);
+export const removeCountedPeople = removalBeforeYesterday("lookup.interest_people");
 
 /** The heats of the products that some store lists. */
 async function lockProducts(tx: Queryable, gtins: readonly string[], at: Date): Promise<Map<string, number>> {
