@@ -34,6 +34,18 @@ test("a call ends exactly at its deadline, and a later reply is counted as dropp
   expect(dropped).toHaveBeenCalledOnce();
 });
 
+test("a deadline that is months away is no deadline now", async () => {
+  const calls = new PendingCalls({});
+  let id = 0;
+  const ended = calls.start({ ...inFiveSeconds(), timeLeftMs: 90 * 86_400_000 }, (given) => {
+    id = given;
+  });
+  vi.advanceTimersByTime(1_000);
+  calls.settle(id, reply);
+
+  expect(await ended).toBe(reply);
+});
+
 test("no timer runs while no call is pending", async () => {
   const calls = new PendingCalls({});
   const ended = calls.start(inFiveSeconds(), (id) => calls.settle(id, reply));

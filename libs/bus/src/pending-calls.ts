@@ -25,6 +25,8 @@ interface PendingCall {
 
 /** With this many calls ahead, a new call would miss its deadline: it is refused at once. */
 const WAITING_PER_TARGET = 256;
+/** Node rings a timer of more than 24 days at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The unanswered calls of this process. Each ends exactly once: answered, failed, or at its deadline. */
 export class PendingCalls {
@@ -50,7 +52,8 @@ export class PendingCalls {
       const id = ++this.#lastId;
       const startedAt = performance.now();
       const expiresAt = startedAt + timeLeftMs;
-      const alarm = setTimeout(() => this.fail(id, outOfTime(operation)), timeLeftMs);
+      const late = () => this.fail(id, outOfTime(operation));
+      const alarm = setTimeout(late, Math.min(timeLeftMs, LONGEST_TIMER_MS));
       this.#calls.set(id, { target, operation, expiresAt, startedAt, alarm, resolve, reject });
       send(id);
     });
