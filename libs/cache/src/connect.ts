@@ -1,5 +1,6 @@
 import { Redis } from "ioredis";
 import type { Cache } from "./cache.ts";
+import { joinWrites } from "./join-writes.ts";
 import { MemoryCache } from "./memory-cache.ts";
 import { REDIS_SCHEMES, type Settings, sentinelOptions } from "./redis-address.ts";
 import { RedisCache } from "./redis-cache.ts";
@@ -30,6 +31,7 @@ export async function connectCache(
     throw new Error("A cache URL begins with redis://, rediss://, redis+sentinel:// or memory:");
 
   const redis = redisClient(url, { keyPrefix });
+  redis.on("connect", () => joinWrites(redis.stream));
   const link = new RedisLink(redis, { answersWithinMs, onChange });
   await link.start(CONNECTS_WITHIN_MS);
   return new RedisCache({ redis, link, memory });
