@@ -1,6 +1,6 @@
 import type { Line, LineContent, ListOwner } from "@stockfinder/contracts/lists";
 import { MAX_EDIT_AGE_MS } from "@stockfinder/contracts/lists";
-import { type Column, fieldsOf, givenRows, namesOf, valuesOf } from "@stockfinder/database/columns";
+import { type Column, fieldsOf, givenRows, milliseconds, namesOf, valuesOf } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import { removalOf } from "@stockfinder/database/remove-batch";
 import { type EditedLine, isClaimed } from "./line-rules.ts";
@@ -33,14 +33,11 @@ interface Row extends LineContent {
   readonly deletedAt: number | null;
 }
 
-const milliseconds = (column: string, as: string) =>
-  `(extract(epoch from ${column}) * 1000)::float8 as "${as}"`;
-
 const SELECT = `select id, client_id as "clientId", upc, text, quantity, note, max_price::float8 as "maxPrice", takes_similar as "similar", checked,
     product_name as "productName", product_image as "productImage", added_by as "addedBy",
-    added_version::float8 as "addedVersion", ${milliseconds("added_at", "addedAt")}, checked_by as "checkedBy",
-    claimed_by as "claimedBy", ${milliseconds("claimed_at", "claimedAt")}, version::float8, edits,
-    ${milliseconds("deleted_at", "deletedAt")}
+    added_version::float8 as "addedVersion", ${milliseconds("added_at")} as "addedAt", checked_by as "checkedBy",
+    claimed_by as "claimedBy", ${milliseconds("claimed_at")} as "claimedAt", version::float8, edits,
+    ${milliseconds("deleted_at")} as "deletedAt"
   from community.list_lines`;
 
 const time = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());

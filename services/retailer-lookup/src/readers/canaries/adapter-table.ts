@@ -1,12 +1,11 @@
 import type { RetailerId } from "@stockfinder/contracts/retailers";
+import { milliseconds } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import type { AdapterState, NextState } from "./canary-rules.ts";
 import type { ReaderKey } from "./reader-key.ts";
 
 /** Longer than a round takes, so that no second worker reads the same canaries at the same time. */
 export const LEASE_MS = 2 * 60_000;
-
-const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 export interface ClaimedRound extends AdapterState {
   readonly retailer: ReaderKey;

@@ -1,4 +1,5 @@
 import { PARTS_OF_HOUR, type StoreOutcome, type StoreReader } from "@stockfinder/contracts/health";
+import { milliseconds } from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import { removalOf } from "@stockfinder/database/remove-batch";
 
@@ -102,7 +103,6 @@ export async function outcomesSince(
 }
 
 export async function lastOutcomes(database: Queryable): Promise<LastOutcomes[]> {
-  const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
   const { rows } = await database.query<LastOutcomes>(
     `select reader, store, ${milliseconds("good_at")} as "goodAt", ${milliseconds("failed_at")} as "failedAt",
        failed_as as "failedAs", detail, ${milliseconds("rests_until")} as "restsUntil",

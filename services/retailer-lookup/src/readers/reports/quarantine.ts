@@ -1,4 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
+import { milliseconds } from "@stockfinder/database/columns";
 import type { TwoDaysDigests } from "@stockfinder/database/daily-digest";
 import type { Database, Queryable } from "@stockfinder/database/database";
 import { removalOf } from "@stockfinder/database/remove-batch";
@@ -54,8 +55,8 @@ export async function quarantine(database: Pick<Database, "transaction">, said: 
 
 export async function witnessesOf(database: Queryable, url: string): Promise<Witness[]> {
   const { rows } = await database.query<Witness>(
-    `select reporter, network, (extract(epoch from first_seen_at) * 1000)::float8 as "firstSeenAt", weight,
-       price::float8, currency, is_available as "isAvailable", (extract(epoch from reported_at) * 1000)::float8 as at
+    `select reporter, network, ${milliseconds("first_seen_at")} as "firstSeenAt", weight,
+       price::float8, currency, is_available as "isAvailable", ${milliseconds("reported_at")} as at
      from lookup.quarantine join lookup.reporters using (reporter) where url = $1`,
     [url],
   );

@@ -6,7 +6,7 @@ import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
 import type { PlanOption } from "./plan-options.ts";
 import { roundOf } from "./plan-stops.tsx";
-import { includedText, itemsText, planTotalText, storeText, sureText } from "./plan-words.ts";
+import { includedText, isOpenTotal, itemsText, planTotalText, storeText, sureText } from "./plan-words.ts";
 
 /** Of one of the compared plans: where to go, what it costs in all, and how to begin. */
 export function PlanHead({
@@ -52,8 +52,8 @@ export function PlanHead({
         {missing.length > 0 && `Missing: ${missing.map(({ text }) => text).join(", ")}`}
       </p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
-        {/* The sum of a part of the list does not stand as large as that of all of it. */}
-        <span className={`${isAll ? "text-2xl" : "text-lg"} font-bold tabular-nums`}>
+        {/* The sum of a part of the list, or one without its shipping, does not stand as large as that of all of it. */}
+        <span className={`${isAll && !isOpenTotal(plan) ? "text-2xl" : "text-lg"} font-bold tabular-nums`}>
           {planTotalText(plan)}
         </span>{" "}
         <span className={`text-sm ${isAll ? "text-soft" : "font-semibold"}`}>

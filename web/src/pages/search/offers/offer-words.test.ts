@@ -31,10 +31,11 @@ function anOffer(via: Offer["via"], ...levels: Level[]): Offer {
 }
 
 test.each([
-  [anOffer("online"), "Online"],
+  [anOffer("online"), "Online, + shipping"],
+  [{ ...anOffer("online"), price: null }, "Online"],
   [{ ...anOffer("online"), shipping: 5.99 }, "Online, + $5.99 shipping"],
   [{ ...anOffer("online"), shipping: 0 }, "Online, free shipping"],
-  [{ ...anOffer("online"), soldBy: "Harbor Goods" }, "Online, sold by Harbor Goods"],
+  [{ ...anOffer("online"), soldBy: "Harbor Goods" }, "Online, + shipping, sold by Harbor Goods"],
   [anOffer("pickup", "out", "in", "limited"), "2 of 3 locations, nearest 4.3 mi"],
   [anOffer("pickup", "out", "out"), "2 locations, nearest 3.3 mi"],
   [anOffer("pickup", "in"), "1 location, 3.3 mi"],
@@ -46,11 +47,8 @@ test.each([
 const perOunce = { amount: 0.5, unit: "oz", per: "oz" };
 
 test.each([
-  [{ ...anOffer("online"), shipping: 0 }, ""],
-  [{ ...anOffer("online"), shipping: null }, "+ shipping"],
-  [{ ...anOffer("online"), price: null }, ""],
-  [anOffer("pickup", "in"), ""],
-  [{ ...anOffer("online"), unitPrice: perOunce, condition: "used" as const }, "Used · 50.0¢/oz + shipping"],
+  [anOffer("online"), ""],
+  [{ ...anOffer("online"), unitPrice: perOunce, condition: "used" as const }, "Used · 50.0¢/oz"],
 ])("beside its price an offer says: %#", (offer, text) => {
   expect(besidePrice(offer)).toBe(text);
 });

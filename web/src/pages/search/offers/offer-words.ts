@@ -21,20 +21,19 @@ export function whereText(offer: Offer, country?: Country): string {
     .join(", ");
 }
 
-/** Beside its price: "Refurbished", "53.5¢/oz", "+ shipping" where it is sent and its store does not state for how much. */
-export function besidePrice(offer: Offer, country?: Country): string {
-  const { condition, unitPrice, via, price, shipping, currency } = offer;
+/** Beside its price: "Refurbished · 53.5¢/oz". */
+export function besidePrice({ condition, unitPrice, currency }: Offer, country?: Country): string {
   const notes = [
     conditionText(condition),
     unitPrice && unitPriceText(unitPrice, (value) => priceText(value, currency, country)),
   ];
-  const more = via === "online" && price !== null && shipping === null ? ` ${PLUS_SHIPPING}` : "";
-  return `${notes.filter(Boolean).join(" · ")}${more}`.trim();
+  return notes.filter(Boolean).join(" · ");
 }
 
-export function onlineText({ shipping, currency, soldBy }: Offer, country?: Country): string {
+/** Its store may not state what shipping costs. */
+export function onlineText({ price, shipping, currency, soldBy }: Offer, country?: Country): string {
   const parts = [
-    shipping !== null && shippingText(shipping, currency, country),
+    shipping === null ? price !== null && PLUS_SHIPPING : shippingText(shipping, currency, country),
     soldBy && `sold by ${soldBy}`,
   ];
   return ["Online", ...parts].filter(Boolean).join(", ");
