@@ -1,6 +1,13 @@
 import type { Line, LineContent, ListOwner } from "@stockfinder/contracts/lists";
 import { MAX_EDIT_AGE_MS } from "@stockfinder/contracts/lists";
-import { type Column, fieldsOf, givenRows, milliseconds, namesOf, valuesOf } from "@stockfinder/database/columns";
+import {
+  type Column,
+  fieldsOf,
+  givenRows,
+  milliseconds,
+  namesOf,
+  valuesOf,
+} from "@stockfinder/database/columns";
 import type { Queryable } from "@stockfinder/database/database";
 import { removalOf } from "@stockfinder/database/remove-batch";
 import { type EditedLine, isClaimed } from "./line-rules.ts";
