@@ -15,6 +15,8 @@ export interface Opening {
   readonly text: string;
   /** 0 if it is open now or later today, 1 if it opens tomorrow; null if that is not stated. */
   readonly inDays: number | null;
+  /** When it opens, if that is later today: "8 AM". */
+  readonly from?: string;
 }
 
 /** Whether a store is open at a time (milliseconds since 1970), in its local time. Null if the hours of today are unknown. */
@@ -38,8 +40,9 @@ export function openingOf(hours: StoreHours, now: number): Opening | null {
   if (open) return { text: openText(open, timesOn(hours, after(day))), inDays: 0 };
 
   const later = today.find(({ from }) => from > minute);
-  if (later) return { text: `Closed, opens ${clockText(later.from)}`, inDays: 0 };
-  return nextOpening(hours, day);
+  if (!later) return nextOpening(hours, day);
+  const from = clockText(later.from);
+  return { text: `Closed, opens ${from}`, inDays: 0, from };
 }
 
 /** A store that is open until midnight may go on then. */

@@ -22,6 +22,10 @@ export function PriceBar({
       <text x={`${usualAt}%`} y="14" textAnchor={anchorAt(usualAt)}>
         <tspan className="fill-soft">Usual</tspan> {money(usual)}
       </text>
+      {/* At the end that the usual one leaves free. */}
+      <text x={usualAt < 50 ? "100%" : "0"} y="14" textAnchor={usualAt < 50 ? "end" : "start"}>
+        <tspan className="fill-soft">Last {days} days</tspan>
+      </text>
       <rect y="28" width="100%" height="6" rx="3" className="fill-line" />
       <line x1={`${usualAt}%`} x2={`${usualAt}%`} y1="22" y2="40" className="stroke-edge stroke-2" />
       <circle cx={`${at(current)}%`} cy="31" r="7" className="fill-brand stroke-surface stroke-[2.5]" />

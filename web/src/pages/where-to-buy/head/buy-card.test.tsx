@@ -48,7 +48,8 @@ test("without a total it says why none is known", () => {
 });
 
 test.each([
-  ["before it closes on Monday", "2026-03-02T20:59", "Get it today"],
+  ["before it opens on Monday", "2026-03-02T07:59", "Get it today from 8 AM<"],
+  ["before it closes on Monday", "2026-03-02T20:59", "Get it today<"],
   ["after it has closed on Monday", "2026-03-02T21:01", "Get it tomorrow"],
   ["after it has closed on Saturday, before a day off", "2026-03-07T18:01", "Get it in the store"],
 ])("a branch %s", (_, localTime, heading) => {

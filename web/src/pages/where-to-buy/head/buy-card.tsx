@@ -133,6 +133,7 @@ export function BuyCard({
 
 /** A store that does not state its hours is open on most days. */
 function whenText(opening: Opening | null): string {
+  if (opening?.from) return `Get it today from ${opening.from}`;
   if (!opening || opening.inDays === 0) return "Get it today";
   return opening.inDays === 1 ? "Get it tomorrow" : "Get it in the store";
 }

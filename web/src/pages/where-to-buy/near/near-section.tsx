@@ -36,13 +36,14 @@ export function NearSection({
   const { data: map } = useFetched(zip === "" ? null : "map", () => import("./near-map.tsx"));
   const shelves = near.phase === "known" ? near.shelves : [];
   const isUnknown = near.phase === "unknownZip" || place === "unknown";
-  const isAsking = near.phase === "asking" || (near.phase === "known" && near.refreshing);
+  const isWaiting =
+    shelves.length === 0 && (near.phase === "asking" || (near.phase === "known" && near.refreshing));
   return (
     <section aria-labelledby="near">
       <div className="offers-head">
         <h2 id="near">Near you</h2>
         <p role="status" className="text-sm text-soft">
-          {isAsking && zip !== "" ? "Checking the stores near you …" : checkedText(shelves, now)}
+          {isWaiting && zip !== "" ? "Checking the stores near you …" : checkedText(shelves, now)}
         </p>
         {zip !== "" && <ZipForm key={zip} zip={zip} onChange={onZip} />}
         {shelves.length > 0 && (
@@ -63,7 +64,7 @@ export function NearSection({
         </p>
       ) : near.phase === "failed" ? (
         <NotLoaded onTryAgain={onAskAgain}>The stores near you could not be listed.</NotLoaded>
-      ) : isAsking && shelves.length === 0 ? (
+      ) : isWaiting ? (
         <Waiting />
       ) : shelves.length === 0 ? (
         <p className="text-soft">No store near {zipText(zip)} is known to have it on the shelf.</p>
