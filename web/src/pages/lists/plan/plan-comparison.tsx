@@ -46,6 +46,7 @@ export function PlanComparison({
             key={keyOf(option)}
             option={option}
             isShown={option === shown}
+            isInSwitch={options.length > 1}
             lines={lines.length}
             missing={lines.filter(({ id }) => option.plan.missing.includes(id) && !areNowhere.has(id))}
             onStart={() => onStart(option.plan)}

@@ -6,12 +6,21 @@ import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
 import type { PlanOption } from "./plan-options.ts";
 import { roundOf } from "./plan-stops.tsx";
-import { includedText, isOpenTotal, itemsText, planTotalText, storeText, sureText } from "./plan-words.ts";
+import {
+  includedText,
+  isOpenTotal,
+  isOrder,
+  itemsText,
+  planTotalText,
+  storeText,
+  sureText,
+} from "./plan-words.ts";
 
 /** Of one of the compared plans: where to go, what it costs in all, and how to begin. */
 export function PlanHead({
   option: { title, plan, stops, best, note, sizes },
   isShown,
+  isInSwitch,
   lines,
   missing,
   onStart,
@@ -20,6 +29,8 @@ export function PlanHead({
   option: PlanOption;
   /** Below 64rem. */
   isShown: boolean;
+  /** A switch above it has its name and total, below 64rem. */
+  isInSwitch: boolean;
   lines: number;
   /** What it has not, but another plan has. */
   missing: readonly Line[];
@@ -30,6 +41,7 @@ export function PlanHead({
   const round = roundOf(plan);
   const isAll = plan.missing.length === 0;
   const Start = best === null ? QuietButton : PrimaryButton;
+  const once = isInSwitch ? "max-lg:sr-only" : "";
   const named = <span className="sr-only"> ({title})</span>;
   return (
     <article
@@ -41,11 +53,12 @@ export function PlanHead({
       <p className="min-h-7 text-sm">
         {best !== null && (
           <>
-            <span className="shelf-label">Best</span> {best}
+            <span className={`shelf-label ${once}`}>Best</span>{" "}
+            <span className="inline-block max-lg:first-letter:uppercase">{best}</span>
           </>
         )}
       </p>
-      <h3 id={id} className="font-bold">
+      <h3 id={id} className={`font-bold ${once}`}>
         {title}
       </h3>
       <p className="text-sm font-semibold text-bad">
@@ -53,10 +66,14 @@ export function PlanHead({
       </p>
       <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
         {/* The sum of a part of the list, or one without its shipping, does not stand as large as that of all of it. */}
-        <span className={`${isAll && !isOpenTotal(plan) ? "text-2xl" : "text-lg"} font-bold tabular-nums`}>
+        <span
+          className={`${isAll && !isOpenTotal(plan) ? "text-2xl" : "text-lg"} font-bold tabular-nums ${once}`}
+        >
           {planTotalText(plan)}
         </span>{" "}
-        <span className={`text-sm ${isAll ? "text-soft" : "font-semibold"}`}>
+        <span
+          className={`text-sm ${isAll ? "text-soft" : "font-semibold"} ${isInSwitch ? "max-lg:first-letter:uppercase" : ""}`}
+        >
           {[itemsText(plan, lines), includedText(plan)].filter(Boolean).join(", ")}
         </span>
       </p>
@@ -78,12 +95,13 @@ export function PlanHead({
         ))}
       </ol>
       <p className="mt-2 text-sm text-soft">
-        {[plan.minutes !== null && `about ${plan.minutes} min of driving`, sureText(plan)]
+        {[sureText(plan), plan.minutes !== null && `about ${plan.minutes} min of driving`]
           .filter(Boolean)
           .join(" · ")}
       </p>
       <Start className="mt-4 min-h-12 w-full" onClick={onStart}>
-        Start shopping{named}
+        {plan.stops.every(isOrder) ? "Start ordering" : "Start shopping"}
+        {named}
       </Start>
       <div className="flex min-h-11 flex-wrap gap-x-4">
         {round && (

@@ -20,7 +20,7 @@ test("plans that more stores do not improve stand once, and the last is the best
     [
       "Two stores",
       "lowest total",
-      "A second store saves $5.00 and takes about 10 minutes more. More stores would not help.",
+      "A second store saves $5.00 and takes about 10 minutes more. A third store won’t save more.",
     ],
     ["All at Target", null, "$5.00 more, 10 min less driving"],
   ]);

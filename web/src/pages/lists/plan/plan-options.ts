@@ -65,8 +65,9 @@ export function planOptions(
     )
     .reduce((least, each) => (of(each.plan) < of(least.plan) ? each : least), last);
   const rivals = complete.filter((option) => option !== best);
-  const isLast = best.stops === plans.length || best.stops === null;
-  const gained = [best.note, !isLast && "More stores would not help."].filter(Boolean).join(" ");
+  const isSplitInVain = best === last && best.stops !== plans.length;
+  const inVain = `${best.stops === 1 ? "Splitting the trip" : "A third store"} won’t save more.`;
+  const gained = [best.note, isSplitInVain && inVain].filter(Boolean).join(" ");
   const gain = all.length > 1 ? gainOver(rivals, best.plan, prefer) : null;
   const rank = (option: Unjudged) => Number(option !== best);
   return all

@@ -96,9 +96,9 @@ test("a total says how much of the list it pays for", () => {
   expect(itemsText({ missing: [] }, 1)).toBe("for the item");
 });
 
-test("how likely a plan is in stock is said where that is not sure", () => {
+test("how likely a plan is in stock is said, never for sure", () => {
   expect(sureText(aPlan({ sure: 0.873 }))).toBe("87% likely in stock");
-  expect(sureText(aPlan({ sure: 0.98 }))).toBe(null);
+  expect(sureText(aPlan({ sure: 1 }))).toBe("99% likely in stock");
   expect(sureText(aPlan({ sure: 0 }, 0))).toBe(null);
 });
 

@@ -87,9 +87,9 @@ export function isSure({ sure }: Pick<Plan, "sure">): boolean {
   return sure >= SURE;
 }
 
-/** `87% likely in stock`; null if nobody needs to be told, and where nothing is there. */
+/** `87% likely in stock`; null where nothing is there. No store is sure to keep it until somebody comes. */
 export function sureText(plan: Pick<Plan, "stops" | "sure">): string | null {
-  return plan.stops.length === 0 || isSure(plan) ? null : `${Math.round(plan.sure * 100)}% likely in stock`;
+  return plan.stops.length === 0 ? null : `${Math.min(99, Math.round(plan.sure * 100))}% likely in stock`;
 }
 
 /** `$5.99`, `from $5.99` where one of two shops says nothing, `not known`, `free`, or `none`. */
