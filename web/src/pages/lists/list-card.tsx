@@ -26,8 +26,12 @@ export function ListCard({
         <span className="flex items-center justify-between gap-4">
           <span className="min-w-0 truncate text-lg font-bold">{name}</span>{" "}
           <span className="flex shrink-0 items-center gap-2 text-sm text-soft">
-            {lineCount > 0 && `${openCount} of ${lineCount} to get`}
-            {memberCount > 1 && ` · ${memberCount} people`}
+            {[
+              openCount > 0 && `${openCount} ${openCount === 1 ? "item" : "items"} left`,
+              memberCount > 1 && `${memberCount} people`,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
             <PageIcon name="chevron" className="size-4 -rotate-90" />
           </span>
         </span>{" "}

@@ -43,10 +43,10 @@ export default function ListsPage() {
   const { data: lists } = fetched;
   return (
     <Page title="Shopping lists">
-      <div className="page-width py-8">
+      <div className="page-width max-w-4xl py-8">
         <h1 className="text-3xl font-bold tracking-tight">Shopping lists</h1>
         <p className="mt-2 text-soft">
-          Invite your household to share a list. It is up to date on every phone.
+          Invite your household to share a list. Everyone sees changes right away.
         </p>
         {shared && (
           <p className="mt-4">
@@ -76,7 +76,7 @@ export default function ListsPage() {
               </QuietButton>
             </div>
           )}
-          <ul className="grid gap-3 md:grid-cols-2">
+          <ul className="grid gap-3">
             {lists?.map((list) => (
               <ListCard key={list.id} list={list} onChoose={shared ? () => addShared(list.id) : null} />
             ))}
@@ -113,7 +113,7 @@ function NewList({ lists, onMade }: { lists: readonly ListSummary[]; onMade: (id
   }
 
   return (
-    <Form className="mt-6 md:max-w-[calc(50%-0.375rem)]" onSubmit={add}>
+    <Form className="mt-6" onSubmit={add}>
       <div className="flex gap-3">
         <label className="min-w-0 flex-1">
           <span className="sr-only">Name of the new list</span>
