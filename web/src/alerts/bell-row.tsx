@@ -4,6 +4,7 @@ import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { useState } from "react";
 import { Link } from "wouter";
 import { ageText } from "../components/age.ts";
+import { Icon } from "../components/icon.tsx";
 import { KnownPicture } from "../components/known-picture.tsx";
 import type { AlertRow } from "./alert-rows.ts";
 import { type KnownChannels, sentTo } from "./delivery/delivery-words.ts";
@@ -34,7 +35,7 @@ export function BellRow({
     <li>
       <Link
         href={`/alerts/${shown.id}`}
-        className="grid grid-cols-[3rem_minmax(0,1fr)] items-start gap-3 rounded-lg px-3 py-2 hover:bg-sunken"
+        className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-start gap-3 rounded-lg px-3 py-2 hover:bg-sunken"
         onClick={onFollow}
       >
         <KnownPicture product={product} className="size-12 rounded-lg" />
@@ -45,6 +46,7 @@ export function BellRow({
             {[aside, ageText(shown.updatedAt, channels.now)].filter(Boolean).join(" · ")}
           </span>
         </span>
+        <Icon name="chevron" className="size-4 -rotate-90 self-center text-soft" />
       </Link>
       {watch?.channels.some((channel) => channel !== "live") && (
         <SentTo

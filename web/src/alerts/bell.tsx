@@ -59,11 +59,11 @@ export default function Bell() {
       <p role="status" className="sr-only">
         {fresh > 0 && `${fresh} new ${fresh === 1 ? "alert" : "alerts"}`}
       </p>
-      {/* On a phone it is as wide as the page, below the bar; elsewhere it hangs from its button. */}
+      {/* On a phone it is as wide as the page, below the bar, and its shadow dims the rest; elsewhere it hangs from its button. */}
       <div
         id="alerts"
         hidden={!open}
-        className="absolute top-11 right-4 z-30 mt-1 max-h-[min(28rem,70vh)] w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-(--shadow-over) sm:top-full sm:right-3"
+        className="absolute top-11 right-4 z-30 mt-1 max-h-[min(28rem,70vh)] w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-[0_0_0_100vmax_var(--scrim)] sm:top-full sm:shadow-(--shadow-over) sm:right-3"
       >
         <div className="flex items-center justify-between px-3">
           <p className="font-bold">Alerts</p>
