@@ -1,7 +1,9 @@
 import { milesText, milesTo } from "@stockfinder/contracts/alert-place";
 import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import { Link } from "wouter";
+import { PageIcon } from "../../components/page-icon.tsx";
 import { priceText } from "../../components/price.ts";
+import { StockSign } from "../../components/stock-sign.tsx";
 import { StoreIcon } from "../../stores/store-icon.tsx";
 
 /** The others unfold. */
@@ -35,14 +37,15 @@ function Places({ alerts }: { alerts: readonly AnyAlert[] }) {
           <li key={id}>
             <Link
               href={`/alerts/${id}`}
-              className="-mx-2 flex min-h-13 items-center gap-3 rounded-lg px-2 py-1 hover:bg-sunken"
+              className="group -mx-2 flex min-h-13 items-center gap-3 rounded-lg px-2 py-1 hover:bg-sunken"
             >
               <StoreIcon id={storeId ?? store} name={store} />
               <span className="min-w-0 grow">
-                {store}
+                <span className="font-semibold text-brand group-hover:underline">{store}</span>
                 <span className="block text-sm text-soft empty:hidden">{branch}</span>
               </span>{" "}
-              <span className="shrink-0 text-end tabular-nums text-soft">{termsText(alert)}</span>
+              <Terms alert={alert} />
+              <PageIcon name="chevron" className="size-4 -rotate-90 text-soft" />
             </Link>
           </li>
         );
@@ -51,15 +54,18 @@ function Places({ alerts }: { alerts: readonly AnyAlert[] }) {
   );
 }
 
-/** "$499.99 · limited · 3.3 mi". */
-function termsText(alert: AnyAlert): string {
+/** Its stock, and its price and distance as far as they are known. */
+function Terms({ alert }: { alert: AnyAlert }) {
   const { price, currency, state } = alert;
   const miles = milesTo(alert);
-  return [
+  const known = [
     price !== null && currency !== null && priceText(price, currency),
-    state === "limited" && "limited",
     miles !== undefined && milesText(miles),
-  ]
-    .filter((words) => words !== false)
-    .join(" · ");
+  ];
+  return (
+    <span className="shrink-0 text-end text-sm text-soft tabular-nums">
+      <StockSign isAvailable {...(state === "limited" && { text: "Limited stock" })} />{" "}
+      <span className="block">{known.filter(Boolean).join(" · ")}</span>
+    </span>
+  );
 }
