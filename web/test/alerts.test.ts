@@ -113,10 +113,10 @@ describe("a watched product that is back", () => {
     // However many stores have it: it is one watch.
     const bell = page.getByRole("button", { name: "Alerts, 1 new", exact: true });
     await bell.waitFor({ timeout: 60_000 });
-    // In the words of the bell, with the same price.
+    // In the words of the bell.
     await expect
       .poll(() => card(page).innerText())
-      .toMatch(/Now\s+(\$[\d.]+)\s.* stock at \d+ stores, best price \1 at .*Alert sent .*checked /s);
+      .toMatch(/ stock at \d+ stores, best price \$[\d.]+ at .*Alert sent .*checked /s);
     await bell.click();
     const panel = page.locator("#alerts");
     const row = panel.getByRole("link", {
@@ -151,7 +151,7 @@ describe("a watched product that is back", () => {
     const why = page.getByRole("region", { name: "Why did I get this?" });
     expect(await why.innerText()).toMatch(/back in stock[\s\S]*(out of stock|pre-order)[\s\S]*in stock/i);
     const outcome = page.getByRole("region", { name: "Did it help?" });
-    await outcome.getByRole("button", { name: "Gone" }).click();
+    await outcome.getByRole("button", { name: "No, sold out" }).click();
     await outcome.getByText("We will check the store again").waitFor();
     const reported = page.waitForResponse("**/api/wrong");
     await outcome.getByText("Was something else wrong?").click();
@@ -162,8 +162,8 @@ describe("a watched product that is back", () => {
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
     await page.reload();
-    await outcome.getByRole("button", { name: "Gone", pressed: true }).waitFor();
-    await outcome.getByRole("button", { name: "Got one", pressed: false }).click();
+    await outcome.getByRole("button", { name: "No, sold out", pressed: true }).waitFor();
+    await outcome.getByRole("button", { name: "Yes, I got it", pressed: false }).click();
     await outcome.getByRole("button", { name: /^Stop watching/ }).click();
     await outcome.getByRole("button", { name: /^Keep watching/ }).click();
     await outcome.getByText("Do you still want alerts for this?").waitFor();
@@ -266,15 +266,15 @@ describe("a restock at several stores", () => {
     const row = page.locator("#alerts").getByRole("listitem");
     await row.getByRole("link", { name: /Back in stock at Best Buy for \$549\.99/ }).focus();
     await page.keyboard.press("Tab");
-    await focusOn(row.getByRole("button", { name: "Got one" }));
+    await focusOn(row.getByRole("button", { name: "Yes, I got it" }));
 
     await ring("Target", 499.99);
     await row.getByRole("link", { name: /Back in stock at 2 stores/ }).waitFor();
     await row.getByText("At Best Buy:").waitFor();
-    await focusOn(row.getByRole("button", { name: "Got one" }));
+    await focusOn(row.getByRole("button", { name: "Yes, I got it" }));
     await page.keyboard.press("Enter");
     await row.getByText("Good to hear").waitFor();
-    await row.getByRole("button", { name: "Got one", pressed: true }).waitFor();
+    await row.getByRole("button", { name: "Yes, I got it", pressed: true }).waitFor();
     expect(receipts.find(({ kind }) => kind === "got")?.id).toBe(receipts[0]?.id);
     await row.getByRole("button", { name: /^Stop watching/ }).click();
     await row.getByText("You no longer watch this.").waitFor();
@@ -371,7 +371,7 @@ describe("a watch", () => {
     await page.reload();
     await button.focus();
     await page.keyboard.press("Enter");
-    const change = page.getByRole("dialog", { name: "Change your watch" });
+    const change = page.getByRole("dialog", { name: "Edit watch" });
     await change.getByRole("button", { name: "Save" }).waitFor();
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
@@ -403,20 +403,31 @@ describe("a watch", () => {
 
     await page.goto("/watches");
     await card(page).getByText("Cheaper by 5%, at Best Buy, Sam's Club").waitFor();
-    await command(card(page), "Change");
-    const change = page.getByRole("dialog", { name: "Change your watch" });
+    await card(page)
+      .getByRole("button", { name: /^Edit the watch of/ })
+      .press("Enter");
+    const change = page.getByRole("dialog", { name: "Edit watch" });
     await change.getByRole("radio", { name: "at any store" }).check();
     await change.getByRole("combobox", { name: "Drop in" }).selectOption("amount");
     await expectNoViolations(page);
     await change.getByRole("button", { name: "Save" }).click();
     await card(page).getByText("Cheaper by $5.00", { exact: true }).waitFor();
 
-    await command(card(page), "Change");
+    await card(page)
+      .getByRole("button", { name: /^Edit the watch of/ })
+      .press("Enter");
     await change.getByRole("combobox", { name: "Cheaper how" }).selectOption("to at most, in total");
     await change.getByRole("textbox", { name: "Highest total" }).fill("450");
     await change.getByRole("textbox", { name: "Zip Code" }).fill("44114");
     await change.getByRole("button", { name: "Save" }).click();
     await card(page).getByText("At most $450.00 in total at 44114", { exact: true }).waitFor();
+
+    await card(page)
+      .getByRole("button", { name: /^Edit the watch of/ })
+      .press("Enter");
+    await change.getByRole("button", { name: "Remove watch" }).press("Enter");
+    await page.getByText("You watch nothing yet.").waitFor();
+    await focusOn(page.getByRole("heading", { level: 1, name: "Your watches" }));
   });
 
   test("may be of shelves near a place; its form fits the narrowest phone", async () => {
@@ -424,7 +435,7 @@ describe("a watch", () => {
     await page.getByRole("button", { name: "Watch this at Best Buy" }).click();
     const dialog = page.getByRole("dialog", { name: "Watch this" });
     await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
-    await dialog.getByRole("checkbox", { name: "only on a shelf near me" }).check();
+    await dialog.getByRole("checkbox", { name: "only in stores near me" }).check();
     const zip = dialog.getByRole("textbox", { name: "Zip Code" });
     await zip.fill("Ohio");
     await dialog.getByRole("checkbox", { name: "by email" }).check();

@@ -1,23 +1,26 @@
-import { changeWatch, type Watch } from "@stockfinder/contracts/watches";
+import { changeWatch, removeWatch, type Watch } from "@stockfinder/contracts/watches";
 import { Link } from "wouter";
 import { Modal, useModal } from "../popups/modal.tsx";
-import { knowWatch } from "./known-watches.ts";
+import { forgetWatch, knowWatch } from "./known-watches.ts";
 import { choiceOf } from "./watch-choice.ts";
 import { WatchForm } from "./watch-form.tsx";
 import type { Watchable } from "./watchable.ts";
 import { callAsWatcher } from "./watcher.ts";
 
-/** Changes the rule of a watch; its target and the place of its shelves stay. */
+/** Changes the rule of a watch, or removes it; its target and the place of its shelves stay. */
 export default function ChangeWatchPopup({
   watch,
   product,
   onChanged,
+  onRemove,
   onAnother,
   onClose,
 }: {
   watch: Watch;
   product: Watchable;
   onChanged?: () => void;
+  /** Called before it is removed. */
+  onRemove?: () => void;
   /** Asks for another watch of the product; absent on the page of all watches. */
   onAnother?: () => void;
   onClose: () => void;
@@ -25,7 +28,7 @@ export default function ChangeWatchPopup({
   const { modal, close } = useModal();
   const initial = choiceOf(watch);
   return (
-    <Modal ref={modal} title="Change your watch" onClose={onClose}>
+    <Modal ref={modal} title="Edit watch" onClose={onClose}>
       <WatchForm
         // Drops count from the price when the watch began.
         product={{ ...product, price: null }}
@@ -35,7 +38,7 @@ export default function ChangeWatchPopup({
         note={
           onAnother && (
             <>
-              Pause or remove it under{" "}
+              Pause it under{" "}
               <Link href="/watches" className="underline">
                 Your watches
               </Link>
@@ -50,6 +53,13 @@ export default function ChangeWatchPopup({
         save={async (rule, { zip }) => {
           const place = rule.targetTotal === null ? {} : { zip: zip.trim() };
           knowWatch(await callAsWatcher(changeWatch, { id: watch.id, ...rule, ...place }));
+          onChanged?.();
+          close();
+        }}
+        remove={async () => {
+          onRemove?.();
+          await callAsWatcher(removeWatch, { id: watch.id });
+          forgetWatch(watch);
           onChanged?.();
           close();
         }}

@@ -19,6 +19,10 @@ export function knowWatch(watch: Watch): void {
   knowWatches([watch, ...known.filter(({ id }) => id !== watch.id)]);
 }
 
+export function forgetWatch({ id }: Pick<Watch, "id">): void {
+  knowWatches(known.filter((watch) => watch.id !== id));
+}
+
 export function knownWatch(product: Watchable): Watch | undefined {
   return known.find((watch) => isOf(watch, product));
 }

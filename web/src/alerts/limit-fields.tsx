@@ -15,13 +15,13 @@ export function LimitFields({
   return (
     <>
       <label className="mt-2 flex items-center gap-2">
-        Never above
+        Maximum price <span>$</span>
         <input
           name="maxPrice"
           className="text-field w-32"
           inputMode="decimal"
           aria-invalid={invalid === "maxPrice"}
-          placeholder="any price"
+          placeholder="optional"
           value={choice.maxPrice}
           onChange={({ target }) => change({ maxPrice: target.value })}
         />

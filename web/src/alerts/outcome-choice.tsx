@@ -6,7 +6,10 @@ import { Icon } from "../components/icon.tsx";
 import { EndWatch } from "./end-watch.tsx";
 import { saveOutcome } from "./live-alerts.ts";
 
-const WORDS: Readonly<Record<AlertOutcome, string>> = { got: "Got one", gone: "Gone" };
+const WORDS: Readonly<Record<AlertOutcome, string>> = {
+  got: "Yes, I got it",
+  gone: "No, sold out",
+};
 const THANKS: Readonly<Record<AlertOutcome, string>> = {
   got: "Good to hear. Thank you!",
   gone: "Thank you. We will check the store again.",

@@ -27,7 +27,7 @@ const PRICE_RULES: readonly [Exclude<Rule, "stock">, string][] = [
   ["total", "to at most, in total"],
 ];
 
-/** What to tell: an item is back in stock, its price condition holds, or it is on a shelf nearby. A watch that exists keeps its kind. */
+/** What to tell: an item is back in stock, its price condition holds, or a store nearby has it. A watch that exists keeps its kind. */
 export function RuleFields({
   kind,
   ...props
@@ -167,7 +167,7 @@ function ShelfChoice(props: RuleProps) {
   return (
     <>
       <Tick className="mt-1" checked={choice.isNear} onChange={(isOn) => change({ isNear: isOn })}>
-        Only on a shelf near me
+        Only in stores near me
       </Tick>
       {choice.isNear && <ShelfFields {...props} />}
     </>

@@ -2,7 +2,7 @@ import { RequestFailed } from "@stockfinder/client/request-failed";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "wouter";
-import { PrimaryButton } from "../components/button.tsx";
+import { PrimaryButton, QuietButton } from "../components/button.tsx";
 import { Form } from "../components/form.tsx";
 import { Notice } from "../components/notice.tsx";
 import { LimitFields } from "./limit-fields.tsx";
@@ -31,6 +31,7 @@ export function WatchForm({
   note,
   more,
   save,
+  remove,
 }: {
   product: Watchable;
   initial: WatchChoice;
@@ -41,6 +42,8 @@ export function WatchForm({
   /** Further fields, validated after those of the rule. */
   more?: { readonly fields: ReactNode; isReady(): boolean };
   save: (rule: ChosenRule, choice: WatchChoice) => Promise<void>;
+  /** Of a watch that exists. */
+  remove?: () => Promise<void>;
 }) {
   const [choice, setChoice] = useState(initial);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -58,10 +61,14 @@ export function WatchForm({
     const rule = ruleOf(choice);
     if (isProblem(rule)) return refuse(rule.field, rule.problem);
     if (more?.isReady() === false) return setProblem(null);
+    await attempt(() => save(rule, choice));
+  }
+
+  async function attempt(task: () => Promise<void>): Promise<void> {
     setSaving(true);
     setProblem(null);
     try {
-      await save(rule, choice);
+      await task();
     } catch (error) {
       const failed = error instanceof RequestFailed && error.isForPeople ? error : null;
       const [field] = failed?.fields ?? [];
@@ -104,9 +111,16 @@ export function WatchForm({
         <p aria-live="polite" className="mb-2 min-h-10 text-sm leading-5 font-semibold">
           {watchSentence(choice, product)}
         </p>
-        <PrimaryButton type="submit" className="w-full" off={saving}>
-          {saving ? "Saving..." : submitLabel}
-        </PrimaryButton>
+        <div className="flex gap-3">
+          {remove && (
+            <QuietButton className="min-h-12 text-bad" off={saving} onClick={() => attempt(remove)}>
+              Remove watch
+            </QuietButton>
+          )}
+          <PrimaryButton type="submit" className="grow" off={saving}>
+            {saving ? "Saving..." : submitLabel}
+          </PrimaryButton>
+        </div>
       </div>
     </Form>
   );

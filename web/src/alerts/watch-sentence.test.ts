@@ -24,7 +24,7 @@ test.each<[Partial<WatchChoice>, Watchable, string | null]>([
   [
     { rule: "stock", isNear: true, zip: "44114", radiusMiles: 10 },
     CONSOLE,
-    "We alert you when it is on a shelf at any store within 10 miles of 44114.",
+    "We alert you when it is in stock at any store within 10 miles of 44114.",
   ],
   [
     { rule: "drop", drop: "20", dropUnit: "amount" },

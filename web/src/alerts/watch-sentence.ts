@@ -50,7 +50,7 @@ function conditionOf(choice: WatchChoice, currency: string): string | null {
   const drop = dropText(choice, currency);
   switch (rule) {
     case "stock":
-      return isNear ? "is on a shelf" : "is back in stock";
+      return isNear ? "is in stock" : "is back in stock";
     case "lowest":
       return `costs less than in the last ${lowestInDays === 365 ? "year" : `${lowestInDays} days`}`;
     case "drop":

@@ -107,7 +107,7 @@ test.each<[Partial<Watch>, string]>([
   [{}, "You will hear when a store that is sold out has it again"],
   [{ stores: ["target"] }, "You will hear when it is sold out and back"],
   [{ stores: ["bestbuy"] }, "You will hear when a store that is sold out has it again"],
-  [{ zip: "44114", radiusMiles: 25 }, "You will hear when a shelf near 44114 has it again"],
+  [{ zip: "44114", radiusMiles: 25 }, "You will hear when a store near 44114 has it again"],
   [{ kind: "price", targetPrice: 450 }, "You will hear when a store asks $450.00 or less"],
   [{ kind: "price", targetPrice: 500 }, "You will hear when another store asks $500.00 or less"],
   [{ kind: "price", dropPercent: 5 }, "You will hear when a store's price falls that low"],

@@ -52,7 +52,7 @@ export function hearsWhen(
   { kind, stores, radiusMiles, zip, country, targetPrice }: Watch,
   { isAvailable, price, storeId }: Pick<KnownProduct, "isAvailable" | "price" | "storeId">,
 ): string {
-  if (kind === "stock" && radiusMiles !== null) return `You will hear when a shelf near ${zip} has it again`;
+  if (kind === "stock" && radiusMiles !== null) return `You will hear when a store near ${zip} has it again`;
   if (kind === "stock" && isAvailable && stores.join() === storeId)
     return "You will hear when it is sold out and back";
   if (kind === "stock")

@@ -1,9 +1,6 @@
-import { headPlace } from "@stockfinder/contracts/alert-words";
-import type { AnyAlert } from "@stockfinder/contracts/alerts";
 import type { OwnChannel } from "@stockfinder/contracts/channels";
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { LIST_STORE } from "@stockfinder/contracts/list-store";
-import type { Money } from "@stockfinder/contracts/money";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
@@ -20,6 +17,7 @@ import {
   waitsFor,
 } from "../../alerts/watch-words.ts";
 import { ageText } from "../../components/age.ts";
+import { TextButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { KnownPicture } from "../../components/known-picture.tsx";
 import { type Command, Menu } from "../../components/menu.tsx";
@@ -38,8 +36,8 @@ export function WatchCard({
   own,
   nameOf,
   now,
-  commands: { again, pause, snooze, resume },
-  onRemove,
+  commands: { again, pause, snooze, resume, remove },
+  onRemoving,
 }: {
   watch: Watch;
   /** The product as stores were last seen to sell it; undefined if none is known. */
@@ -50,7 +48,8 @@ export function WatchCard({
   nameOf: (storeId: string) => string;
   now: number;
   commands: Watches;
-  onRemove: () => void;
+  /** Called before it is removed. */
+  onRemoving: () => void;
 }) {
   const { popup, openPopup } = usePopup();
   const { upc, country } = watch;
@@ -66,14 +65,21 @@ export function WatchCard({
     known?.name ??
     (upc === null ? `An item at ${store?.name}` : `UPC ${upc}`);
 
-  // The same store and price as in the alert.
-  const price = alerted ? alertedPrice(alerted.shown) : known?.price;
+  // An alert has a price of its own.
+  const price = alerted ? null : known?.price;
 
   const product = { upc, name, country, price: null, store: upc === null ? store : null };
   const change = () =>
-    openPopup(import("../../alerts/change-watch-popup.tsx"), { watch, product, onChanged: again });
+    openPopup(import("../../alerts/change-watch-popup.tsx"), {
+      ...{ watch, product, onChanged: again, onRemove: onRemoving },
+    });
 
   const changeDelivery = () => openPopup(import("./delivery-popup.tsx"), { watch, name, onSaved: again });
+
+  const removeIt = () => {
+    onRemoving();
+    remove(watch);
+  };
 
   const askSnooze = () =>
     openPopup(import("./snooze-popup.tsx"), { name, onChoose: (until) => snooze(watch, until) });
@@ -105,8 +111,16 @@ export function WatchCard({
         <p className="mt-1 flex items-start gap-1.5">
           <Icon name="bell" className="mt-1 size-4" />
           <span className="min-w-0">
-            {waitsFor(watch, nameOf)}
-            {store && `, at ${store.name}`}
+            <span className="mr-2">
+              {waitsFor(watch, nameOf)}
+              {store && `, at ${store.name}`}
+            </span>{" "}
+            {!isList && (
+              // As high as a thumb, without making its line higher.
+              <TextButton className="-my-3" onClick={change}>
+                Edit<span className="sr-only"> the watch of {name}</span>
+              </TextButton>
+            )}
           </span>
         </p>
       </div>
@@ -116,16 +130,16 @@ export function WatchCard({
           className={`col-[2/-1] row-2 sm:col-3 sm:row-[1/3] sm:text-end ${watch.state === "open" ? "" : "min-h-22"}`}
         >
           {price && (
-            <p className="text-xl font-bold tabular-nums">
-              <span className="sr-only">Now </span>
-              {priceText(price.value, price.currency)}
-            </p>
-          )}
-          {!alerted && price && (
-            <p className="flex flex-wrap gap-x-1 text-sm sm:justify-end">
-              <StockSign isAvailable={known?.isAvailable === true} />{" "}
-              <span className="text-soft">at {known?.store}</span>
-            </p>
+            <>
+              <p className="text-xl font-bold tabular-nums">
+                <span className="sr-only">Now </span>
+                {priceText(price.value, price.currency)}
+              </p>
+              <p className="flex flex-wrap gap-x-1 text-sm sm:justify-end">
+                <StockSign isAvailable={known?.isAvailable === true} />{" "}
+                <span className="text-soft">at {known?.store}</span>
+              </p>
+            </>
           )}
           <p className="text-sm text-soft empty:hidden">
             {sinceText(watch, price) ?? (known && !alerted && hearsWhen(watch, known))}
@@ -136,17 +150,15 @@ export function WatchCard({
         className={`col-[2/-1] text-sm/normal text-soft sm:row-2 ${alerted ? "sm:col-[2/4]" : "sm:col-2"}`}
       >
         {alerted && (
-          <>
-            <Link
-              href={`/alerts/${alerted.shown.id}`}
-              className="flex min-h-11 items-center text-base font-semibold text-good underline underline-offset-4"
-            >
-              {withBoundUnits(alerted.text)}
-            </Link>
-            <p className="empty:hidden">{alerted.aside}</p>
-          </>
+          <Link
+            href={`/alerts/${alerted.shown.id}`}
+            className="flex min-h-11 items-center text-base font-semibold text-good underline underline-offset-4"
+          >
+            {withBoundUnits(alerted.text)}
+          </Link>
         )}
         <p>
+          {alerted?.aside && `${alerted.aside} · `}
           {stateText(watch)}
           {alerted && ` ${ageText(alerted.shown.updatedAt, now)}`}
           {" · "}
@@ -154,7 +166,9 @@ export function WatchCard({
           {nextCheck !== null && ` · ${nextCheck}`}
         </p>
         {branchesText(watch) && <p>{branchesText(watch)}</p>}
-        <SentTo watch={watch} words={deliveredBy(watch, { own, now })} channels={{ own, now }} />
+        {watch.channels.some((channel) => channel !== "live") && (
+          <SentTo watch={watch} words={deliveredBy(watch, { own, now })} channels={{ own, now }} />
+        )}
         {missing && <p className="font-semibold text-warn">{missing}</p>}
       </div>
       <div className="col-[-2/-1] row-1">
@@ -162,19 +176,13 @@ export function WatchCard({
           label={`Change the watch of ${name}`}
           commands={[
             ...(watch.state === "ended" ? [] : pausing),
-            ...(isList ? [] : [{ name: "Change", press: change }]),
             { name: "How to alert you", press: changeDelivery },
             ...(isList ? [] : [{ name: "Add to list", press: addToList }]),
-            { name: "Remove", press: onRemove, removes: true },
+            { name: "Remove", press: removeIt, removes: true },
           ]}
         />
       </div>
       {popup}
     </li>
   );
-}
-
-function alertedPrice(alert: AnyAlert): Money | null {
-  const { price, currency } = alert.kind === "broadcast" ? alert : headPlace(alert);
-  return price === null || currency === null ? null : { value: price, currency };
 }

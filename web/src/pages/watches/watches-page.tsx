@@ -17,7 +17,7 @@ import { WatchFiles } from "./watch-files.tsx";
 
 export default function WatchesPage() {
   const commands = useWatches();
-  const { watches, isFailed, again, remove } = commands;
+  const { watches, isFailed, again } = commands;
   const { heading, list, removing } = useFocusAfterRemoval(watches);
   const nameOf = useStoreNames(
     watches?.some(({ stores, upc }) => stores.length > 0 || upc === null) ?? false,
@@ -29,7 +29,7 @@ export default function WatchesPage() {
 
   return (
     <Page title="Your watches">
-      <div className="page-width min-h-dvh max-w-4xl py-8">
+      <div className="page-width max-w-4xl py-8">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight outline-none">
           Your watches
         </h1>
@@ -58,10 +58,7 @@ export default function WatchesPage() {
                 nameOf={nameOf}
                 now={now}
                 commands={commands}
-                onRemove={() => {
-                  removing(watch);
-                  remove(watch);
-                }}
+                onRemoving={() => removing(watch)}
               />
             ))}
           </ul>
