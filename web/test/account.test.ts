@@ -94,7 +94,7 @@ describe("/me", () => {
 
     await page.unrouteAll();
     const answered = page.waitForResponse("**/api/reguser/fetch");
-    await button(page, "Ask again").click();
+    await button(page, "Try again").click();
     expect((await answered).status()).toBe(204);
   });
 });
@@ -174,7 +174,7 @@ describe("Logout", () => {
 
     await signInAs((await anAnonymousUser(shop.product)).remembered as Record<string, string>);
     await page.reload();
-    await page.getByText("This list is not there any more, or you are not in it.").waitFor();
+    await page.getByText("This list is gone, or you're not in it.").waitFor();
     expect(await heading.count()).toBe(0);
     await expect.poll(() => page.evaluate(keptLists)).toBe(0);
   });
@@ -264,14 +264,13 @@ describe("a sign-in by fingerprint only", () => {
     await button(page, "Logout").waitFor();
     return { user, page };
   }
-  const refusal = (page: Page) =>
-    page.getByRole("alert").filter({ hasText: "You cannot download or delete" });
+  const refusal = (page: Page) => page.getByRole("alert").filter({ hasText: "You can't download or delete" });
 
   test("reads why it cannot download the account's data, and what to do", async () => {
     const { page } = await guestAtAccount();
     await button(page, "Download my data").click();
     await focusOn(refusal(page));
-    await refusal(page).getByText("this browser cannot prove that it made it").waitFor();
+    await refusal(page).getByText("this browser can't prove that it made it").waitFor();
     expect(await button(page, "Download my data").count()).toBe(0);
 
     await page.keyboard.press("Tab");
@@ -373,7 +372,7 @@ describe("deleting the account", () => {
     const { user, page } = await atAccount();
     await button(page, "Delete my account").click();
     const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-    await dialog.getByText("This cannot be undone.").waitFor();
+    await dialog.getByText("This can't be undone.").waitFor();
     await focusOn(dialog.getByRole("button", { name: "Keep my account" }));
     await page.keyboard.press("Enter");
     await dialog.waitFor({ state: "hidden" });

@@ -147,7 +147,7 @@ describe("the list", () => {
     const page = await shop.newPage({ expectedErrors: /503/ });
     await page.route("**/api/affiliate", (route) => route.fulfill({ status: 503 }), { times: 1 });
     await page.goto("/affiliate");
-    await page.getByText("We are unable to fetch the list.").waitFor();
+    await page.getByText("The list could not be loaded.").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
 
     await page.getByRole("article").getByRole("listitem").first().waitFor();

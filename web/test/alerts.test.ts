@@ -24,7 +24,7 @@ async function watch(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Watch this", exact: true }).first().click();
   const dialog = page.getByRole("dialog", { name: "Watch this" });
   await dialog.getByRole("radio", { name: "it is back in stock" }).check();
-  await dialog.getByText("We alert you when it is back in stock at any store.").waitFor();
+  await dialog.getByText("We'll alert you when it is back in stock at any store.").waitFor();
   await dialog.getByRole("button", { name: "Start watching" }).click();
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^Alerts/ }).waitFor();
@@ -273,11 +273,11 @@ describe("a restock at several stores", () => {
     await row.getByText("At Best Buy:").waitFor();
     await focusOn(row.getByRole("button", { name: "Yes, I got it" }));
     await page.keyboard.press("Enter");
-    await row.getByText("Good to hear").waitFor();
+    await row.getByText("Glad it helped").waitFor();
     await row.getByRole("button", { name: "Yes, I got it", pressed: true }).waitFor();
     expect(receipts.find(({ kind }) => kind === "got")?.id).toBe(receipts[0]?.id);
     await row.getByRole("button", { name: /^Stop watching/ }).click();
-    await row.getByText("You no longer watch this.").waitFor();
+    await row.getByText("You're no longer watching this.").waitFor();
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
   });
@@ -288,7 +288,7 @@ describe("the feed of one's alerts", () => {
     const page = await shop.visit("/watches", PHONE);
     await page.getByText("Your alerts in a feed reader").focus();
     await page.keyboard.press("Enter");
-    const field = page.getByLabel("Address of your feed");
+    const field = page.getByLabel("Your feed's address");
     const first = await field.inputValue();
     const feed = await fetch(first);
     expect(feed.headers.get("content-type")).toContain("application/atom+xml");
@@ -358,7 +358,7 @@ describe("a watch", () => {
     await card(page).getByText("Watching").waitFor();
     await focusOn(menuOf(card(page)));
     await command(card(page), "Remove");
-    await page.getByText("You watch nothing yet.").waitFor();
+    await page.getByText("You're not watching anything yet.").waitFor();
     await focusOn(page.getByRole("heading", { level: 1, name: "Your watches" }));
   });
 
@@ -395,7 +395,7 @@ describe("a watch", () => {
     await dialog.getByRole("checkbox", { name: "Sam's Club" }).check();
     await dialog.getByRole("radio", { name: "it gets cheaper" }).check();
     await dialog
-      .getByText("We alert you when it costs 5% less than now at one of 2 stores.", { exact: true })
+      .getByText("We'll alert you when it costs 5% less than now at one of 2 stores.", { exact: true })
       .waitFor();
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Start watching" }).click();
@@ -426,7 +426,7 @@ describe("a watch", () => {
       .getByRole("button", { name: /^Edit the watch of/ })
       .press("Enter");
     await change.getByRole("button", { name: "Remove watch" }).press("Enter");
-    await page.getByText("You watch nothing yet.").waitFor();
+    await page.getByText("You're not watching anything yet.").waitFor();
     await focusOn(page.getByRole("heading", { level: 1, name: "Your watches" }));
   });
 
@@ -535,7 +535,7 @@ describe("a watch", () => {
 
   test("is nobody else's", async () => {
     const page = await shop.visit("/watches", NOT_FOUND);
-    await page.getByText("You watch nothing yet.").waitFor();
+    await page.getByText("You're not watching anything yet.").waitFor();
     await page.goto("/alerts/0190b0a0-0000-4000-8000-00000000000a");
     await page.getByRole("heading", { name: "There is no such alert" }).waitFor();
   });

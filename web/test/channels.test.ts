@@ -189,7 +189,7 @@ test("a message leads to its alert, which anybody with the link can snooze and a
     .getByText(/^Snoozed until /)
     .waitFor();
   await button(page, "Got it").press("Enter");
-  await page.getByText("Good to hear. Thank you!").waitFor();
+  await page.getByText("Glad it helped. Thank you!").waitFor();
   await page.reload();
   await page
     .getByRole("status")
@@ -250,7 +250,7 @@ test("a webhook is added with a secret that is shown once, its deliveries are li
     .getByRole("button", { name: /^Send again/ })
     .first()
     .press("Enter");
-  await webhooks.getByText("It is sent again.").waitFor();
+  await webhooks.getByText("Sent again.").waitFor();
   await webhooks.getByRole("button", { name: /^Remove the webhook/ }).press("Enter");
   await webhooks.getByText(/^Last deliveries/).waitFor({ state: "detached" });
 });

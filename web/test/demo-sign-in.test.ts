@@ -10,7 +10,7 @@ const shop = openShop();
 /** A visitor before the page that stands in for Google. */
 async function setOut(visit: Visit = {}): Promise<Page> {
   const page = await shop.visit("/login?t=1", visit);
-  await page.getByText("Demo: signs in made-up people").first().waitFor();
+  await page.getByText("Demo: uses a made-up account.").first().waitFor();
   await page.getByRole("button", { name: "Sign in with Google" }).click();
   await page.getByRole("heading", { name: "This page stands in for Google" }).waitFor();
   await page.waitForLoadState(); // its text may be there before its styles
@@ -19,18 +19,18 @@ async function setOut(visit: Visit = {}): Promise<Page> {
 
 test("Google and Apple are offered, both as a demo", async () => {
   const page = await shop.visit("/login?t=1");
-  await page.getByText("Demo: signs in made-up people").first().waitFor();
+  await page.getByText("Demo: uses a made-up account.").first().waitFor();
   expect(await page.getByRole("button", { name: "Sign in with" }).allInnerTexts()).toEqual([
     "Sign in with Google",
     "Sign in with Apple",
   ]);
-  expect(await page.getByText("Demo: signs in made-up people").count()).toBe(1);
+  expect(await page.getByText("Demo: uses a made-up account.").count()).toBe(1);
 });
 
 describe("the page that stands in for Apple", () => {
   async function setOutForApple(visit: Visit = {}): Promise<Page> {
     const page = await shop.visit("/login?t=1", visit);
-    await page.getByText("Demo: signs in made-up people").first().waitFor();
+    await page.getByText("Demo: uses a made-up account.").first().waitFor();
     await page.getByRole("button", { name: "Sign in with Apple" }).click();
     await page.getByRole("heading", { name: "This page stands in for Apple" }).waitFor();
     await page.waitForLoadState();

@@ -22,7 +22,7 @@ const NAMES = [
   "Best Buy",
 ];
 
-const searched = (page: Page) => page.getByRole("region", { name: "Stores that we search" });
+const searched = (page: Page) => page.getByRole("region", { name: "Stores we search" });
 const card = (page: Page, name: string) =>
   searched(page)
     .getByRole("listitem")
@@ -175,7 +175,7 @@ test("a board that cannot be fetched says so, and can be tried again", async () 
   const page = await shop.newPage({ expectedErrors: /ERR_FAILED/ });
   await page.route(API, (route) => route.abort());
   await page.goto(PATH);
-  await page.getByRole("alert").getByText("We are unable to fetch the status.").waitFor();
+  await page.getByRole("alert").getByText("The status could not be loaded.").waitFor();
   await page.unroute(API);
   await page.getByRole("button", { name: "Try again" }).click();
   await card(page, "Target").waitFor();

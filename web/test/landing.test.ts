@@ -217,7 +217,7 @@ test("an unknown zip code is said at its field, and a known one has its town", a
   await zip(page).fill("44114");
   await page.getByText("Cleveland").waitFor();
   await zip(page).fill("00001");
-  await page.getByText("We do not know this zip code. Please enter another one.").waitFor();
+  await page.getByText("We don't know this zip code. Please enter another one.").waitFor();
   expect(await zip(page).getAttribute("aria-invalid")).toBe("true");
 });
 
@@ -340,7 +340,7 @@ describe("the zip", () => {
   test("has to be typed if the browser refuses the location", async () => {
     const page = await shop.visit("/", { permissions: [] });
     await page.getByRole("button", { name: "Use my location" }).click();
-    await page.getByRole("alert").getByText("We could not find where you are").waitFor();
+    await page.getByRole("alert").getByText("We couldn't find where you are").waitFor();
   });
 
   test("has to be typed if the permission prompt stays open", async () => {
@@ -352,7 +352,7 @@ describe("the zip", () => {
     await page.getByRole("button", { name: "Use my location" }).click();
     await page.getByRole("status").getByText("Finding your zip code").waitFor({ state: "attached" });
     await page.clock.fastForward("00:10");
-    await page.getByRole("alert").getByText("We could not find where you are").waitFor();
+    await page.getByRole("alert").getByText("We couldn't find where you are").waitFor();
     await zip(page).fill("44114");
   });
 
@@ -371,7 +371,7 @@ describe("the zip", () => {
     await page.getByRole("status").getByText("Finding your zip code").waitFor({ state: "attached" });
     await asked;
     await page.clock.runFor("00:10");
-    await page.getByRole("alert").getByText("We could not find where you are").waitFor();
+    await page.getByRole("alert").getByText("We couldn't find where you are").waitFor();
     await zip(page).waitFor();
     expect(await locate.evaluate((button) => button === document.activeElement)).toBe(true);
   });

@@ -43,7 +43,7 @@ test("a household pastes a list, shares it, and checks it off together", async (
   ).toBe(3);
 
   await mine.getByRole("button", { name: "Invite" }).click();
-  const link = await mine.getByRole("textbox", { name: "Link of the invitation" }).inputValue();
+  const link = await mine.getByRole("textbox", { name: "Invitation link" }).inputValue();
   await mine.getByRole("button", { name: "Close" }).click();
   const late = await shop.visit("/", { ...PHONE, expectedErrors: /status of 404/ });
   const theirs = await shop.visit(new URL(link).pathname + new URL(link).hash, PHONE);
@@ -70,10 +70,10 @@ test("a household pastes a list, shares it, and checks it off together", async (
 
   await mine.getByRole("button", { name: "Invite" }).click();
   await mine.getByRole("button", { name: "Withdraw all links to this list" }).click();
-  await mine.getByText("No link to this list works any more.").waitFor();
+  await mine.getByText("Links to this list no longer work.").waitFor();
   await mine.getByRole("button", { name: "Close" }).click();
   await late.goto(new URL(link).pathname + new URL(link).hash);
-  await late.getByText("This list is not there any more, or you are not in it.").waitFor();
+  await late.getByText("This list is gone, or you're not in it.").waitFor();
 
   await theirs.goto("/lists");
   await theirs
@@ -89,7 +89,7 @@ test("a household pastes a list, shares it, and checks it off together", async (
 test("a list is renamed for all, left by one, and deleted by its owner at the second press", async () => {
   const mine = await aList("Saturday", { ...PHONE, expectedErrors: /status of 404/ });
   await mine.getByRole("button", { name: "Invite" }).click();
-  const link = await mine.getByRole("textbox", { name: "Link of the invitation" }).inputValue();
+  const link = await mine.getByRole("textbox", { name: "Invitation link" }).inputValue();
   await mine.getByRole("button", { name: "Close" }).click();
   const theirs = await shop.visit(new URL(link).pathname + new URL(link).hash, {
     ...PHONE,
@@ -105,14 +105,14 @@ test("a list is renamed for all, left by one, and deleted by its owner at the se
   await theirs.getByRole("button", { name: "Rename or leave" }).click();
   await theirs.getByRole("button", { name: "Leave this list" }).click();
   await theirs.getByRole("button", { name: "Yes, leave it" }).click();
-  await theirs.getByText("You have no list yet.").waitFor();
+  await theirs.getByText("You don't have a list yet.").waitFor();
   await theirs.getByText("See where it costs least").waitFor();
   await mine.getByText("Only you see it. Invite your household to share it.").waitFor();
 
   await mine.getByRole("button", { name: "Rename or delete" }).click();
   await mine.getByRole("button", { name: "Delete this list" }).click();
   await mine.getByRole("button", { name: "Yes, delete it for everybody" }).click();
-  await mine.getByText("You have no list yet.").waitFor();
+  await mine.getByText("You don't have a list yet.").waitFor();
 });
 
 test("a known product is suggested, and what another app shares is added to a list", async () => {
@@ -187,7 +187,7 @@ test("a list that is full of lines or people says so, and keeps what was typed",
   expect(await check(page, "one more").count()).toBe(0);
 
   await page.getByRole("button", { name: "Invite" }).click();
-  const link = new URL(await page.getByRole("textbox", { name: "Link of the invitation" }).inputValue());
+  const link = new URL(await page.getByRole("textbox", { name: "Invitation link" }).inputValue());
   const token = link.hash.slice(1);
   for (let joined = 1; joined < 20; joined += 1)
     await fetch(`${shop.product.url}/api${link.pathname}`, {
@@ -242,10 +242,7 @@ test("a change that waited and is refused then is named", async () => {
   await check(page, "chips").check();
   await page.getByText("1 change waits for the network").waitFor();
   status = 400;
-  await page
-    .getByRole("alert")
-    .getByText("A change that you made without the network was refused: Not like this")
-    .waitFor();
+  await page.getByRole("alert").getByText("A change you made offline was refused: Not like this").waitFor();
   await expect.poll(() => check(page, "chips").isChecked()).toBe(false);
 });
 
@@ -265,7 +262,7 @@ test("a line is changed and removed, and a list of others is not shown", async (
   await page.getByText("Nothing to get yet.").waitFor();
 
   const other = await shop.visit(new URL(page.url()).pathname, { expectedErrors: /404/ });
-  await other.getByText("This list is not there any more, or you are not in it.").waitFor();
+  await other.getByText("This list is gone, or you're not in it.").waitFor();
 });
 
 test("where to buy it all: plans that are compared line by line, for the remembered ZIP code", async () => {
@@ -321,7 +318,7 @@ test("where to buy it all: plans that are compared line by line, for the remembe
   expect(await tooSmallTargets(page)).toEqual([]);
 
   await one.getByRole("button", { name: /^Share this plan \(Only / }).click();
-  const link = await page.getByRole("textbox", { name: "Link of the plan" }).inputValue();
+  const link = await page.getByRole("textbox", { name: "Plan link" }).inputValue();
   await expectNoViolations(page);
   const theirs = await shop.visit(new URL(link).pathname + new URL(link).hash, {
     ...PHONE,
@@ -334,10 +331,10 @@ test("where to buy it all: plans that are compared line by line, for the remembe
   await expectNoViolations(theirs);
   expect(await pageWidth(theirs)).toBe(PHONE.viewport.width);
   await page.getByRole("button", { name: "Withdraw all links to plans of this list" }).click();
-  await page.getByText("No link to a plan of this list works any more.").waitFor();
+  await page.getByText("Links to plans of this list no longer work.").waitFor();
   await page.getByRole("button", { name: "Close" }).click();
   await theirs.reload();
-  await theirs.getByText("This plan is not shared any more").waitFor();
+  await theirs.getByText("This plan is no longer shared").waitFor();
 
   await plan.getByRole("button", { name: "Swap paper towels" }).click();
   const dialog = page.getByRole("dialog", { name: "Which paper towels?" });

@@ -289,7 +289,7 @@ test("a provider without configuration has no button", async () => {
   const page = await shop.newPage();
   await page.route("**/api/auth/providers", (route) => route.fulfill({ json: [] }));
   await page.goto("/u/apple");
-  await page.getByText("Signing in with Apple is not set up here.").waitFor();
+  await page.getByText("Signing in with Apple isn't set up here.").waitFor();
   expect(await page.getByRole("main").getByRole("button").count()).toBe(0);
 });
 

@@ -152,7 +152,7 @@ describe.skipIf(INSTALLED_CHROMIUM === undefined)("the channel of notifications"
     const asked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked.length);
     expect(await asked()).toBe(0);
     await dialog.getByRole("checkbox", { name: CHOICE }).click();
-    await dialog.getByText("This browser does not allow our notifications.").waitFor();
+    await dialog.getByText("This browser doesn't allow our notifications.").waitFor();
     expect(await dialog.getByRole("checkbox", { name: CHOICE }).isChecked()).toBe(false);
     expect(await asked()).toBe(1);
     await expectNoViolations(page);

@@ -138,7 +138,7 @@ describe("the offers", () => {
       .waitFor();
     expect(await offers(page).getByRole("combobox", { name: "Distance" }).count()).toBe(0);
     expect(await page.getByRole("heading", { name: /^(?:Target|Walmart)/ }).count()).toBe(0);
-    await page.getByText("Online offers only. We do not know shelf stock in Canada yet.").waitFor();
+    await page.getByText("Online offers only. In-store stock isn't available in Canada yet.").waitFor();
     expect(await page.locator(".below-bars").innerText()).not.toMatch(/zip code|miles?\b| mi\b/i);
   });
   const rows = (page: Page) => offers(page).locator(".offer-row");
@@ -196,7 +196,7 @@ describe("the offers", () => {
 
   test("that no filter leaves can be had back; they count their branches, and list each with directions", async () => {
     const page = await openOffers("/product/aaa-batteries/44114?stores=ebay");
-    await offers(page).getByText("No offer is like that.").waitFor();
+    await offers(page).getByText("No offers match these filters.").waitFor();
     await offers(page).getByRole("button", { name: "Show all offers" }).click();
     await rows(page).first().waitFor();
     expect(new URL(page.url()).search).toBe("");
@@ -316,12 +316,12 @@ describe("a search for a kind of product", () => {
 describe("a search without an answer", () => {
   test("says once that no store lists it, and watches its words on a list, once", async () => {
     const page = await shop.visit("/product/zzxqw/44114");
-    const missing = page.getByRole("region", { name: "No store lists 'zzxqw'" });
-    await missing.getByText(/^It is not out of stock/).waitFor();
+    const missing = page.getByRole("region", { name: "No store lists “zzxqw”" });
+    await missing.getByText(/^These stores don't sell it/).waitFor();
     await page.getByText("9 stores searched").waitFor();
-    expect(await section(page, "Kroger").count()).toBe(0);
-    const watch = missing.getByRole("button", { name: "Watch for 'zzxqw'" });
-    expect(await missing.getByRole("link").allInnerTexts()).toEqual(["See what is trending"]);
+    await section(page, "Kroger").waitFor();
+    const watch = missing.getByRole("button", { name: "Watch for “zzxqw”" });
+    expect(await missing.getByRole("link").allInnerTexts()).toEqual(["See what's trending"]);
     await watch.click();
     await missing.getByRole("link", { name: "Open its list" }).waitFor();
     await page.reload();
@@ -340,14 +340,14 @@ describe("a search without an answer", () => {
     const json = [{ ...known, ...offer, isAvailable: true, seenAt: "2026-11-22T15:00:00.000Z" }];
     await page.route("**/api/products/known?query=zzx&**", (route) => route.fulfill({ json }));
     await page.goto("/product/zzx-5080/44114");
-    const missing = page.getByRole("region", { name: "No store lists 'zzx 5080'" });
+    const missing = page.getByRole("region", { name: "No store lists “zzx 5080”" });
     const nearest = missing.getByRole("link", { name: /Zzx 4070.*\$549\.00/s });
     expect(await nearest.getAttribute("href")).toMatch(/^\/where-to-buy\/711719541028\//);
   });
 
   test("offers what comes closest; the chosen one is the answer and gets the focus, and Back returns", async () => {
     const page = await shop.visit("/product/switch-lite-purple/60601");
-    const missing = page.getByRole("region", { name: "No store lists 'switch lite purple'" });
+    const missing = page.getByRole("region", { name: "No store lists “switch lite purple”" });
     await missing
       .getByRole("button", { name: /^Nintendo Switch Lite/ })
       .first()
@@ -369,7 +369,7 @@ describe("a search without an answer", () => {
 
     await page.getByLabel("Product", { exact: true }).fill("https://www.amazon.com/dp/B08FC5L3RG");
     await page.keyboard.press("Enter");
-    await page.getByText("This address does not name its product.").waitFor();
+    await page.getByText("This address doesn't name its product.").waitFor();
     expect(
       await page.getByLabel("Product", { exact: true }).evaluate((it) => it === document.activeElement),
     ).toBe(true);
@@ -421,7 +421,7 @@ describe("a search without an answer", () => {
   test("for a UPC with a wrong check digit says so at the field; its groups may be typed apart", async () => {
     const page = await shop.visit("/product/711719541029/44114", { watchShifts: true });
     const product = page.getByRole("textbox", { name: "Product" });
-    await page.getByRole("alert").getByText("The last digit of this UPC does not fit the others.").waitFor();
+    await page.getByRole("alert").getByText("The last digit of this UPC doesn't fit the others.").waitFor();
     await focusOn(product);
     expect(await product.getAttribute("aria-invalid")).toBe("true");
     await page.getByText("Search for the product's name instead.").waitFor();
@@ -439,7 +439,7 @@ describe("a search without an answer", () => {
 
   test("for an unknown zip code has one message, at the field", async () => {
     const page = await shop.visit("/product/milk/00001", { expectedErrors: /404/ });
-    await page.getByRole("alert").getByText("We do not know this zip code.").waitFor();
+    await page.getByRole("alert").getByText("We don't know this zip code.").waitFor();
     await focusOn(page.getByRole("textbox", { name: "Zip Code" }));
     expect(await page.getByText(CANNOT_SEARCH).count()).toBe(0);
   });
@@ -851,9 +851,9 @@ test("a lost connection and its return are shown", async () => {
   const page = await shop.visit("/search", { expectedErrors: /INTERNET_DISCONNECTED/ });
   await toasterLoaded(page);
   await page.context().setOffline(true);
-  await expectToast(page, "You are offline. Prices and stock may be out of date.");
+  await expectToast(page, "You're offline. Prices and stock may be out of date.");
   await page.context().setOffline(false);
-  await expectToast(page, "You are back online.");
+  await expectToast(page, "You're back online.");
 });
 
 function isInView(page: Page, selector: string): Promise<boolean> {

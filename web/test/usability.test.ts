@@ -15,7 +15,7 @@ import { focusOn, stopClock } from "./waiting.ts";
 
 const shop = openShop();
 const RESULTS = "/product/disinfectant-wipes/44114";
-const OFFLINE = "You are offline. Prices and stock may be out of date.";
+const OFFLINE = "You're offline. Prices and stock may be out of date.";
 
 async function resultsAfterToast(visit: Visit = {}): Promise<Page> {
   const page = await shop.visit(RESULTS, visit);
@@ -301,7 +301,7 @@ describe("nothing moves", () => {
     async (_screen, screen) => {
       await shop.product.setFault("kroger", { latency: { fixedMs: 300 } });
       const nothing = await shop.visit("/product/qqzzx/44114", { ...screen, watchShifts: true });
-      await nothing.getByRole("heading", { name: "No store lists 'qqzzx'" }).waitFor();
+      await nothing.getByRole("heading", { name: "No store lists “qqzzx”" }).waitFor();
       expect(await shiftSoFar(nothing)).toBeLessThan(0.01);
 
       const corrected = await shop.visit("/product/batteris/44114", { ...screen, watchShifts: true });

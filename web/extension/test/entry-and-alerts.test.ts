@@ -272,7 +272,7 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     const page = await popup();
     await page.getByRole("button", { name: "Settings", exact: true }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
-    await page.getByText("You are not signed in.").waitFor();
+    await page.getByText("You're not signed in.").waitFor();
     expect(await kept()).not.toHaveProperty("access_token");
     const { welcome } = browser;
     await welcome.goto("/me");

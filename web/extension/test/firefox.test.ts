@@ -93,8 +93,8 @@ describe.runIf(HAS_FIREFOX)("from the installation to an offer, in Firefox", () 
     await tabs.show(DEAR);
 
     await product.setStock(UPC, "out");
-    await tabs.click("Tell me when it is back");
-    await expect.poll(() => tabs.panelText()).toContain("We watch it and will alert you.");
+    await tabs.click("Watch for restocks");
+    await expect.poll(() => tabs.panelText()).toContain("Watching. We'll alert you.");
     await tabs.close();
     await watchIsChecked();
   });
@@ -186,7 +186,7 @@ describe.runIf(HAS_FIREFOX)("from the installation to an offer, in Firefox", () 
     await tabs.open(popup);
     await tabs.click("Settings");
     await tabs.click("Sign out");
-    await says("You are not signed in.");
+    await says("You're not signed in.");
     await tabs.click("Sign in");
     await tabs.show("/login?t=1");
     await tabs.click("Skip login");

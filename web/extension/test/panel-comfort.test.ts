@@ -92,7 +92,7 @@ describe("the panel over a store's page", () => {
         - paragraph: $50.00 less at Target.
         - paragraph: "Here: “was $549.99” is doubtful. $549.99 for 4 of the last 90 days."
         - paragraph: Today's price is the lowest in 90 days.
-        - 'figure "Best price in 90 days: between $449.99 and $499.99"'
+        - 'figure "Price over 90 days: $449.99 to $499.99"'
         - list:
           - listitem:
             - link "Target $449.99 In Stock, from $475.86 total, 5 min ago, 3.2 mi from 44114, was $549.99, genuine":
@@ -103,11 +103,11 @@ describe("the panel over a store's page", () => {
         - group: Is something wrong?
         - paragraph: We may earn a commission from a link. It never changes the order.
         - paragraph: Demo data, not from the stores.
-        - button "Tell me when it is back"
         - text: At or under
         - textbox "At or under":
           - /placeholder: $0.00
         - button "Tell me"
+        - button "Watch for restocks"
         - button "Add to list"
         - status
         - checkbox "Open by itself at Kohl's" [checked]
@@ -132,7 +132,15 @@ describe("the panel over a store's page", () => {
   shared("is used and closed by the keyboard alone", async ({ browser }) => {
     const page = await browser.newPage();
     await panelOn(page);
-    for (const name of ["Close", "Target", "Sam's Club", "Is something wrong?", "Tell me when it is back"]) {
+    for (const name of [
+      "Close",
+      "Target",
+      "Sam's Club",
+      "Is something wrong?",
+      "",
+      "Tell me",
+      "Watch for restocks",
+    ]) {
       await page.keyboard.press("Tab");
       const focused = await page.evaluate(() => {
         const { activeElement: control } = document.querySelector("stockfinder-panel")?.shadowRoot ?? {};
@@ -141,10 +149,10 @@ describe("the panel over a store's page", () => {
       expect(focused).toContain(name);
     }
     await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("We watch it and will alert you.").waitFor();
+    await page.getByRole("status").getByText("Watching. We'll alert you.").waitFor();
     await page.getByRole("button", { name: "Watching" }).waitFor();
-    expect(await page.getByRole("button", { name: "Tell me when it is back" }).count()).toBe(0);
-    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Tab");
+    expect(await page.getByRole("button", { name: "Watch for restocks" }).count()).toBe(0);
+    await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText("Added to Shopping list.").waitFor();
     await page.keyboard.press("Escape");

@@ -87,8 +87,8 @@ const PICTURES: Readonly<Record<string, Picture>> = {
     },
     isSoldOut: true,
     async prepare(page) {
-      await page.getByRole("button", { name: "Tell me when it is back" }).click();
-      await page.getByText("We watch it and will alert you.").scrollIntoViewIfNeeded();
+      await page.getByRole("button", { name: "Tell me when it's back" }).click();
+      await page.getByText("Watching. We'll alert you.").scrollIntoViewIfNeeded();
     },
   },
 };

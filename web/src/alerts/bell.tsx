@@ -71,9 +71,7 @@ export default function Bell() {
             All watches
           </Link>
         </div>
-        {rows.length === 0 && (
-          <p className="px-3 py-2 text-soft">No alerts yet. They come here as soon as there are any.</p>
-        )}
+        {rows.length === 0 && <p className="px-3 py-2 text-soft">No alerts yet. They'll show up here.</p>}
         {open && (
           <ul>
             {rows.map((row) => (

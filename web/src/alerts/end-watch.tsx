@@ -20,7 +20,7 @@ export function EndWatch({ alert: { watchId, updatedAt, name } }: { alert: Alert
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3">
       <p role="status" className="text-sm text-soft">
-        {problem ?? (isOver ? "You no longer watch this." : "Do you still want alerts for this?")}
+        {problem ?? (isOver ? "You're no longer watching this." : "Do you still want alerts for this?")}
       </p>
       <TextButton off={isBusy} onClick={press}>
         {isOver ? "Keep watching" : "Stop watching"}

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<AlertOutcome, string>> = {
   gone: "No, sold out",
 };
 const THANKS: Readonly<Record<AlertOutcome, string>> = {
-  got: "Good to hear. Thank you!",
+  got: "Glad it helped. Thank you!",
   gone: "Thank you. We will check the store again.",
 };
 const OUTCOMES = ["got", "gone"] as const;

@@ -90,7 +90,7 @@ function PriceFields(props: RuleProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <select
-        className="text-field w-48 max-w-full max-sm:w-36"
+        className="text-field w-48 max-w-full max-sm:w-40"
         aria-label="Cheaper how"
         value={rule}
         onChange={({ target }) =>

@@ -49,7 +49,7 @@ function NewWatchPopup({ product, onClose }: PopupProps) {
         product={product}
         initial={firstChoice(product, saved("zipcode") ?? "")}
         submitLabel="Start watching"
-        note="Stores are checked every few minutes. The bell keeps every alert."
+        note="Stores are checked every few minutes. You'll find every alert at the bell."
         more={delivery}
         save={async (rule, choice) => {
           const terms = delivery.terms();
@@ -59,8 +59,8 @@ function NewWatchPopup({ product, onClose }: PopupProps) {
           showToast({
             text:
               terms.email === null
-                ? "We watch it. Alerts come to the bell."
-                : `We watch it. To get emails, open the link that we sent to ${terms.email}.`,
+                ? "Watching. Alerts come to the bell."
+                : `Watching. To get emails, open the link we sent to ${terms.email}.`,
             outcome: "success",
             closeAfterMs: OUTCOME_TOAST_MS,
           });

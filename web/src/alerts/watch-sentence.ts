@@ -19,12 +19,12 @@ export function watchSentence(choice: WatchChoice, { upc, price, store, country 
       : `at one of ${choice.stores.length} stores`;
   const { zip, radiusMiles } = choice;
   const near = isOfShelves(choice) ? ` within ${radiusMiles} miles of ${zip.trim()}` : "";
-  const alert = `We alert you when it ${condition} ${where}${near}.`;
+  const alert = `We'll alert you when it ${condition} ${where}${near}.`;
   if (!price || dropped === null || !(isAnyStore || isOne)) return alert;
-  if (isOne) return `We alert you when it costs ${priceText(dropped, currency)} or less ${where}${near}.`;
+  if (isOne) return `We'll alert you when it costs ${priceText(dropped, currency)} or less ${where}${near}.`;
   // Each store's own price has to drop.
   const example = `from ${priceText(price.value, currency)} to ${priceText(dropped, currency)}`;
-  return `We alert you when any store${near} lowers its price by ${drop}, for example ${example}.`;
+  return `We'll alert you when any store${near} lowers its price by ${drop}, for example ${example}.`;
 }
 
 /** "5%", "$20.00"; null while no number is typed. */

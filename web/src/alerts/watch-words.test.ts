@@ -91,26 +91,26 @@ test("a watch for a drop says what the price was when it began, and at which pri
   const drop = { firstPrice, dropPercent: null, dropAmount: null };
   const now = { value: 58, currency: "USD" };
   expect(sinceText({ ...drop, dropPercent: 10 }, now)).toBe(
-    "Was $62.00 when you began. You will hear at $55.80 or less",
+    "Was $62.00 when you began. You'll hear at $55.80 or less",
   );
   expect(sinceText({ ...drop, dropAmount: 5 }, firstPrice)).toBe(
-    "The same as when you began. You will hear at $57.00 or less",
+    "The same as when you began. You'll hear at $57.00 or less",
   );
   expect(sinceText({ ...drop, dropPercent: 5 }, now)).toBe(
-    "Was $62.00 when you began. You will hear when a store lowers its own price",
+    "Was $62.00 when you began. You'll hear when a store lowers its own price",
   );
   expect(sinceText({ ...drop, dropPercent: 5 }, null)).toBe("Was $62.00 when you began");
   expect(sinceText({ dropPercent: 5, dropAmount: null }, firstPrice)).toBe(null);
 });
 
 test.each<[Partial<Watch>, string]>([
-  [{}, "You will hear when a store that is sold out has it again"],
-  [{ stores: ["target"] }, "You will hear when it is sold out and back"],
-  [{ stores: ["bestbuy"] }, "You will hear when a store that is sold out has it again"],
-  [{ zip: "44114", radiusMiles: 25 }, "You will hear when a store near 44114 has it again"],
-  [{ kind: "price", targetPrice: 450 }, "You will hear when a store asks $450.00 or less"],
-  [{ kind: "price", targetPrice: 500 }, "You will hear when another store asks $500.00 or less"],
-  [{ kind: "price", dropPercent: 5 }, "You will hear when a store's price falls that low"],
+  [{}, "You'll hear when a store that is sold out has it again"],
+  [{ stores: ["target"] }, "You'll hear when it is sold out and back"],
+  [{ stores: ["bestbuy"] }, "You'll hear when a store that is sold out has it again"],
+  [{ zip: "44114", radiusMiles: 25 }, "You'll hear when a store near 44114 has it again"],
+  [{ kind: "price", targetPrice: 450 }, "You'll hear when a store asks $450.00 or less"],
+  [{ kind: "price", targetPrice: 500 }, "You'll hear when another store asks $500.00 or less"],
+  [{ kind: "price", dropPercent: 5 }, "You'll hear when a store's price falls that low"],
 ])("in stock for $489.00 at Target, %j says %j", (changes, words) => {
   const known = { isAvailable: true, price: { value: 489, currency: "USD" }, storeId: "target" };
   expect(hearsWhen({ ...WATCH, ...changes }, known)).toBe(words);
@@ -118,5 +118,5 @@ test.each<[Partial<Watch>, string]>([
 
 test("sold out everywhere, any store that has it again is news", () => {
   const known = { isAvailable: false, price: null, storeId: "target" };
-  expect(hearsWhen(WATCH, known)).toBe("You will hear when a store has it again");
+  expect(hearsWhen(WATCH, known)).toBe("You'll hear when a store has it again");
 });

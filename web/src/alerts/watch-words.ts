@@ -47,23 +47,23 @@ export function branchesText({
   return upc !== null && stores.length === 0 ? `Checks all stores; shelf ${prices}` : `Checks the ${prices}`;
 }
 
-/** What will make a watch alert, as the product is sold now: "You will hear when it is sold out and back". */
+/** What will make a watch alert, as the product is sold now: "You'll hear when it is sold out and back". */
 export function hearsWhen(
   { kind, stores, radiusMiles, zip, country, targetPrice }: Watch,
   { isAvailable, price, storeId }: Pick<KnownProduct, "isAvailable" | "price" | "storeId">,
 ): string {
-  if (kind === "stock" && radiusMiles !== null) return `You will hear when a store near ${zip} has it again`;
+  if (kind === "stock" && radiusMiles !== null) return `You'll hear when a store near ${zip} has it again`;
   if (kind === "stock" && isAvailable && stores.join() === storeId)
-    return "You will hear when it is sold out and back";
+    return "You'll hear when it is sold out and back";
   if (kind === "stock")
-    return `You will hear when a store${isAvailable ? " that is sold out" : ""} has it again`;
-  if (targetPrice === null) return "You will hear when a store's price falls that low";
+    return `You'll hear when a store${isAvailable ? " that is sold out" : ""} has it again`;
+  if (targetPrice === null) return "You'll hear when a store's price falls that low";
   const isLow = isAvailable && price?.currency === CURRENCY[country] && price.value <= targetPrice;
-  return `You will hear when ${isLow ? "another" : "a"} store asks ${priceText(targetPrice, CURRENCY[country])} or less`;
+  return `You'll hear when ${isLow ? "another" : "a"} store asks ${priceText(targetPrice, CURRENCY[country])} or less`;
 }
 
 /**
- * "Was $62.00 when you began. You will hear at $58.90 or less", of a watch for a drop; null for others, and before its first reading.
+ * "Was $62.00 when you began. You'll hear at $58.90 or less", of a watch for a drop; null for others, and before its first reading.
  * A goal above the price now is of stores that ask more: each store's own price has to drop.
  */
 export function sinceText(
@@ -80,8 +80,8 @@ export function sinceText(
   );
   if (goal === 0 || !now) return since;
   return goal < now.value
-    ? `${since}. You will hear at ${priceText(goal, currency)} or less`
-    : `${since}. You will hear when a store lowers its own price`;
+    ? `${since}. You'll hear at ${priceText(goal, currency)} or less`
+    : `${since}. You'll hear when a store lowers its own price`;
 }
 
 const STATE_WORDS: Readonly<Record<Watch["state"], string>> = {

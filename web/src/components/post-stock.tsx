@@ -22,13 +22,13 @@ export function PostStock({
   const { icon, colour } = Object.entries(SIGNS).find(([name]) => name === status)?.[1] ?? NO_SIGN;
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">
-      {itemName && <span className="font-semibold [overflow-wrap:anywhere]">{itemName}</span>}
       {words && (
         <span className={`inline-flex items-center gap-1.5 font-semibold ${colour}`}>
           <PageIcon name={icon} className="size-4" />
           {words}
         </span>
       )}
+      {itemName && <span className="text-sm text-soft [overflow-wrap:anywhere]">{itemName}</span>}
     </p>
   );
 }

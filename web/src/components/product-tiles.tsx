@@ -56,7 +56,9 @@ function ProductTile({ product }: { product: KnownProduct }) {
         {price ? priceText(price.value, price.currency) : "Price not shown"}
       </span>
       <span className="truncate text-sm text-soft">at {store}</span>
-      <span className="text-sm text-soft">{inStockText({ inStock, stores })}</span>
+      <span className={`text-sm ${inStock > 0 ? "text-good" : "text-soft"}`}>
+        {inStockText({ inStock, stores })}
+      </span>
     </Link>
   );
 }

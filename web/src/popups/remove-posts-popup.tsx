@@ -35,7 +35,7 @@ export default function RemovePostsPopup({
       <p className="mt-3 text-soft">
         The posts, votes and reports that were made in this browser without signing in are deleted everywhere
         {isSignedIn() && ", and so are those of your account"}. The browser forgets its name in the community.
-        This cannot be undone.
+        This can't be undone.
       </p>
       <Problem className="mt-4">{problem}</Problem>
       <div className="mt-6 grid gap-3">

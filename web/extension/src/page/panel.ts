@@ -140,18 +140,20 @@ export class Panel {
   }
 
   #tellMe(): HTMLElement[] {
-    const { product, country } = this.#view;
+    const { product, country, others } = this.#view;
+    const isThere = others.some(({ isAvailable }) => isAvailable);
     const said = element("div", { role: "status" });
     const price = element("input", { inputmode: "decimal", placeholder: "$0.00" });
-    const stock = element("button", { type: "button", class: "primary" }, "Tell me when it is back");
+    const [look, words] = isThere ? ["quiet", "Watch for restocks"] : ["primary", "Tell me when it's back"];
+    const stock = element("button", { type: "button", class: look }, words);
     const cheaper = element("button", { type: "button", class: "quiet" }, "Tell me");
     const watch = async (kind: Choice["kind"], targetPrice: number | null) => {
       const choice = { upc: product.upc, country, kind, targetPrice };
       const outcome = await this.#around.ask({ type: "watch", choice });
-      said.textContent = outcome.worked ? "We watch it and will alert you." : outcome.message;
+      said.textContent = outcome.worked ? "Watching. We'll alert you." : outcome.message;
       if (!outcome.worked || kind !== "stock") return;
       stock.textContent = "Watching";
-      stock.className = "primary watching";
+      stock.classList.add("watching");
     };
     stock.addEventListener("click", () => void watch("stock", null));
     cheaper.addEventListener("click", () => {
@@ -171,7 +173,9 @@ export class Panel {
     });
     const last = element("div", { class: "row" });
     last.append(list);
-    return [stock, row, last, said];
+    // What is in stock is to be bought first.
+    if (isThere) last.prepend(stock);
+    return [...(isThere ? [] : [stock]), row, last, said];
   }
 
   /** What may be wrong in each offer, with one press. */

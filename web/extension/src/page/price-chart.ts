@@ -21,13 +21,6 @@ export function priceChart(chart: DigestProduct["chart"], currency: string): HTM
   svg.append(line);
   const figure = element("figure");
   const prices = [...new Set([drawn.lowest, drawn.highest].map((price) => priceText(price, currency)))];
-  figure.append(
-    svg,
-    element(
-      "figcaption",
-      {},
-      `Best price in 90 days: ${prices.length > 1 ? "between " : ""}${prices.join(" and ")}`,
-    ),
-  );
+  figure.append(svg, element("figcaption", {}, `Price over 90 days: ${prices.join(" to ")}`));
   return figure;
 }

@@ -34,7 +34,7 @@ export function Account() {
       <h2 className="font-bold">Account</h2>
       {token === undefined ? (
         <>
-          <p className="text-sm text-soft">You are not signed in. Your watches are kept with this browser.</p>
+          <p className="text-sm text-soft">You're not signed in. Your watches are kept in this browser.</p>
           <PrimaryButton onClick={() => void openSignIn().then(() => window.close())}>Sign in</PrimaryButton>
         </>
       ) : (

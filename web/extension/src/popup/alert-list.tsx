@@ -19,8 +19,7 @@ export function AlertList() {
   const now = useNow();
   useEffect(() => void see(alerts), [alerts]);
 
-  if (alerts.length === 0)
-    return <p className="text-soft">No alerts yet. They come here as soon as there are any.</p>;
+  if (alerts.length === 0) return <p className="text-soft">No alerts yet. They'll show up here.</p>;
   return (
     <ul className="grid gap-2">
       {alerts.map((alert) => (

@@ -24,9 +24,11 @@ export function Watches() {
 
   if (watches === "loading") return <Spinner label="Loading what you watch" />;
   if (watches === "failed")
-    return <FailedNotice onTryAgain={load}>Your watches could not be reached</FailedNotice>;
+    return <FailedNotice onTryAgain={load}>Your watches could not be loaded</FailedNotice>;
   if (watches.length === 0)
-    return <p className="text-soft">You watch nothing yet. Press “Watch this” beside a product.</p>;
+    return (
+      <p className="text-soft">You're not watching anything yet. Press “Watch this” beside a product.</p>
+    );
   return (
     <ul className="grid gap-2">
       {watches.map((watch) => (

@@ -72,7 +72,7 @@ test.each<[Partial<OwnChannel>, string, boolean]>([
 test.each<[Partial<Watch>, string | null]>([
   [{}, null],
   [{ ...BY_MAIL, emailConfirmed: true }, null],
-  [BY_MAIL, "We sent a link to jo@example.com. Open it, and your alerts come there."],
+  [BY_MAIL, "We sent a link to jo@example.com. Open it to get your alerts there."],
   [{ channels: ["email"] }, "The address was not confirmed in time. Please enter it again."],
 ])("for mails of %j is missing: %j", (changes, words) => {
   expect(missingForMails({ ...LIVE, ...changes })).toBe(words);

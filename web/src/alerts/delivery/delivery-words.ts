@@ -71,5 +71,5 @@ export function missingForMails({ channels, email, emailConfirmed }: Delivered):
   if (!channels.includes("email") || emailConfirmed) return null;
   return email === null
     ? "The address was not confirmed in time. Please enter it again."
-    : `We sent a link to ${email}. Open it, and your alerts come there.`;
+    : `We sent a link to ${email}. Open it to get your alerts there.`;
 }

@@ -4,8 +4,8 @@ import { Spinner } from "../../components/spinner.tsx";
 import { canBePushed, startPush } from "./push-browser.ts";
 
 const PROBLEMS = {
-  denied: "This browser does not allow our notifications. Its settings for this site can change that.",
-  off: "Notifications are not offered here.",
+  denied: "This browser doesn't allow our notifications. You can change that in its settings for this site.",
+  off: "Notifications aren't available here.",
   failed: "This browser could not be reached by notifications. Please try again.",
 } as const;
 

@@ -3,7 +3,7 @@ export interface SearchInput {
   readonly zip: string;
 }
 
-export const UNKNOWN_ZIP = "We do not know this zip code. Please enter another one.";
+export const UNKNOWN_ZIP = "We don't know this zip code. Please enter another one.";
 
 /** The message for a missing product or zip code; null if a search can start. */
 export function problemWith({ query, zip }: SearchInput): string | null {

@@ -15,7 +15,7 @@ import { useSuggestions } from "./use-suggestions.tsx";
 
 /** A whole code, so that its place can be looked up. */
 const WHOLE_ZIP = /^\d{5}$|^[a-z]\d[a-z] ?\d[a-z]\d$/i;
-const NOT_LOCATED = "We could not find where you are. Please enter your Zipcode";
+const NOT_LOCATED = "We couldn't find where you are. Please enter your Zipcode";
 
 export interface SearchProblem {
   readonly field: keyof SearchInput;
@@ -109,7 +109,7 @@ export function SearchForm({
     const reader = await import("./store-address-query.ts").catch(() => null);
     const named = reader ? reader.nameInAddress(query) : query.trim();
     if (named === null)
-      correct("query", "This address does not name its product. Please enter the product's name");
+      correct("query", "This address doesn't name its product. Please enter the product's name");
     else start(named);
   }
 

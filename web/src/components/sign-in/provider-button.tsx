@@ -53,7 +53,7 @@ export function ProviderButton({
 export function DemoNote() {
   return (
     <p id={DEMO_NOTE} className="text-center text-sm text-balance text-warn">
-      Demo: signs in made-up people, no real account is asked for.
+      Demo: uses a made-up account.
     </p>
   );
 }

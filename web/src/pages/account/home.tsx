@@ -9,7 +9,7 @@ import { Problem } from "../../components/form.tsx";
 /** Publishes this person's watches for Home Assistant. */
 export function Home() {
   const { data, refresh } = useFetched("home", (signal) => callAsWatcher(readHome, {}, signal));
-  const { problem, isBusy, attempt } = useAttempt("That did not work. Please try again.");
+  const { problem, isBusy, attempt } = useAttempt("That didn't work. Please try again.");
   if (!data?.isOffered) return null;
   const { topic } = data;
 

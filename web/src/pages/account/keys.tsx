@@ -22,14 +22,14 @@ export function Keys() {
         failed={
           failure?.error instanceof RequestFailed && failure.error.isRefusal
             ? failure.error.reason
-            : "Your keys could not be reached"
+            : "Your keys could not be loaded"
         }
       />
     );
   return (
     <>
       <p className="mt-2 text-soft">
-        With a key your own programs and assistants act for this account.{" "}
+        With a key, your own programs and assistants can act for this account.{" "}
         <a href="/api/docs" className="underline">
           What they can do
         </a>

@@ -5,7 +5,7 @@ import { CopyField } from "../../components/copy-field.tsx";
 export function MadeSecret({ what, value, onDone }: { what: string; value: string; onDone: () => void }) {
   return (
     <div role="status" className="mt-5 grid gap-3 rounded-xl bg-sunken p-4">
-      <p className="font-semibold">Copy the {what} now. It is not shown again.</p>
+      <p className="font-semibold">Copy the {what} now. It won't be shown again.</p>
       <CopyField label={`Your ${what}`} value={value} button={`Copy the ${what}`} />
       <QuietButton onClick={onDone}>Done</QuietButton>
     </div>

@@ -12,8 +12,8 @@ export function OwnerNeeded() {
   return (
     <div ref={message} role="alert" tabIndex={-1} className="grid gap-3 outline-none">
       <Notice tone="warn">
-        You cannot download or delete this account here. It was made without a sign-in, and this browser
-        cannot prove that it made it, so it may only add to it. The browser that made the account can do both.
+        You can't download or delete this account here. It was made without a sign-in, and this browser can't
+        prove that it made it, so it may only add to it. The browser that made the account can do both.
       </Notice>
       <p className="text-soft">
         Sign in with a provider to have an account of your own, which you can download and delete anywhere.

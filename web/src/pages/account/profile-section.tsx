@@ -18,7 +18,7 @@ export function ProfileSection({ account, askAgain }: AskedAccount) {
       {account.phase === "loading" && <p role="status">Loading...</p>}
       {account.phase === "known" && (
         <dl className="grid gap-3 sm:grid-cols-2">
-          <Detail name="E-mail" value={account.info.email} />
+          <Detail name="Email" value={account.info.email} />
           <Detail name="Name" value={account.info.name} />
         </dl>
       )}
@@ -27,22 +27,22 @@ export function ProfileSection({ account, askAgain }: AskedAccount) {
           <p className="text-sm text-soft">Invalid Info</p>
           <p className="mt-1">
             {account.signedIn
-              ? "This sign-in has no e-mail address and name, or we could not ask for them just now."
-              : "You are not signed in. Sign in to see your e-mail and name here, and to have your watches and lists in every browser."}
+              ? "This sign-in has no email address and name, or we couldn't fetch them just now."
+              : "You're not signed in. Sign in to see your email and name here, and to have your watches and lists in every browser."}
           </p>
         </>
       )}
       {account.phase !== "loading" && (
         <div className="mt-5 flex flex-wrap gap-3">
+          {account.phase === "invalid" && account.signedIn && (
+            <QuietButton onClick={askAgain}>Try again</QuietButton>
+          )}
           {hasSignIn(account) ? (
             <QuietButton onClick={leave}>Logout</QuietButton>
           ) : (
             <Link href={SIGN_IN_PATH} className="button-primary max-sm:w-full">
               Sign in
             </Link>
-          )}
-          {account.phase === "invalid" && account.signedIn && (
-            <QuietButton onClick={askAgain}>Ask again</QuietButton>
           )}
         </div>
       )}

@@ -44,7 +44,7 @@ export function RemoveAccountDialog({
       </h2>
       <p className="mt-3 text-soft">
         Your sign-ins, referral codes and survey answers are removed everywhere, with what you posted and
-        voted in the community, and you are logged out. This cannot be undone.
+        voted in the community, and you'll be signed out. This can't be undone.
       </p>
       <Problem className="mt-4">{failed && "Your account could not be deleted. Please try again."}</Problem>
       <form method="dialog" className="mt-6 grid gap-3">

@@ -18,9 +18,7 @@ export function SettingsSection() {
     <AccountSection title="Shopping">
       <ZipForm zip={zip} submitLabel="Save" onChange={saveZip} />
       <Memberships needed={MEMBERS_ONLY} memberships={memberships} onChange={setMemberships} />
-      <p className="mt-1 text-sm text-soft">
-        Distances, totals and best offers are for these. Other browsers have their own.
-      </p>
+      <p className="mt-1 text-sm text-soft">Used for distances and prices on this browser.</p>
     </AccountSection>
   );
 }

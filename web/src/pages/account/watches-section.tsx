@@ -23,7 +23,7 @@ export function WatchesSection({ children }: { children: ReactNode }) {
   return (
     <>
       <AccountSection title="Your watches">
-        <Waiting of={fetched} label="Loading what you watch" failed="Your watches could not be reached" />
+        <Waiting of={fetched} label="Loading what you watch" failed="Your watches could not be loaded" />
         <ul className="grid grid-cols-1 gap-3 empty:hidden">
           {shown.map((watch) => (
             <li key={watch.id} className="flex items-center gap-3">
@@ -42,9 +42,9 @@ export function WatchesSection({ children }: { children: ReactNode }) {
         {watches && (
           <Link href={watches.length > 0 ? "/watches" : "/"} className="text-button inline-flex items-center">
             {watches.length > FIRST
-              ? `See and change all ${watches.length}`
+              ? `Manage all ${watches.length} watches`
               : watches.length > 0
-                ? "See and change"
+                ? "Manage watches"
                 : "Find something to watch"}
           </Link>
         )}

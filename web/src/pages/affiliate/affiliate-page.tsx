@@ -13,7 +13,7 @@ export default function AffiliatePage() {
   const { data, failure, reload } = useFetched("programs", (signal) =>
     call(listAffiliatePrograms, {}, { signal }),
   );
-  const failed = <FailedNotice onTryAgain={reload}>We are unable to fetch the list.</FailedNotice>;
+  const failed = <FailedNotice onTryAgain={reload}>The list could not be loaded.</FailedNotice>;
   return (
     <Policy
       title="Links that earn a commission"

@@ -48,7 +48,7 @@ export default function AlertPage() {
           <>
             <h1 className="text-3xl font-bold tracking-tight">There is no such alert</h1>
             <p className="mt-2 text-soft">
-              It went with its watch, or belongs to another browser or account.
+              It was removed with its watch, or belongs to another browser or account.
             </p>
             <Link href="/watches" className="button-primary mt-6">
               Your watches

@@ -28,7 +28,7 @@ export default function AnswerPage() {
         ) : (
           <>
             <h1 className="text-3xl font-bold tracking-tight">There is no such alert any more</h1>
-            <p className="mt-2 text-soft">It went with its watch, or the link is not complete.</p>
+            <p className="mt-2 text-soft">It was removed with its watch, or the link isn't complete.</p>
           </>
         )}
         {data && <Answer token={token} {...data} onAnswered={refresh} />}
@@ -76,7 +76,7 @@ function Answer({
       <p role="status" className="mt-3 text-sm text-soft empty:hidden">
         {problem ??
           (answered === "got"
-            ? "Good to hear. Thank you!"
+            ? "Glad it helped. Thank you!"
             : snoozeUntil !== null && stateText({ state: "paused", paused: false, snoozeUntil }))}
       </p>
       <p className="mt-5 border-t border-line pt-4 text-sm">

@@ -42,7 +42,7 @@ function Fields({ converter }: { converter: Converter }) {
   const isBadUrl = fields.url.trim() !== "" && hostOf(fields.url) === "";
 
   return (
-    <Form className="mt-10 grid gap-x-4 gap-y-2 sm:grid-cols-2" onSubmit={build}>
+    <Form className="mt-10 grid gap-x-4 gap-y-5 sm:grid-cols-2" onSubmit={build}>
       <TextField
         className="sm:col-span-2"
         label="Store URL"
@@ -98,7 +98,7 @@ function Fields({ converter }: { converter: Converter }) {
         onChange={(password) => edit({ password })}
       />
       <Tick
-        className="self-center"
+        className="sm:min-h-12 sm:self-end"
         checked={fields.followersOnly}
         onChange={(followersOnly) => edit({ followersOnly })}
       >

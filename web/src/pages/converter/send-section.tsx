@@ -103,7 +103,7 @@ function AudiencePreview({ preview }: { preview: NonNullable<Converter["preview"
         )}
         {audience.canaryReached > 0 && <li>{audience.canaryReached} got the canary</li>}
         {needsApproval && <li className="font-semibold">A second person has to approve it</li>}
-        {alert.storeId === null && <li className="font-semibold">It leads to no store that we know</li>}
+        {alert.storeId === null && <li className="font-semibold">It leads to no store we know</li>}
         {audience.silentGateways > 0 && (
           <li className="font-semibold text-bad">{audience.silentGateways} gateways did not answer</li>
         )}

@@ -47,7 +47,7 @@ export function StaffLog({ password, actions }: { password: string; actions: num
     <section aria-labelledby="log" className="mt-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="log" className="text-lg font-bold">
-          What was done
+          Activity log
         </h2>
         <QuietButton off={isWorking} onClick={() => attempt("read", read)}>
           {log ? "Refresh" : "Show the log"}

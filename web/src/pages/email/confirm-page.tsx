@@ -20,7 +20,7 @@ function ConfirmForAlerts({ token }: { token: string | null }) {
     <MailLink
       token={token}
       title="Get your alerts by email"
-      words="When something that you watch is back in stock, or costs less, we write to this address. Each email has a link that stops them."
+      words="When something you watch is back in stock or costs less, we'll email this address. Every email has a link to unsubscribe."
       button="Yes, send my alerts here"
       send={confirm}
       otherwise={
@@ -39,7 +39,7 @@ function ConfirmForList({ token }: { token: string | null }) {
       <MailLink
         token={token}
         title="Join our mailing list"
-        words="You get updates on new features and deals, and can leave with one click."
+        words="You'll get updates on new features and deals, and can leave with one click."
         button="Yes, put me on the list"
         send={confirm}
         otherwise={

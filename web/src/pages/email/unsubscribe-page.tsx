@@ -11,7 +11,7 @@ interface Words {
 
 const LIST: Words = {
   title: "Leave our mailing list",
-  words: "We write to you no more, and forget your address.",
+  words: "We'll stop writing to you and forget your address.",
   button: "Unsubscribe",
 };
 /** The texts by subject of the mail. */
@@ -20,7 +20,7 @@ const ALERTS: ReadonlyMap<string, Words> = new Map([
     "watch",
     {
       title: "Stop emails about this item",
-      words: "You still watch it, and the bell keeps its alerts.",
+      words: "You'll still be watching it, with alerts at the bell.",
       button: "Stop these emails",
     },
   ],
@@ -28,7 +28,7 @@ const ALERTS: ReadonlyMap<string, Words> = new Map([
     "digest",
     {
       title: "Stop the daily email",
-      words: "You still watch your items, and the bell keeps their alerts.",
+      words: "You'll still be watching your items, with alerts at the bell.",
       button: "Stop the daily email",
     },
   ],

@@ -16,7 +16,7 @@ import { Waiting } from "../../components/waiting.tsx";
 import { STORES_CLAIM } from "../../settings/page-settings.ts";
 import { LastHourKey } from "./last-hour.tsx";
 import { StaffSignIn } from "./staff-sign-in.tsx";
-import { problemsFirst, summaryText } from "./state-words.ts";
+import { isTrouble, problemsFirst, summaryText } from "./state-words.ts";
 import { StoreDetails } from "./store-details.tsx";
 import { StoreRow } from "./store-row.tsx";
 import { WrongReadings } from "./wrong-readings.tsx";
@@ -33,14 +33,14 @@ export default function HealthBoardPage() {
       <div className="page-width max-w-5xl py-8">
         <h1 className="text-3xl font-bold tracking-tight">Store status</h1>
         <p className="mt-2 text-soft">
-          Whether the prices and stock that you see are current. Where we cannot check a store, look at its
-          own site before you go.
+          Whether the prices and stock you see are current. If we can't check a store, look at its own site
+          before you go.
         </p>
         {fetched.data ? (
           <Board board={fetched.data} />
         ) : (
           <div className="mt-6 min-h-dvh">
-            <Waiting of={fetched} label="Fetching the status" failed="We are unable to fetch the status." />
+            <Waiting of={fetched} label="Fetching the status" failed="The status could not be loaded." />
           </div>
         )}
       </div>
@@ -53,18 +53,19 @@ function Board({ board }: { board: HealthBoard }) {
   const [hasFigures, setFigures] = useState(false);
   const now = useNow();
   const shown = details ?? board;
+  const isWell = shown.stores.some(({ state }) => state === "answers") && !shown.stores.some(isTrouble);
   const read = (reader: BoardStore["reader"]) => shown.stores.filter((store) => store.reader === reader);
   return (
     <>
-      <p className="mt-6 text-xl font-bold">{summaryText(shown.stores)}</p>
+      <p className={`mt-6 text-xl font-bold ${isWell ? "text-good" : ""}`}>{summaryText(shown.stores)}</p>
       <p className="dotted-line mt-1 text-sm text-soft">
         <CheckedAt at={shown.at} stale={false} now={now} />
         {shown.stores.some(({ isDemo }) => isDemo) && <span>Demo data: no real store was checked.</span>}
       </p>
-      <Stores title="Stores that we search" stores={read("adapter")} {...{ details, hasFigures, now }} />
+      <Stores title="Stores we search" stores={read("adapter")} {...{ details, hasFigures, now }} />
       <Stores
         title="More online stores"
-        note={`The ${read("page").length} we read most in the last hour, of ${STORES_CLAIM} stores.`}
+        note={`Of ${STORES_CLAIM} stores, the ${read("page").length} we checked most in the last hour.`}
         stores={read("page")}
         {...{ details, hasFigures, now }}
       />
@@ -101,7 +102,7 @@ function Stores({
     <section aria-label={title} className="mt-8">
       <h2 className="text-xl font-bold">{title}</h2>
       {note && <p className="mt-1 text-sm text-soft">{note}</p>}
-      <ul className="mt-3 grid gap-x-8 border-b border-line sm:grid-cols-2">
+      <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
         {problemsFirst(stores.filter((store) => !unchecked.includes(store))).map((store) => {
           const detailed = details?.stores.find(
             ({ id, reader }) => id === store.id && reader === store.reader,

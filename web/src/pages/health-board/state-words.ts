@@ -27,19 +27,19 @@ export const STATES: Readonly<
     icon: "clock",
     colour: "text-warn",
     word: "Slow",
-    says: "It takes long to answer, so some prices and stock may be older than usual.",
+    says: "It's slow to answer, so some prices and stock may be older than usual.",
   },
   blocked: {
     icon: "cross",
     colour: "text-bad",
     word: "Cannot check",
-    says: "It does not let us look right now. Check its own site before you go: it may well have the item.",
+    says: "It isn't letting us check right now. Check its own site before you go: it may well have the item.",
   },
   failing: {
     icon: "cross",
     colour: "text-bad",
     word: "Cannot check",
-    says: "It does not answer right now. Check its own site before you go: it may well have the item.",
+    says: "It isn't answering right now. Check its own site before you go: it may well have the item.",
   },
   setAside: {
     icon: "alert",
@@ -47,18 +47,18 @@ export const STATES: Readonly<
     word: "Stock hidden",
     says: "We read its stock wrongly, so we show it as unknown until that is fixed. Its prices are current.",
   },
-  off: { icon: "minus", colour: "text-soft", word: "Off", says: "We do not search this store." },
+  off: { icon: "minus", colour: "text-soft", word: "Off", says: "We don't search this store." },
   unknown: {
     icon: "minus",
     colour: "text-soft",
     word: "Not checked lately",
-    says: "It is checked again with the next search.",
+    says: "It will be checked again with the next search.",
   },
 };
 
 const TROUBLES: readonly StoreState[] = ["blocked", "failing", "slow", "setAside"];
 
-function isTrouble({ state }: Pick<BoardStore, "state">): boolean {
+export function isTrouble({ state }: Pick<BoardStore, "state">): boolean {
   return TROUBLES.includes(state);
 }
 

@@ -17,13 +17,13 @@ export function StoreRow({
   children?: ReactNode;
 }) {
   const { icon, colour, word, says } = STATES[store.state];
-  // Of the others a check is enough: the line above all stores says that they are up to date.
+  // A check beside its name is enough for the others: the line above all stores says that they are up to date.
   const isExplained = hasFigures || store.state !== "answers";
   return (
-    <li className="border-t border-line py-3">
+    <li className="border-b border-line py-3">
       <div className="flex items-center gap-3">
         <StoreIcon id={store.id} name={store.name} className="size-8" />
-        <div className="min-w-0 grow">
+        <div className="min-w-0">
           <h3 className="font-semibold">{store.name}</h3>
           {isExplained && <p className="text-sm text-soft">{freshnessText(store, now)}</p>}
         </div>

@@ -24,7 +24,7 @@ export default function InstallExtensionPage() {
       <article className="page-width max-w-3xl py-10 sm:py-16">
         <h1 className="text-4xl font-bold">Install the extension</h1>
         <p className="mt-3 text-lg text-soft">
-          {SITE_NAME} is not in your browser's store yet. You can install it yourself.
+          {SITE_NAME} isn't in your browser's store yet. You can install it yourself.
         </p>
         <ol className="mt-10 grid gap-8">
           {STEPS.map(({ title, text }, index) => (

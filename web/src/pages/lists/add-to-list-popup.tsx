@@ -47,7 +47,7 @@ export default function AddToListPopup({ product, onClose }: { product: Listable
   return (
     <Modal ref={modal} title="Add to a list" onClose={onClose}>
       <p className="mt-1 line-clamp-2 text-soft">{product.name}</p>
-      <Waiting of={fetched} label="Loading your lists" failed="Your lists could not be reached" />
+      <Waiting of={fetched} label="Loading your lists" failed="Your lists could not be loaded" />
       <ul className="mt-4 grid gap-2">
         {lists?.map((list) => (
           <li key={list.id}>

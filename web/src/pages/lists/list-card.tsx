@@ -39,7 +39,7 @@ export function ListCard({
           {lineCount === 0
             ? "Nothing to get yet."
             : openCount === 0
-              ? "All of it is in the cart."
+              ? "Everything is in the cart."
               : next.join(", ")}
           {next.length > 0 && more > 0 && ` and ${more} more`}
         </span>

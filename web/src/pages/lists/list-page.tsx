@@ -55,7 +55,7 @@ export default function ListPage() {
         {refusal && (
           <p className="mt-4 text-soft">
             {refusal.status === 404
-              ? "This list is not there any more, or you are not in it. Ask for a new invitation."
+              ? "This list is gone, or you're not in it. Ask for a new invitation."
               : refusal.reason}
           </p>
         )}
@@ -67,7 +67,7 @@ export default function ListPage() {
         {failure && !refusal && !isExpired && (
           <div className="mt-4">
             <FailedNotice onTryAgain={reload}>
-              {list ? "No connection: this is the list as you last saw it" : "The list could not be reached"}
+              {list ? "No connection: this is the list as you last saw it" : "The list could not be loaded"}
             </FailedNotice>
           </div>
         )}
@@ -80,7 +80,7 @@ export default function ListPage() {
         <InstallButton />
         {!canBeKept() && (
           <p className="mt-8 text-sm text-soft">
-            Without https in its address, this site cannot open lists offline.
+            Without https in its address, this site can't open lists offline.
           </p>
         )}
       </div>
@@ -192,12 +192,12 @@ function Lines({
   const invite = () =>
     openPopup(import("./link-popup.tsx"), {
       title: "Invite to this list",
-      says: "Anyone with this link can read and change the list. They need no account. Send it to people of your household only.",
-      label: "Link of the invitation",
+      says: "Anyone with this link can read and change the list. They don't need an account. Send it only to people in your household.",
+      label: "Invitation link",
       make: (signal) => callAsWatcher(inviteToList, { id: list.id }, signal),
       all: "links to this list",
       withdraw: () => callAsWatcher(withdrawInvitations, { id: list.id }),
-      withdrawn: "No link to this list works any more. Who has joined stays in it.",
+      withdrawn: "Links to this list no longer work. People who joined stay in it.",
     });
   const edit = (line: Line) => {
     const { members } = list;

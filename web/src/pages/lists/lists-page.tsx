@@ -56,10 +56,10 @@ export default function ListsPage() {
         <Problem className="mt-2">{problem}</Problem>
         <NewList lists={lists ?? []} onMade={(id) => (shared ? addShared(id) : navigate(`/lists/${id}`))} />
         <div className="mt-6 grid gap-4">
-          <Waiting of={fetched} label="Loading your lists" failed="Your lists could not be reached" />
+          <Waiting of={fetched} label="Loading your lists" failed="Your lists could not be loaded" />
           {lists?.length === 0 && (
             <div className="rounded-card bg-surface p-6 shadow-card">
-              <p className="font-semibold">You have no list yet.</p>
+              <p className="font-semibold">You don't have a list yet.</p>
               <ul className="mt-4 grid gap-5 md:grid-cols-3">
                 {GAINS.map(([icon, name, says]) => (
                   <li key={name} className="flex gap-3">

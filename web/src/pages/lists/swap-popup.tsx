@@ -35,7 +35,7 @@ export default function SwapPopup({
   return (
     <Modal ref={modal} title={`Which ${line.text}?`} onClose={onClose}>
       <Problem className="mt-2">{problem}</Problem>
-      <Waiting of={products} label="Loading products" failed="Products could not be reached" />
+      <Waiting of={products} label="Loading products" failed="The products could not be loaded" />
       {products.data?.length === 0 && (
         <p className="mt-4 text-soft">No known product has these words. Change the line, or name a brand.</p>
       )}

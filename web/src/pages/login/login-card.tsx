@@ -36,12 +36,12 @@ export function LoginCard({ login }: { login: Login }) {
         {offered.some(({ demo }) => demo) && <DemoNote />}
         {offered.length === 0 && (
           <p className="rounded-xl bg-sunken px-4 py-3 text-sm text-soft">
-            No way to sign in is set up here. You can go on without.
+            No way to sign in is set up here. You can go on without one.
           </p>
         )}
       </div>
       <p className="text-center text-sm text-balance text-soft">
-        By signing in you agree to the{" "}
+        By signing in, you agree to the{" "}
         {!login.isPlain && (
           <>
             <Link className="underline underline-offset-2" href="/extensionterms">

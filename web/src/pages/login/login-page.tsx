@@ -50,7 +50,7 @@ function AccountBrings() {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-soft">Searching and comparing need no account.</p>
+      <p className="mt-3 text-soft">You don't need an account to search or compare.</p>
     </header>
   );
 }

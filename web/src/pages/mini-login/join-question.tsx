@@ -15,10 +15,10 @@ export function JoinQuestion({
     <Modal title="Join two accounts?" onClose={onClose}>
       <p className="mt-3 text-soft">
         This page was opened for an account without a sign-in. If you join it, its watches, alerts and posts
-        become part of your {provider} account here. This cannot be undone.
+        become part of your {provider} account here. This can't be undone.
       </p>
       <p className="mt-3 font-semibold">
-        Join only if your own extension opened this page. In a link that somebody sent you, the account is not
+        Join only if your own extension opened this page. If somebody sent you the link, the account isn't
         yours.
       </p>
       <div className="mt-6 grid gap-3">

@@ -57,7 +57,7 @@ function MiniLogin({ accountType }: { accountType: ProviderName }) {
                 <SignInButton provider={provider} auto={auto} onPress={press} />
               ) : (
                 <p className="rounded-xl bg-sunken px-4 py-3 text-sm text-soft">
-                  Signing in with {NAMES[accountType]} is not set up here.
+                  Signing in with {NAMES[accountType]} isn't set up here.
                 </p>
               )}
               <Terms />
@@ -105,7 +105,7 @@ function Terms() {
   return (
     <>
       <p className="text-center text-sm text-balance text-soft">
-        By signing in you agree to the{" "}
+        By signing in, you agree to the{" "}
         <Link className="underline underline-offset-2" href="/extensionterms">
           extension license
         </Link>{" "}

@@ -12,8 +12,8 @@ export default function NotFoundPage() {
         <p className="font-semibold text-soft tabular-nums">404</p>
         <h1 className="mt-2 text-3xl font-bold tracking-tight">This shelf is empty</h1>
         <p className="mt-3 max-w-[55ch] text-soft">
-          There is no page at this address, or it has moved. You can find where a product is in stock, or go
-          to the{" "}
+          There's no page at this address, or it has moved. You can find where a product is in stock, or go to
+          the{" "}
           <Link href="/" className="text-ink underline underline-offset-4">
             home page
           </Link>

@@ -52,12 +52,12 @@ export default function PopularPage() {
         </div>
         <h1 className="mt-6 text-4xl font-bold">Hot Product Tracker</h1>
         <p className="mt-2 max-w-[60ch] text-soft">
-          Trending and discounted products: what most people search for, compare and watch these days, and
-          what costs less than usual.
+          Trending and discounted products: what people search for and watch most, and what costs less than
+          usual.
           {isCanadian(zip) && " These are stores in the US: search for a product to see those in Canada."}
         </p>
         {/* As tall as four cards, so that the buttons below stay where they are. */}
-        <div className="mt-8 min-h-[44rem] lg:min-h-[28rem]">
+        <div className="mt-8 min-h-[36rem] lg:min-h-[22rem]">
           {isFailed ? (
             <FailedNotice onTryAgain={tryAgain}>The trending products could not be loaded</FailedNotice>
           ) : isLoading ? (

@@ -18,7 +18,7 @@ export function TrendingCard({ product, source }: { product: TrendingProduct; so
   return (
     <li className="relative flex flex-col gap-1.5">
       <Picture
-        className="product-tile-picture mb-1 aspect-square"
+        className="product-tile-picture mb-1 aspect-[3/2]"
         url={pictureUrl(image, { source })}
         title=""
       />

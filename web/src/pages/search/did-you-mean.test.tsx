@@ -21,6 +21,6 @@ test("a suggestion that was not searched is a link to its search", () => {
 test("a suggestion that was searched names the query of the results", () => {
   const markup = shown(true);
   expect(markup.replace(/<[^>]*>/g, "")).toBe(
-    "Results for disinfecting wipes. No store lists &#x27;disenfecting wips&#x27;.",
+    "Results for disinfecting wipes. No store lists “disenfecting wips”.",
   );
 });

@@ -23,7 +23,7 @@ export function DidYouMean({
   );
   return suggestion.searched ? (
     <>
-      Results for {link}. No store lists '{query}'.
+      Results for {link}. No store lists “{query}”.
     </>
   ) : (
     <>Did you mean {link}?</>

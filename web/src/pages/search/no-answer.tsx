@@ -9,7 +9,7 @@ export function NoAnswer({ onTryAgain }: { onTryAgain: () => void }) {
       <h2 id="answer" className="text-xl font-bold">
         No store has answered
       </h2>
-      <p className="mt-1 text-soft">The stores may be busy, or the connection is gone.</p>
+      <p className="mt-1 text-soft">The stores may be busy, or you may be offline.</p>
       <PrimaryButton className="mt-4" onClick={onTryAgain}>
         Search again
       </PrimaryButton>

@@ -191,7 +191,7 @@ export function Results({
       {problem === null && refused === null && (
         <>
           {country === "CAN" && (
-            <p className="mt-1 text-sm">Online offers only. We do not know shelf stock in Canada yet.</p>
+            <p className="mt-1 text-sm">Online offers only. In-store stock isn't available in Canada yet.</p>
           )}
           <p className="search-status">
             {state.suggestion ? (

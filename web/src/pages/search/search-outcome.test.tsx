@@ -23,13 +23,15 @@ function shown(silent: readonly string[]): string {
 
 test("a product that no store lists is not sold, if all stores said so", () => {
   expect(shown([])).toContain("No store lists");
-  expect(shown([])).toContain("these stores do not sell it under that name");
+  expect(shown([])).toContain("These stores don&#x27;t sell it under that name");
 });
 
 test("a store that did not answer is named, and is not said to lack the product", () => {
   const text = shown(["Target", "Walmart"]);
   expect(text).toContain("No store that answered lists");
-  expect(text).toContain("Target and Walmart did not answer. The others do not sell it under that name.");
-  expect(text).not.toContain("these stores");
+  expect(text).toContain(
+    "Target and Walmart didn&#x27;t answer. The others don&#x27;t sell it under that name.",
+  );
+  expect(text).not.toContain("These stores");
   expect(text).toContain("Try again");
 });

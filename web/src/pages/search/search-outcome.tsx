@@ -46,17 +46,19 @@ export function NothingListed({
     <section aria-labelledby="answer" className="answer-missing">
       <MissingIcon />
       <h2 id="answer" className="text-2xl font-bold">
-        No store {silent.length > 0 && "that answered "}lists '{query}'
+        No store {silent.length > 0 && "that answered "}lists “{query}”
       </h2>
       <p className="mt-1 text-soft">
-        {silent.length > 0 && `${NAMES.format(silent)} did not answer. `}
+        {silent.length > 0 && `${NAMES.format(silent)} didn't answer. `}
         {near.length > 0
-          ? "What comes closest:"
+          ? near.length === 1
+            ? "Closest match"
+            : "Closest matches"
           : isMistyped
             ? "Search for the product's name instead."
             : silent.length > 0
-              ? "The others do not sell it under that name. Try fewer words."
-              : "It is not out of stock: these stores do not sell it under that name. Try fewer words."}
+              ? "The others don't sell it under that name. Try fewer words."
+              : "These stores don't sell it under that name. Try fewer words."}
       </p>
       {silent.length > 0 && (
         <PrimaryButton className="mt-4" onClick={onTryAgain}>
@@ -76,7 +78,7 @@ export function NothingListed({
       )}
       {near.length === 0 && (
         <Link href="/popular" className="text-button mt-2">
-          See what is trending
+          See what's trending
         </Link>
       )}
     </section>
@@ -97,15 +99,15 @@ function WatchWords({ words, zip }: { words: string; zip: string }) {
       {listId === null && (
         <PrimaryButton className="mt-4 max-w-full" off={isBusy} onClick={watch}>
           <Icon name="bell" className="size-4" />
-          <span className="truncate">Watch for '{words}'</span>
+          <span className="truncate">Watch for “{words}”</span>
         </PrimaryButton>
       )}
       <p role="status" className="mt-2 text-sm text-soft">
         {listId === null ? (
-          (problem ?? "We tell you when a store lists it.")
+          (problem ?? "We'll tell you when a store lists it.")
         ) : (
           <>
-            We keep searching the stores, and alert you at the bell when one has it.{" "}
+            We'll keep searching, and alert you at the bell when a store has it.{" "}
             <Link href={`/lists/${listId}`} className="underline underline-offset-4">
               Open its list
             </Link>

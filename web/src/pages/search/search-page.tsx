@@ -116,7 +116,7 @@ function SearchBody({
 function NothingSearched({ zip }: { zip: string }) {
   return (
     <>
-      <h1 className="mt-6 text-2xl font-bold sm:text-3xl">
+      <h1 className="mt-6 text-lg font-normal text-soft">
         Search for a product to see prices and availability in nearby stores.
       </h1>
       {zip === "" && <ZipHint />}

@@ -19,7 +19,7 @@ async function listen(signal: AbortSignal): Promise<void> {
   function showChange(): void {
     if (navigator.onLine === isOnline) return;
     isOnline = navigator.onLine;
-    const text = isOnline ? "You are back online." : "You are offline. Prices and stock may be out of date.";
+    const text = isOnline ? "You're back online." : "You're offline. Prices and stock may be out of date.";
     showToast({ text, closeAfterMs: CONNECTION_TOAST_MS });
   }
 

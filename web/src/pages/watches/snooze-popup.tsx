@@ -15,7 +15,7 @@ export default function SnoozePopup({
   return (
     <Modal ref={modal} title="Snooze" onClose={onClose}>
       <p className="mt-1 line-clamp-2 text-soft">{name}</p>
-      <p className="mt-3 text-sm text-soft">No alerts until then; after that the watch goes on by itself.</p>
+      <p className="mt-3 text-sm text-soft">No alerts until then. After that, the watch resumes by itself.</p>
       <div className="mt-4 grid gap-2">
         {snoozesAt(new Date()).map(({ label, until }) => (
           <QuietButton

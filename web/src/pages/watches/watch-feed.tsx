@@ -31,11 +31,11 @@ function FeedAddress() {
   }
 
   if (!feeds.data || feeds.failure)
-    return <Waiting of={feeds} label="Loading the address" failed="The address could not be reached" />;
+    return <Waiting of={feeds} label="Loading the address" failed="The address could not be loaded" />;
   return (
     <div className="mt-2 grid gap-3">
       <p className="text-soft">Anyone with this address can read your alerts. A new one ends it.</p>
-      <CopyField label="Address of your feed" value={feeds.data.watches} button="Copy the address" />
+      <CopyField label="Your feed's address" value={feeds.data.watches} button="Copy the address" />
       <TextButton className="justify-self-start" onClick={renew}>
         Make a new address
       </TextButton>

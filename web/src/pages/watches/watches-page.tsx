@@ -37,11 +37,11 @@ export default function WatchesPage() {
           We keep checking the stores and alert you. Press “Watch this” on a product to add one.
         </p>
         <div className="mt-6 grid gap-4">
-          {isFailed && <FailedNotice onTryAgain={again}>Your watches could not be reached</FailedNotice>}
+          {isFailed && <FailedNotice onTryAgain={again}>Your watches could not be loaded</FailedNotice>}
           {watches === null && !isFailed && <Spinner label="Loading what you watch" />}
           {watches?.length === 0 && (
             <div className="rounded-card bg-surface p-6 shadow-card">
-              <p className="font-semibold">You watch nothing yet.</p>
+              <p className="font-semibold">You're not watching anything yet.</p>
               <Link href="/search" className="button-primary mt-4">
                 Search
               </Link>

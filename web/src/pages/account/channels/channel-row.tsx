@@ -19,7 +19,7 @@ export function ChannelRow({
   onTested: () => void;
   onRemoved: () => void;
 }) {
-  const { problem, isBusy, attempt } = useAttempt("That did not work. Please try again.");
+  const { problem, isBusy, attempt } = useAttempt("That didn't work. Please try again.");
   const [answer, setAnswer] = useState<OutputOf<typeof testChannel> | null>(null);
 
   const during = (work: () => Promise<void>) => {
@@ -72,6 +72,6 @@ export function ChannelRow({
 /** What the service answered to a test: `Sent.`, or `It answered 401: unauthorized`. */
 function answerWords({ ok, status, words }: OutputOf<typeof testChannel>): string {
   if (ok) return "Sent. It should be there now.";
-  if (status === null) return "It does not answer.";
+  if (status === null) return "It doesn't answer.";
   return words === null ? `It answered ${status}.` : `It answered ${status}: ${words}`;
 }

@@ -35,11 +35,11 @@ export function ChannelsSection({ account }: AskedAccount) {
   return (
     <AccountSection title="Channels" heading={heading}>
       <p className="-mt-2 text-soft">
-        Get alerts in the apps that you use already. Then choose the channel where you watch something.
+        Get alerts in the apps you already use. Choose the channel when you watch something.
       </p>
       {failure && (
         <div className="mt-3">
-          <FailedNotice onTryAgain={reload}>Your channels could not be reached</FailedNotice>
+          <FailedNotice onTryAgain={reload}>Your channels could not be loaded</FailedNotice>
         </div>
       )}
       <ul className="mt-3 grid gap-3 empty:hidden">

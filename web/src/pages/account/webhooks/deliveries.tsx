@@ -29,7 +29,7 @@ export function Deliveries({ webhookId, onArrived }: { webhookId: string; onArri
       () => true,
       () => false,
     );
-    setNotice(isQueued ? "It is sent again." : "It could not be sent again. Please try once more.");
+    setNotice(isQueued ? "Sent again." : "It could not be sent again. Please try once more.");
     fetched.refresh();
     onArrived();
   }
@@ -37,14 +37,14 @@ export function Deliveries({ webhookId, onArrived }: { webhookId: string; onArri
   const { data: deliveries, failure, refresh } = fetched;
   if (!deliveries || failure)
     return (
-      <Waiting of={fetched} label="Loading the deliveries" failed="The deliveries could not be reached" />
+      <Waiting of={fetched} label="Loading the deliveries" failed="The deliveries could not be loaded" />
     );
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4">
         <TextButton onClick={refresh}>Look again</TextButton>
         <p role="status" className="text-sm text-soft">
-          {deliveries.length === 0 ? "There are none yet." : notice}
+          {deliveries.length === 0 ? "None yet." : notice}
         </p>
       </div>
       <ul className="mt-2 grid max-h-96 gap-2 overflow-y-auto empty:hidden" aria-label="Deliveries">

@@ -11,7 +11,7 @@ export function Webhooks() {
 
   const { data: webhooks, failure, refresh } = fetched;
   if (!webhooks || failure)
-    return <Waiting of={fetched} label="Loading your webhooks" failed="Your webhooks could not be reached" />;
+    return <Waiting of={fetched} label="Loading your webhooks" failed="Your webhooks could not be loaded" />;
   return (
     <>
       <p className="mt-2 text-soft">

@@ -5,7 +5,7 @@ import type { Line, Member } from "@stockfinder/contracts/lists";
 export function claimText({ claimedBy }: Pick<Line, "claimedBy">, members: readonly Member[]): string | null {
   if (claimedBy === null) return null;
   const member = members.find(({ id }) => id === claimedBy);
-  if (member?.you) return "You are getting it";
+  if (member?.you) return "You're getting it";
   return `${member?.name ?? "Somebody"} is getting it`;
 }
 
@@ -19,7 +19,7 @@ export function unsentText(changes: number): string | null {
 export function refusalText(error: unknown): string | null {
   if (error === null) return null;
   const reason = error instanceof RequestFailed && error.isForPeople ? `: ${error.reason}` : "";
-  return `A change that you made without the network was refused${reason}`;
+  return `A change you made offline was refused${reason}`;
 }
 
 /** Who is in the list besides the caller: `With Sunny Otter and Quick Fern`. */

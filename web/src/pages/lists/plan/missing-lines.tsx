@@ -40,7 +40,7 @@ export function MissingLines({
             words="Watch what is missing"
             watches={() => products.map((line) => missingWatch(line, zip))}
           >
-            We watch it. Alerts come to the bell.
+            Watching. Alerts come to the bell.
           </WatchButton>
         )}
         {plans[0]?.missing.length !== 0 && (
@@ -48,7 +48,7 @@ export function MissingLines({
             words="Alert me when one store has it all"
             watches={() => [listWatch({ id: listId, zip })]}
           >
-            We watch it. Alerts come to the bell;{" "}
+            Watching. Alerts come to the bell;{" "}
             <Link href="/watches" className="underline underline-offset-4">
               Your watches
             </Link>{" "}

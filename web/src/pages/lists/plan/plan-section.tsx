@@ -48,13 +48,13 @@ export function PlanSection({
   const share = (stops: number) =>
     openPopup(import("../link-popup.tsx"), {
       title: "Share this plan",
-      says: "Anyone with this link sees the plan as it is now, for a week. They need no account, and see no names.",
-      label: "Link of the plan",
+      says: "Anyone with this link sees the plan as it is now, for a week. They don't need an account, and see no names.",
+      label: "Plan link",
       make: (signal) => askLink(list.id, { wish, stops, listToken, signal }),
       all: "links to plans of this list",
       withdraw: () =>
         callAsVisitor(withdrawPlans, { id: list.id }, { fingerprint: fingerprintOf(), listToken }),
-      withdrawn: "No link to a plan of this list works any more.",
+      withdrawn: "Links to plans of this list no longer work.",
     });
   const lines = list.lines.filter(({ checked }) => !checked);
   if (lines.length === 0) return null;

@@ -18,7 +18,7 @@ export default function SharedPlanPage() {
     <Page title="A shopping plan">
       <div className="page-width max-w-2xl py-8">
         <h1 className="text-3xl font-bold tracking-tight">A shopping plan</h1>
-        {isGone && <p className="mt-2 text-soft">This plan is not shared any more. Ask for a new link.</p>}
+        {isGone && <p className="mt-2 text-soft">This plan is no longer shared. Ask for a new link.</p>}
         {!isGone && <Waiting of={shared} label="Loading the plan" failed="The plan could not be loaded" />}
         {shared.data && !shared.failure && <SharedPlan shared={shared.data} />}
         <p className="mt-6">

@@ -91,7 +91,7 @@ async function watchCamera(
 function cameraFailure(error: unknown): string {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError")
-    return "The camera is not allowed for this site. Allow it in the address bar.";
+    return "The camera isn't allowed for this site. Allow it in the address bar.";
   if (name === "NotFoundError") return "This device has no camera.";
-  return "The camera cannot be used here.";
+  return "The camera can't be used here.";
 }

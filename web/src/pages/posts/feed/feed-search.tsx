@@ -22,8 +22,8 @@ export function FeedSearch({ area }: { area: SearchArea }) {
   return (
     <search>
       <Form onSubmit={() => area.search(typed.trim())}>
-        <div className="flex flex-wrap gap-2">
-          <label className="min-w-0 flex-[1_1_7rem]">
+        <div className="flex flex-wrap items-center gap-2">
+          <label className="w-28">
             <span className="sr-only">Distance</span>
             <select
               name="distance"
@@ -38,13 +38,12 @@ export function FeedSearch({ area }: { area: SearchArea }) {
               ))}
             </select>
           </label>
-          <label className="min-w-0 flex-[999_1_6rem]">
-            <span className="sr-only">Zip Code</span>
+          <label className="flex items-center gap-2">
+            <span className="text-sm whitespace-nowrap">ZIP Code</span>
             <input
               ref={zipField}
               name="zip"
-              className="text-field"
-              placeholder="Zip Code"
+              className="text-field w-26"
               maxLength={10}
               autoComplete="postal-code"
               enterKeyHint="search"

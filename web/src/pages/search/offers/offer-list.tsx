@@ -79,7 +79,7 @@ export function OfferList({
           ))}
         {!searching && rows.length === 0 && isNarrowed(view) && (
           <li className="py-4">
-            <p className="text-soft">No offer is like that.</p>
+            <p className="text-soft">No offers match these filters.</p>
             <TextButton
               onClick={() => change({ ...viewIn(""), sort: view.sort, product: view.product, map: view.map })}
             >

@@ -8,7 +8,7 @@ import { ProductTiles } from "../../../components/product-tiles.tsx";
 export function KnownProducts({
   query,
   zip = "",
-  heading = "What comes closest",
+  heading = "Closest matches",
   children,
 }: {
   query?: string;

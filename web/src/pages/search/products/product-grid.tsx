@@ -139,7 +139,7 @@ export function ProductGrid({
           </li>
         ))}
       </ul>
-      {matching.length === 0 && <p className="py-6 text-soft">None of them is like that.</p>}
+      {matching.length === 0 && <p className="py-6 text-soft">No products match these filters.</p>}
       {matching.length > first && (
         <TextButton aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? "Show fewer products" : `Show all ${matching.length} products`}
@@ -186,9 +186,7 @@ export function KindCard({
       <span className="min-h-[1lh] w-full truncate text-sm text-soft tabular-nums">
         {membersOnly ? "Members only" : place}
       </span>
-      <span
-        className={`min-h-[1lh] text-sm ${2 * stores >= sellers && stores > 0 ? "text-good" : "text-soft"}`}
-      >
+      <span className={`min-h-[1lh] text-sm ${stores > 0 ? "text-good" : "text-soft"}`}>
         {stockText({ stores, sellers, isOut })}
       </span>
     </button>

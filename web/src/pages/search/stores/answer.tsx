@@ -130,12 +130,13 @@ export function Answer({
           <Directions
             store={today.branch.store}
             retailerLabel={today.offer.retailer.label}
-            words={`Directions to ${today.offer.retailer.label}`}
+            look="answer-directions button-quiet"
+            place={today.offer.retailer.label}
           />
         )}
-        <AddToList product={watchable} className="answer-list button-quiet" />
         <Compare {...compare} />
-        <TellMe short product={watchable} className="answer-watch button-quiet" />
+        <TellMe short product={watchable} className="button-quiet" />
+        <AddToList product={watchable} className="button-quiet" />
       </div>
       {address.affiliate && (
         <div className="answer-note">
@@ -165,17 +166,16 @@ function BranchName({ branch: { store }, retailerLabel }: { branch: Branch; reta
 
 /** To the product's page with every store; without a code that names the product everywhere, to the offers below. */
 function Compare({ path, stores }: { path: string | null; stores: number }) {
-  const className = "answer-compare button-quiet";
   if (path === null)
     return (
-      <a href="#offers" className={className}>
+      <a href="#offers" className="button-quiet">
         Compare offers
       </a>
     );
   return (
     <Link
       href={path}
-      className={className}
+      className="button-quiet"
       onPointerEnter={whereToBuyPage.ready}
       onFocus={whereToBuyPage.ready}
     >
@@ -204,8 +204,8 @@ export function AnswerSkeleton({ label }: { label: string }) {
       </div>
       <div className="answer-actions">
         <div className="answer-view skeleton h-12" />
-        <div className="answer-compare skeleton h-11" />
-        <div className="answer-watch skeleton h-11" />
+        <div className="skeleton h-11" />
+        <div className="skeleton h-11" />
       </div>
       <ChipsSkeleton />
     </div>

@@ -44,7 +44,7 @@ export function StoreSections({
     <div className="store-sections">
       {retailers.filter(({ id }) => !without.has(id)).map(sectionFor)}
       {without.size > 0 && (
-        <details className="store-section">
+        <details className="store-section" open={without.size === retailers.length}>
           <summary className="fold">
             <span className="flex-1 font-semibold">
               {without.size === retailers.length

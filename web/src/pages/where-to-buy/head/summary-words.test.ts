@@ -32,7 +32,7 @@ test("today's mark is the price that the page shows", () => {
 
 test.each([
   [9, 11, false, "In stock at 9 of 11 stores"],
-  [1, 1, false, "In stock at 1 of 1 store"],
+  [1, 1, false, "In stock"],
   [2, 5, true, "In stock at 2 of 5 stores so far"],
   [0, 5, true, "Not found in stock so far"],
   [0, 5, false, "Not found in stock"],
@@ -44,7 +44,7 @@ test.each([
 test("without a total it says what is missing", () => {
   expect(noTotalText("")).toMatch(/^Enter your ZIP Code/);
   expect(noTotalText("44114")).toBe("No total is known for 44114.");
-  expect(noTotalText("M5V 2T6")).toBe("Prices are without tax.");
+  expect(noTotalText("M5V 2T6")).toBe("Prices don't include tax.");
 });
 
 test.each([

@@ -88,5 +88,5 @@ export function soldByText({ seller }: Pick<StoreOffer, "seller">): string {
 /** Why no total is shown. */
 export function noTotalText(zip: string): string {
   if (zip === "") return "Enter your ZIP Code below for the total with tax and shipping.";
-  return /^\d/.test(zip) ? `No total is known for ${zip}.` : "Prices are without tax.";
+  return /^\d/.test(zip) ? `No total is known for ${zip}.` : "Prices don't include tax.";
 }
