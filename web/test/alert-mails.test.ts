@@ -67,7 +67,10 @@ test("a confirmed address gets mails about restocks, until one click stops them"
   await leaving.getByRole("button", { name: "Stop these emails" }).click();
   await leaving.getByRole("heading", { level: 1, name: "You get no more emails about this item." }).waitFor();
   await page.goto("/watches");
-  await card(page).getByText("Alerts on StockFinder", { exact: true }).waitFor();
+  await card(page)
+    .getByText(/· checked/)
+    .waitFor();
+  expect(await card(page).getByText("by email").count()).toBe(0);
 });
 
 describe("the delivery of alerts", () => {
