@@ -152,13 +152,13 @@ describe("a watched product that is back", () => {
     expect(await why.innerText()).toMatch(/back in stock[\s\S]*(out of stock|pre-order)[\s\S]*in stock/i);
     const outcome = page.getByRole("region", { name: "Did it help?" });
     await outcome.getByRole("button", { name: "No, sold out" }).click();
-    await outcome.getByText("We will check the store again").waitFor();
+    await outcome.getByText("We'll check the store again").waitFor();
     const reported = page.waitForResponse("**/api/wrong");
     await outcome.getByText("Was something else wrong?").click();
     await outcome.getByRole("button", { name: /^Wrong stock at / }).press("Enter");
     expect((await reported).status()).toBe(202);
     expect((await reported).request().postDataJSON()).toMatchObject({ upc: UPC, what: "stock" });
-    await outcome.getByText(/^Thanks\. We will check .* again\.$/).waitFor();
+    await outcome.getByText(/^Thanks\. We'll check .* again\.$/).waitFor();
     await expectNoViolations(page);
     expect(await tooSmallTargets(page)).toEqual([]);
     await page.reload();

@@ -77,7 +77,7 @@ describe("offers", () => {
     await target.getByRole("button", { name: "Wrong price at Target" }).press("Enter");
     expect((await reported).status()).toBe(202);
     expect((await reported).request().postDataJSON()).toEqual({ upc: UPC, storeId: "target", what: "price" });
-    await target.getByRole("status").getByText("Thanks. We will check Target again.").waitFor();
+    await target.getByRole("status").getByText("Thanks. We'll check Target again.").waitFor();
     expect(await tooSmallTargets(page)).toEqual([]);
     await expectNoViolations(page);
   });
@@ -128,7 +128,7 @@ describe("offers", () => {
 
   test("are sorted as they are refreshed, and the head names the first", async () => {
     const page = await openOffers(ADDRESS, { watchShifts: true });
-    await page.getByText("Checking the stores again …").waitFor();
+    await page.getByText("Checking the stores again…").waitFor();
     await readAgain(page, anOffer("target", { store: "Target", price: dollars(399) }));
 
     await rows(page).first().getByText("$399.00").waitFor();
@@ -301,7 +301,7 @@ describe("near you", () => {
 
     const near = page.getByRole("region", { name: "Near you" });
     await near.getByText("In Stock (6)").first().waitFor();
-    expect(await near.getByText("Checking the stores near you …").count()).toBe(0);
+    expect(await near.getByText("Checking the stores near you…").count()).toBe(0);
     await near.getByText("Out of Stock").first().waitFor();
   });
 

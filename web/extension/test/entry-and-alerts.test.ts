@@ -178,7 +178,7 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
       .getByRole("button", { name: /^Wrong price at / })
       .first()
       .click();
-    await page.getByText(/^Thanks\. We will check .* again\.$/).waitFor();
+    await page.getByText(/^Thanks\. We'll check .* again\.$/).waitFor();
     await expectNoViolations(page);
     await expect.poll(() => inWorker((chrome) => chrome.action.getBadgeText({}))).toBe("");
     await page.close();
@@ -202,10 +202,10 @@ describe.runIf(HAS_CHROMIUM)("from the installation to an alert, in Chromium", (
     expect(await stateForExtension()).toBe("open");
     const page = await popup();
     await page.getByRole("button", { name: "Alerts", exact: true }).click();
-    await page.getByText(/StockFinder cannot be reached now/).waitFor();
+    await page.getByText(/StockFinder can't be reached right now/).waitFor();
 
     await front.comeBack();
-    await page.getByText(/StockFinder cannot be reached now/).waitFor({ state: "detached" });
+    await page.getByText(/StockFinder can't be reached right now/).waitFor({ state: "detached" });
     await page.close();
     await expect.poll(stateForExtension, { timeout: 60_000 }).toBe("over");
   });

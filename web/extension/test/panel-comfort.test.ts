@@ -123,7 +123,7 @@ describe("the panel over a store's page", () => {
     await wrong.getByText("Is something wrong?").click();
     for (const part of ["Wrong price", "Wrong stock", "Another product"])
       await wrong.getByRole("button", { name: `${part} at Target` }).click();
-    await wrong.getByRole("status").getByText("Thanks. We will check Target again.").waitFor();
+    await wrong.getByRole("status").getByText("Thanks. We'll check Target again.").waitFor();
     expect(await said(page)).toEqual(["price", "stock", "product"].map((part) => `wrong ${part} at target`));
     await expectNoViolations(page);
     await page.close();

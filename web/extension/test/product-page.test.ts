@@ -189,7 +189,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
        chrome.permissions.request = async () => false;`,
     );
     await popup.click("Always at Macy's");
-    await expect.poll(() => popup.text()).toContain("It stays as it is");
+    await expect.poll(() => popup.text()).toContain("Nothing changed");
     await page.reload();
     // The script in it would have run when one in a page that was opened later has.
     const later = await open("/p/cheap");

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<AlertOutcome, string>> = {
 };
 const THANKS: Readonly<Record<AlertOutcome, string>> = {
   got: "Glad it helped. Thank you!",
-  gone: "Thank you. We will check the store again.",
+  gone: "Thank you. We'll check the store again.",
 };
 const OUTCOMES = ["got", "gone"] as const;
 

@@ -57,7 +57,7 @@ export function StoreFields({
             </Tick>
           ))}
           <p role="status" className="py-2 text-sm text-soft">
-            {offered === null && "Looking for its stores …"}
+            {offered === null && "Looking for its stores…"}
             {offered?.length === 0 && listed.length === 0 && "No store is known to sell it."}
           </p>
         </div>

@@ -18,7 +18,7 @@ export function Memberships({
           )
         }
       />
-      I am a {name} member
+      I'm a {name} member
     </label>
   ));
 }

@@ -18,7 +18,7 @@ export function WrongOffer({
   async function report(what: WrongPart): Promise<void> {
     try {
       await send(what);
-      setOutcome(`Thanks. We will check ${store} again.`);
+      setOutcome(`Thanks. We'll check ${store} again.`);
     } catch (error) {
       const reason = error instanceof RequestFailed ? error.reason : "Please try again.";
       setOutcome(`This could not be sent. ${reason}`);

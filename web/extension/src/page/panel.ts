@@ -190,7 +190,7 @@ export class Panel {
         const button = element("button", { type: "button", "aria-label": `${words} at ${store}` }, words);
         button.addEventListener("click", async () => {
           const outcome = await this.#around.ask({ type: "report-wrong", wrong: { upc, storeId, what } });
-          said.textContent = outcome.worked ? `Thanks. We will check ${store} again.` : outcome.message;
+          said.textContent = outcome.worked ? `Thanks. We'll check ${store} again.` : outcome.message;
         });
         parts.append(button);
       }

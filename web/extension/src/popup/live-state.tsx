@@ -17,8 +17,8 @@ export function LiveState() {
   if (isLive !== false) return null;
   return (
     <Notice tone="bad">
-      StockFinder cannot be reached now, so alerts wait. They come as soon as it can be: nothing is lost while
-      the browser is offline or the extension asleep.
+      StockFinder can't be reached right now. Your alerts will arrive once it can: none is lost while the
+      browser is offline or the extension is asleep.
     </Notice>
   );
 }

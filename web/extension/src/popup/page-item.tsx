@@ -50,7 +50,7 @@ export function PageItem() {
         </>
       )}
       <p role="status" className="text-sm text-soft empty:hidden">
-        {isRefused && "It stays as it is: press “Show other stores” when you want to compare."}
+        {isRefused && "Nothing changed: press “Show other stores” when you want to compare."}
       </p>
     </section>
   );

@@ -19,7 +19,7 @@ export function PacingFields({
       </summary>
       <div className="grid grid-cols-1 gap-2">
         <Tick checked={isQuiet} onChange={(isOn) => onChange({ ...choice, isQuiet: isOn })}>
-          Nothing at night
+          No alerts at night
         </Tick>
         {isQuiet && (
           <div className="flex flex-wrap items-center gap-2">

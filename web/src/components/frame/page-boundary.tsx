@@ -25,7 +25,7 @@ export class PageBoundary extends Component<Props, { failed: boolean }> {
       <Page title="Something went wrong">
         <div className="page-width grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-center">
           <h1 className="text-2xl font-bold">Something went wrong.</h1>
-          <p className="text-soft">This page could not be shown. Loading it again usually helps.</p>
+          <p className="text-soft">This page couldn't be shown. Reloading it usually helps.</p>
           <button type="button" className="button-primary" onClick={() => window.location.reload()}>
             Load again
           </button>

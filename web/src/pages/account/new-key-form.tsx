@@ -16,7 +16,7 @@ const SCOPES = {
 const SCOPE_NAMES = Object.keys(SCOPES) as KeyScope[];
 
 const DAY = 24 * 60 * 60_000;
-const LIFETIMES = { "30": "30 days", "90": "90 days", "365": "a year", "": "no end" } as const;
+const LIFETIMES = { "30": "30 days", "90": "90 days", "365": "a year", "": "no time limit" } as const;
 type Lifetime = keyof typeof LIFETIMES;
 
 export function NewKeyForm({ onMade }: { onMade: () => void }) {
@@ -66,7 +66,7 @@ export function NewKeyForm({ onMade }: { onMade: () => void }) {
           </Tick>
         ))}
       </fieldset>
-      <SelectField label="It lasts" value={lifetime} onChange={(days) => setLifetime(days as Lifetime)}>
+      <SelectField label="Valid for" value={lifetime} onChange={(days) => setLifetime(days as Lifetime)}>
         <Options of={LIFETIMES} />
       </SelectField>
       <Problem>{problem}</Problem>

@@ -19,11 +19,11 @@ export default function SomethingWentWrongPage() {
             <OutboundLink className="underline underline-offset-4" href={storeAddress(navigator.userAgent)}>
               install it again
             </OutboundLink>
-            . What you are notified of is kept with your account.
+            . Your watches are kept with your account.
           </Remedy>
           <Remedy number={2} title="Let it work on all sites">
             Right-click the {SITE_NAME} button, choose “Manage extension”, and set “Site access” to “On all
-            sites”. With less, it cannot see the store's page that you have open.
+            sites”. Otherwise, it can't see the store's page you have open.
           </Remedy>
           <Remedy number={3} title="Try a new browser profile">
             Click your picture beside the address bar, add a profile, and install {SITE_NAME} there. If it

@@ -303,7 +303,7 @@ function Frame({ country, children }: { country: Country; children: ReactNode })
 }
 
 function statusText(searching: boolean, stores: number, result: string | null): string | null {
-  return searching ? `Checking ${stores} ${stores === 1 ? "store" : "stores"} …` : result;
+  return searching ? `Checking ${stores} ${stores === 1 ? "store" : "stores"}…` : result;
 }
 
 function isFieldProblem(refusal: Refusal): refusal is Refusal & SearchProblem {

@@ -28,8 +28,8 @@ export default function ReportPopup({ post, onClose }: { post: Post; onClose: ()
     <Modal ref={modal} title="Report this post?" onClose={onClose}>
       <p className="mt-3 font-semibold [overflow-wrap:anywhere]">{post.title}</p>
       <p className="mt-1 text-soft">
-        Report what is wrong on purpose, advertises or insults. A post that several neighbours report is
-        hidden until we have looked at it.
+        Report posts that mislead on purpose, advertise or insult. A post that several neighbors report is
+        hidden until we've reviewed it.
       </p>
       <div className="mt-6 grid gap-3 sm:grid-cols-2">
         {/* First, so that it has the focus and a second Enter reports nothing. */}

@@ -241,7 +241,7 @@ function todayText(
     // No branches are known in Canada.
     if (country === "CAN") return "";
     return checking
-      ? "Checking the stores near you …"
+      ? "Checking the stores near you…"
       : `No store within ${NEAR_MILES} miles is known to have it`;
   }
   const { offer, branch } = today;

@@ -20,7 +20,7 @@ export function ItemSkeletons({ label }: { label: string }) {
         ))}
       </div>
       <p className="after-a-while absolute top-0 right-0 rounded-md bg-surface px-2 text-sm text-soft">
-        Still checking …
+        Still checking…
       </p>
     </div>
   );

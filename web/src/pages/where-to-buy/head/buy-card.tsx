@@ -88,7 +88,7 @@ export function BuyCard({
               {zip === ""
                 ? "Enter your ZIP Code below to see the nearest store that has it."
                 : isAsking
-                  ? "Checking the stores near you …"
+                  ? "Checking the stores near you…"
                   : `No store near ${zipText(zip)} is known to have it.`}
             </p>
           )}
@@ -119,7 +119,7 @@ export function BuyCard({
           </>
         ) : (
           <p className="text-sm text-soft">
-            {isAsking ? "Checking the stores …" : "No store is known to deliver it now."}
+            {isAsking ? "Checking the stores…" : "No store is known to deliver it now."}
           </p>
         )}
       </section>

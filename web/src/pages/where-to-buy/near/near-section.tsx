@@ -43,7 +43,7 @@ export function NearSection({
       <div className="offers-head">
         <h2 id="near">Near you</h2>
         <p role="status" className="text-sm text-soft">
-          {isWaiting && zip !== "" ? "Checking the stores near you …" : checkedText(shelves, now)}
+          {isWaiting && zip !== "" ? "Checking the stores near you…" : checkedText(shelves, now)}
         </p>
         {zip !== "" && <ZipForm key={zip} zip={zip} onChange={onZip} />}
         {shelves.length > 0 && (

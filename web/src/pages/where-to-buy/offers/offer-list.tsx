@@ -40,7 +40,7 @@ export function OfferList({
       <div className="offers-head">
         <h2 id="offers">{heading}</h2>
         <p role="status" className="text-sm text-soft">
-          {refreshing ? "Checking the stores again …" : checkedText(offers, now)}
+          {refreshing ? "Checking the stores again…" : checkedText(offers, now)}
         </p>
         {hasTotals && (
           <fieldset aria-label="Sort offers" className="flex flex-wrap items-center gap-2">
