@@ -103,7 +103,7 @@ describe("the delivery of alerts", () => {
     await card(page).getByRole("button", { name: "How to alert you" }).click();
     const dialog = page.getByRole("dialog", { name: "How to alert you" });
     await dialog.getByText("Quiet hours and limits").click();
-    await dialog.getByRole("checkbox", { name: "nothing at night" }).check();
+    await dialog.getByRole("checkbox", { name: "no alerts at night" }).check();
     await dialog.getByLabel("Quiet from").fill("21:30");
     await dialog.getByRole("checkbox", { name: "one email each morning" }).check();
     await dialog.getByRole("textbox", { name: "At most a day" }).fill("3");

@@ -440,7 +440,7 @@ describe("a watch", () => {
     await zip.fill("Ohio");
     await dialog.getByRole("checkbox", { name: "by email" }).check();
     await dialog.getByText("Quiet hours and limits").click();
-    await dialog.getByRole("checkbox", { name: "nothing at night" }).check();
+    await dialog.getByRole("checkbox", { name: "no alerts at night" }).check();
     const [width, place] = await dialog.evaluate(({ scrollWidth, clientWidth }) => [
       scrollWidth,
       clientWidth,

@@ -49,7 +49,7 @@ path { fill: none; stroke: var(--brand); stroke-width: 2; vector-effect: non-sca
 .primary { width: 100%; min-height: 44px; margin-top: 10px; border-radius: 12px; background: var(--brand); color: var(--on-brand); font-weight: 650; }
 .quiet { min-height: 44px; padding: 0 12px; border: 1px solid var(--line); border-radius: 10px; font-weight: 600; }
 .watching { border: 1px solid var(--line); background: none; color: inherit; }
-.row { display: flex; gap: 8px; margin-top: 10px; align-items: center; }
+.row { display: flex; flex-wrap: wrap; gap: 8px; margin-top: 10px; align-items: center; }
 .row label { flex: 1; min-width: 0; white-space: nowrap; }
 .row .quiet { flex: none; }
 .row input { flex: 1; min-width: 0; min-height: 44px; padding: 0 10px; border: 1px solid var(--soft); border-radius: 10px; background: var(--ground); color: var(--ink); font: inherit; }
