@@ -460,6 +460,16 @@ describe("a watch", () => {
     const bar = await page.getByRole("navigation", { name: "Main" }).boundingBox();
     expect(bar?.height, "the bell and the menu are on one line").toBeLessThan(50);
     await card(page).getByText("Cheaper by 5%, at Best Buy, within 10 miles of 44114").waitFor();
+
+    await card(page)
+      .getByRole("button", { name: /^Edit the watch of/ })
+      .press("Enter");
+    const change = page.getByRole("dialog", { name: "Edit watch" });
+    await change.getByRole("combobox", { name: "Distance" }).selectOption("50 miles");
+    await change.getByText(/within 50 miles of 44114\.$/).waitFor();
+    await expectNoViolations(page);
+    await change.getByRole("button", { name: "Save" }).click();
+    await card(page).getByText("Cheaper by 5%, at Best Buy, within 50 miles of 44114").waitFor();
   });
 
   test("may be of an item without a known GTIN", async () => {

@@ -6,6 +6,7 @@ interface ApiChange {
 
 /** What was added to the API, the newest first. Calls and fields are added and never changed or removed. */
 export const API_CHANGES: readonly ApiChange[] = [
+  { on: "2026-11-28", what: "The radius of a watch near a zip code", calls: ["PATCH /api/watch/{id}"] },
   { on: "2026-11-28", what: "How many stores have a known product", calls: ["GET /api/products/known"] },
   {
     on: "2026-11-27",

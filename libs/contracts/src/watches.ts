@@ -15,6 +15,7 @@ export type WatchKind = z.infer<typeof WatchKind>;
 const Price = z.number().positive("Must be more than 0").max(10_000_000);
 const Percent = z.number().min(1).max(99);
 const Days = z.number().int().min(1).max(365);
+const Radius = z.number().min(1).max(100);
 
 /** A retailer's id, or a store's of the directory. */
 const StoreId = z.string().regex(/^[A-Za-z0-9][\w-]{0,63}$/, "Must be the id of a store");
@@ -113,6 +114,9 @@ export const PRICE_RULE_MISPLACED =
   "targetPrice, targetTotal, dropPercent, dropAmount and lowestInDays belong to a price watch";
 export const SHELVES_HAVE_NO_HISTORY = "The prices of shelves have no history: leave zip or lowestInDays out";
 
+export const RADIUS_NEEDS_ZIP =
+  "radiusMiles belongs to a watch near a zip code: add another watch with zip and radiusMiles";
+
 export const TOTAL_NEEDS_ZIP = "targetTotal needs a zip code of the USA: there is no total elsewhere";
 export const TOTAL_IS_OF_PRODUCT = "targetTotal belongs to a product: give its upc";
 export const TOTAL_HAS_ITS_WAY =
@@ -149,7 +153,7 @@ export const NewWatch = z
     country: Country.default("USA"),
     ...GivenTerms,
     zip: Zipcode.nullish().transform(orNull),
-    radiusMiles: z.number().min(1).max(100).nullish().transform(orNull),
+    radiusMiles: Radius.nullish().transform(orNull),
     /** Left out, they are `live`, and `email` if an address is given. */
     channels: DeliveryTerms.channels.optional(),
     /** For the channel `email`. Left out, it is the address that the caller gave last. */
@@ -241,6 +245,8 @@ export const changeWatch = operation({
     id: WatchId,
     ...z.object({ ...Terms, ...DeliveryTerms }).partial().shape,
     zip: Zipcode.optional(),
+    /** Of a watch near a zip code. A place that it now includes alerts when its stock or price changes next. */
+    radiusMiles: Radius.optional(),
     email: TypedAddress.optional(),
     paused: z.boolean().optional(),
     snoozeUntil: z.iso.datetime().nullable().optional(),

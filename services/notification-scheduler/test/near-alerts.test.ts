@@ -4,6 +4,7 @@ import { listMissedAlerts, readNotification } from "@stockfinder/contracts/alert
 import { shelfChanged, type Terms } from "@stockfinder/contracts/listings";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { PushedAlert, subscribePush } from "@stockfinder/contracts/push";
+import { changeWatch } from "@stockfinder/contracts/watches";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import { emptied } from "@stockfinder/testing/emptied";
 import { aPushBrowser } from "@stockfinder/testing/push-browser";
@@ -11,6 +12,7 @@ import { aPushService, type PushService } from "@stockfinder/testing/push-servic
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newVapidKeys } from "../src/push/vapid-keys.ts";
+import { FLAP_MS } from "../src/rules/next-alert.ts";
 import { type AlertsService, startService } from "./alerts-service.ts";
 import { aMailSink, type MailSink } from "./mail-sink.ts";
 import { aChange, aFingerprint } from "./samples.ts";
@@ -135,6 +137,25 @@ describe.each(SETUPS)("alerts near a zip code, on $name", (setup) => {
     expect(await alerts.alertsOf(owner)).toMatchObject([{ store: "Sam's Club", distanceMiles: 10 }]);
     await shelf("Sam's Club", { before: AT_4, after: OUT, version: 3 }, { zip: "44113", miles: 11 });
     expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "over", distanceMiles: 13.4 }]);
+  });
+
+  test("live on in a smaller circle until they are over, and begin in a larger one at the next change", async () => {
+    const { id } = await watchNear({ channels: ["live"], email: undefined, origin: undefined });
+    await shelf("Sam's Club", { before: AT_9, after: AT_4, version: 2 });
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ store: "Sam's Club", state: "open" }]);
+
+    await alerts.call(changeWatch, { id, radiusMiles: 5 }, owner);
+    await shelf("Sam's Club", { before: AT_4, after: OUT, version: 3 });
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ store: "Sam's Club", state: "over", version: 2 }]);
+    alerts.clock.move(FLAP_MS);
+    await shelf("Sam's Club", { before: OUT, after: AT_4, version: 4 });
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "over" }]);
+
+    await alerts.call(changeWatch, { id, radiusMiles: 25 }, owner);
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "over" }]);
+    await shelf("Sam's Club", { before: AT_4, after: OUT, version: 5 });
+    await shelf("Sam's Club", { before: OUT, after: AT_4, version: 6 });
+    expect(await alerts.alertsOf(owner)).toMatchObject([{ state: "open" }, { state: "over" }]);
   });
 
   test("name their own place while none nearer has the item as asked, and when they are over", async () => {

@@ -218,6 +218,30 @@ describe.each(SETUPS)("watches, on $name", (setup) => {
     expect(await list(owner)).toHaveLength(3);
   });
 
+  test("near a zip code can reach farther or less far, and others have no radius", async () => {
+    const owner = aFingerprint();
+    const near = await alerts.watch(owner, { zip: "44114", radiusMiles: 25 });
+    const equal = await alerts.watch(owner, { zip: "44114", radiusMiles: 5 });
+    const anywhere = await alerts.watch(owner);
+    const change = (id: string, radiusMiles: number) => alerts.call(changeWatch, { id, radiusMiles }, owner);
+
+    expect(await change(near.id, 5)).toEqual({ ...near, radiusMiles: 5 });
+    expect((await list(owner)).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([near.id, equal.id, anywhere.id]),
+    );
+    expect(await change(near.id, 25)).toEqual(near);
+    expect(await alerts.watch(owner, { zip: "44114", radiusMiles: 25 })).toMatchObject({ id: near.id });
+    await expect(change(anywhere.id, 5)).rejects.toMatchObject({
+      code: "bad-input",
+      details: { errors: [{ path: "radiusMiles", message: expect.stringContaining("near a zip code") }] },
+    });
+  });
+
+  test.each([0, 0.5, 101])("cannot have a radius of %d miles", (radiusMiles) => {
+    const parsed = changeWatch.input.safeParse({ id: randomUUID(), radiusMiles });
+    expect(parsed.error?.issues.map((issue) => issue.path.join("."))).toEqual(["radiusMiles"]);
+  });
+
   test("are limited in number, also when they are added at once", async () => {
     const owner = aFingerprint();
     const added = await Promise.allSettled(

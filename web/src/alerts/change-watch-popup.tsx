@@ -7,7 +7,7 @@ import { WatchForm } from "./watch-form.tsx";
 import type { Watchable } from "./watchable.ts";
 import { callAsWatcher } from "./watcher.ts";
 
-/** Changes the rule of a watch, or removes it; its target and the place of its shelves stay. */
+/** Changes the rule of a watch and how far its shelves may be, or removes it; its target and its zip code stay. */
 export default function ChangeWatchPopup({
   watch,
   product,
@@ -50,9 +50,10 @@ export default function ChangeWatchPopup({
             </>
           )
         }
-        save={async (rule, { zip }) => {
+        save={async (rule, { zip, radiusMiles }) => {
           const place = rule.targetTotal === null ? {} : { zip: zip.trim() };
-          knowWatch(await callAsWatcher(changeWatch, { id: watch.id, ...rule, ...place }));
+          const distance = watch.radiusMiles === null ? {} : { radiusMiles };
+          knowWatch(await callAsWatcher(changeWatch, { id: watch.id, ...rule, ...place, ...distance }));
           onChanged?.();
           close();
         }}

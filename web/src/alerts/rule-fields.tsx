@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Tick } from "../components/form.tsx";
 import { priceText } from "../components/price.ts";
-import { DAYS, hasTotal, RADII, type WatchChoice } from "./watch-choice.ts";
+import { DAYS, hasTotal, isOfShelves, RADII, type WatchChoice } from "./watch-choice.ts";
 import type { Watchable } from "./watchable.ts";
 
 type Rule = WatchChoice["rule"];
@@ -37,12 +37,19 @@ export function RuleFields({
 }) {
   const { choice, change } = props;
   const name = useId();
-  if (kind === "stock") return null;
+  if (kind === "stock")
+    return choice.isNear ? (
+      <div className="mt-4">
+        <p className="mb-2 font-semibold">Alert me when a store near me has it</p>
+        <DistanceField {...props} />
+      </div>
+    ) : null;
   if (kind === "price")
     return (
       <div className="mt-4">
         <p className="mb-2 font-semibold">Alert me when it gets cheaper</p>
         <PriceFields {...props} />
+        {isOfShelves(choice) && <DistanceField {...props} />}
       </div>
     );
   const chosen = wayOf(choice);
@@ -176,24 +183,43 @@ function ShelfChoice(props: RuleProps) {
 
 /** The shelves of a watch: within a distance of a zip code. */
 function ShelfFields(props: RuleProps) {
-  const { choice, change } = props;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <select
-        className="text-field w-32"
-        aria-label="Distance"
-        value={choice.radiusMiles}
-        onChange={({ target }) => change({ radiusMiles: Number(target.value) })}
-      >
-        {[...new Set([...RADII, choice.radiusMiles])].map((miles) => (
+      <RadiusField {...props} />
+      from
+      <ZipField {...props} />
+    </div>
+  );
+}
+
+/** The same of a watch that exists, which keeps its zip code. */
+function DistanceField(props: RuleProps) {
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-2">
+      Within
+      <RadiusField {...props} />
+      of {props.choice.zip}
+    </p>
+  );
+}
+
+function RadiusField({ choice, change }: RuleProps) {
+  const distances = new Set([...RADII, choice.radiusMiles]);
+  return (
+    <select
+      className="text-field w-32"
+      aria-label="Distance"
+      value={choice.radiusMiles}
+      onChange={({ target }) => change({ radiusMiles: Number(target.value) })}
+    >
+      {[...distances]
+        .toSorted((one, other) => one - other)
+        .map((miles) => (
           <option key={miles} value={miles}>
             {miles} miles
           </option>
         ))}
-      </select>
-      from
-      <ZipField {...props} />
-    </div>
+    </select>
   );
 }
 

@@ -4,7 +4,7 @@ import type { PriceLow } from "@stockfinder/contracts/history";
 import type { Terms } from "@stockfinder/contracts/listings";
 import type { Money } from "@stockfinder/contracts/money";
 import { bareId } from "@stockfinder/contracts/store-ids";
-import { nextAlert } from "../rules/next-alert.ts";
+import { isLive, nextAlert } from "../rules/next-alert.ts";
 import { termsBefore } from "../rules/out-of-stock-hold.ts";
 import { milesTo } from "../stock-points/near-stock-points.ts";
 import type { Candidate } from "./candidates.ts";
@@ -42,7 +42,7 @@ export function findAlerts(
   watches: readonly Candidate[],
   options: MatchOptions,
 ): Matched {
-  const concerned = watches.filter((watch) => concerns(watch, transition));
+  const concerned = watches.filter((watch) => concerns(watch, transition) || hasLiveAlert(watch));
   const price = moneyOf(transition.before) ?? moneyOf(transition.after);
   return {
     alerts: concerned.flatMap((watch) => alertOf(watch, transition, price, options) ?? []),
@@ -67,6 +67,11 @@ export function concerns(
   if (watch.radiusMiles === null) return storeId === "";
   const miles = milesTo(watch, point);
   return miles !== null && miles <= watch.radiusMiles;
+}
+
+/** A watch whose radius or stores were changed may not concern the stock point any more: its alert about it lives on until it is over. */
+function hasLiveAlert({ last }: Pick<Candidate, "last">): boolean {
+  return last !== null && isLive(last);
 }
 
 export function isDropRule({

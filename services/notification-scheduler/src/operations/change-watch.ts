@@ -8,6 +8,7 @@ import {
   hasTotals,
   PRICE_RULE_MISPLACED,
   PRICE_RULE_MISSING,
+  RADIUS_NEEDS_ZIP,
   SHELVES_HAVE_NO_HISTORY,
   TOTAL_HAS_ITS_WAY,
   TOTAL_IS_OF_PRODUCT,
@@ -51,6 +52,8 @@ export function changeWatch({
       if (email !== undefined || changes.channels) await lockOwners(tx, owners);
       const before = await lockWatch(tx, owners, id);
       if (!before) throw new Fault("not-found", "You have no such watch");
+      if (changes.radiusMiles !== undefined && before.radiusMiles === null)
+        throw badField("radiusMiles", RADIUS_NEEDS_ZIP);
       if (changes.channels) await refuseOtherChannels(tx, owners, changes.channels);
       const changed = withChanges(before, {
         ...changes,

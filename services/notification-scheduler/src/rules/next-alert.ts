@@ -59,7 +59,7 @@ export function nextAlert(situation: Situation): NextAlert | null {
   return { action: isFlap ? "update" : "make", state };
 }
 
-function isLive({ state }: LastAlert): boolean {
+export function isLive({ state }: Pick<LastAlert, "state">): boolean {
   return state === "open" || state === "limited";
 }
 
