@@ -24,14 +24,17 @@ export function alertText(alert: Worded | Broadcast): string {
 /** Where the item is now: "In stock at Target, Cleveland Commons, 3.3 mi", and "Back in stock at ..." if that is what changed. */
 export function headText(alert: Worded | Broadcast): string {
   if (alert.kind === "broadcast") return alert.state === "withdrawn" ? "Taken back" : alert.message;
+  const place = placeWords(headPlace(alert));
+  return alert.state === "withdrawn" ? `Withdrawn: ${place}` : `${stateWords(alert)} at ${place}`;
+}
+
+/** How the item is at its head's place: "Back in stock", "Sold out again", and "In stock" where something else changed elsewhere. */
+export function stateWords(alert: Worded): string {
   const { kind, state } = alert;
-  const head = headPlace(alert);
-  const place = placeWords(head);
-  if (state === "withdrawn") return `Withdrawn: ${place}`;
-  if (state === "over") return `${kind === "stock" ? "Sold out again" : "Over"} at ${place}`;
-  if (head !== alert) return `In stock at ${place}`;
-  const what = state === "limited" ? "Limited stock" : kind === "stock" ? "Back in stock" : "Cheaper";
-  return `${what} at ${place}`;
+  if (state === "withdrawn") return "Withdrawn";
+  if (state === "over") return kind === "stock" ? "Sold out again" : "Over";
+  if (headPlace(alert) !== alert) return "In stock";
+  return state === "limited" ? "Limited stock" : kind === "stock" ? "Back in stock" : "Cheaper";
 }
 
 /** What the head leaves out: "Back at Target, Streetsboro South, 24.9 mi", or the nearest to a price that fell; null if it names all. */

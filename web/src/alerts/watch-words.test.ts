@@ -40,7 +40,7 @@ test.each<[Partial<Watch>, string]>([
   [{}, "Back in stock"],
   [
     { zip: "44114", radiusMiles: 25, maxPrice: 500 },
-    "Back in stock, never above $500.00, within 25 miles of 44114",
+    "Back in stock, never above $500.00 within 25 miles of 44114",
   ],
   [{ kind: "price", targetPrice: 450, stores: ["target"] }, "At most $450.00, at Target"],
   [

@@ -9,7 +9,7 @@ const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 const SOON_MINUTES = 15;
 const CURRENCY = { USA: "USD", CAN: "CAD" } as const;
 
-/** The condition of a watch: "Back in stock, within 25 miles of 44114", "When one store near 44114 has it". */
+/** The condition of a watch: "Back in stock within 25 miles of 44114", "When one store near 44114 has it". */
 export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (storeId) => storeId): string {
   const { kind, targetPrice, targetTotal, dropAmount, dropPercent, lowestInDays, maxPrice, soldByStore } =
     watch;
@@ -24,15 +24,14 @@ export function waitsFor(watch: Watch, nameOf: (storeId: string) => string = (st
     dropPercent !== null && `cheaper by ${dropPercent}%`,
     lowestInDays !== null && `less than in the last ${lowestInDays} days`,
   ].filter((words) => words !== false);
-  return [
+  const near = zip !== null && radiusMiles !== null ? ` within ${radiusMiles} miles of ${zip}` : "";
+  const conditions = [
     kind === "stock" ? "Back in stock" : sentence(price.join(" or ")),
     maxPrice !== null && `never above ${money(maxPrice)}`,
     soldByStore && "sold by the store itself",
     stores.length > 0 && `at ${stores.map(nameOf).join(", ")}`,
-    zip !== null && radiusMiles !== null && `within ${radiusMiles} miles of ${zip}`,
-  ]
-    .filter((words) => words !== false)
-    .join(", ");
+  ];
+  return `${conditions.filter((words) => words !== false).join(", ")}${near}`;
 }
 
 /** "Checks all stores; shelf prices at Kroger (Akron) and Target (Cleveland)": the branches that count, of stores whose prices differ by branch. */

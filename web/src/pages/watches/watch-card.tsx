@@ -18,17 +18,17 @@ import {
 } from "../../alerts/watch-words.ts";
 import { ageText } from "../../components/age.ts";
 import { TextButton } from "../../components/button.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { KnownPicture } from "../../components/known-picture.tsx";
 import { type Command, Menu } from "../../components/menu.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
-import { priceText } from "../../components/price.ts";
-import { withBoundUnits } from "../../components/product-name.ts";
-import { StockSign } from "../../components/stock-sign.tsx";
 import { usePopup } from "../../popups/use-popup.ts";
 import type { Watches } from "./use-watches.ts";
+import { AlertedNow, KnownNow } from "./watch-now.tsx";
 
-/** A watch in three columns, on a phone two: what it waits for, what its alert says or else what is known of the product now, and a menu of what can be changed. */
+/**
+ * A watch: what it waits for, and apart from that where the product is now, by its alert or else by what is known of it. On a phone
+ * they stand one below the other.
+ */
 export function WatchCard({
   watch,
   known,
@@ -65,9 +65,6 @@ export function WatchCard({
     known?.name ??
     (upc === null ? `An item at ${store?.name}` : `UPC ${upc}`);
 
-  // An alert has a price of its own.
-  const price = alerted ? null : known?.price;
-
   const product = { upc, name, country, price: null, store: upc === null ? store : null };
   const change = () =>
     openPopup(import("../../alerts/change-watch-popup.tsx"), {
@@ -94,75 +91,51 @@ export function WatchCard({
   ];
 
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-x-4 gap-y-2 rounded-card bg-surface p-5 pr-3 shadow-card sm:grid-cols-[6rem_minmax(0,1fr)_12rem_2.75rem]">
-      <KnownPicture product={known} className="size-16 sm:row-span-2 sm:size-24" />
-      <div className="min-w-0">
-        <h2 className="line-clamp-3 text-lg font-bold">
-          {upc === null ? (
-            <OutboundLink href={watch.url ?? ""} className="hover:underline">
-              {name}
-            </OutboundLink>
-          ) : (
-            <Link href={whereToBuyPath({ upc, name: watch.name, country })} className="hover:underline">
-              {name}
-            </Link>
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-x-4 gap-y-3 rounded-card bg-surface p-5 shadow-card sm:grid-cols-[6rem_minmax(0,1fr)_15rem_2.75rem] sm:grid-rows-[auto_auto_1fr] sm:gap-y-2">
+      <KnownPicture product={known} className="size-16 sm:row-span-3 sm:size-24" />
+      <h2 className="line-clamp-3 text-lg leading-snug font-bold">
+        {upc === null ? (
+          <OutboundLink href={watch.url ?? ""} className="hover:underline">
+            {name}
+          </OutboundLink>
+        ) : (
+          <Link href={whereToBuyPath({ upc, name: watch.name, country })} className="hover:underline">
+            {name}
+          </Link>
+        )}
+      </h2>
+      <div className="col-span-full min-w-0 sm:col-span-1 sm:col-start-2">
+        <p className="text-sm text-soft">Alert when</p>
+        <p>
+          <span className="mr-2">
+            {waitsFor(watch, nameOf)}
+            {store && `, at ${store.name}`}
+          </span>{" "}
+          {!isList && (
+            // As high as a thumb, without making its line higher.
+            <TextButton className="-my-3" onClick={change}>
+              Edit<span className="sr-only"> the watch of {name}</span>
+            </TextButton>
           )}
-        </h2>
-        <p className="mt-1 flex items-start gap-1.5">
-          <Icon name="bell" className="mt-1 size-4" />
-          <span className="min-w-0">
-            <span className="mr-2">
-              {waitsFor(watch, nameOf)}
-              {store && `, at ${store.name}`}
-            </span>{" "}
-            {!isList && (
-              // As high as a thumb, without making its line higher.
-              <TextButton className="-my-3" onClick={change}>
-                Edit<span className="sr-only"> the watch of {name}</span>
-              </TextButton>
-            )}
-          </span>
+        </p>
+        <p className="text-sm text-soft empty:hidden">
+          {sinceText(watch, alerted ? null : known?.price) ?? (known && !alerted && hearsWhen(watch, known))}
         </p>
       </div>
       {/* It comes later, and has its place from the start. */}
       {(upc !== null || alerted) && (
-        <div
-          className={`col-[2/-1] row-2 sm:col-3 sm:row-[1/3] sm:text-end ${watch.state === "open" ? "" : "min-h-22"}`}
-        >
-          {price && (
-            <>
-              <p className="text-xl font-bold tabular-nums">
-                <span className="sr-only">Now </span>
-                {priceText(price.value, price.currency)}
-              </p>
-              <p className="flex flex-wrap gap-x-1 text-sm sm:justify-end">
-                <StockSign isAvailable={known?.isAvailable === true} />{" "}
-                <span className="text-soft">at {known?.store}</span>
-              </p>
-            </>
-          )}
-          <p className="text-sm text-soft empty:hidden">
-            {sinceText(watch, price) ?? (known && !alerted && hearsWhen(watch, known))}
-          </p>
+        <div className="col-span-full min-h-24 min-w-0 rounded-xl bg-sunken p-4 sm:col-span-1 sm:col-start-3 sm:row-[1/4] sm:self-start">
+          {alerted ? <AlertedNow row={alerted} now={now} /> : <KnownNow product={known} country={country} />}
         </div>
       )}
-      <div
-        className={`col-[2/-1] text-sm/normal text-soft sm:row-2 ${alerted ? "sm:col-[2/4]" : "sm:col-2"}`}
-      >
-        {alerted && (
-          <Link
-            href={`/alerts/${alerted.shown.id}`}
-            className="flex min-h-11 items-center text-base font-semibold text-good underline underline-offset-4"
-          >
-            {withBoundUnits(alerted.text)}
-          </Link>
-        )}
+      <div className="col-span-full text-sm/normal text-soft sm:col-span-1 sm:col-start-2">
         <p>
-          {alerted?.aside && `${alerted.aside} · `}
-          {stateText(watch)}
-          {alerted && ` ${ageText(alerted.shown.updatedAt, now)}`}
-          {" · "}
-          {watch.lastCheckedAt === null ? "not checked yet" : `checked ${ageText(watch.lastCheckedAt, now)}`}
+          {!alerted && `${stateText(watch)} · `}
+          <span className={alerted ? "inline-block first-letter:uppercase" : undefined}>
+            {watch.lastCheckedAt === null
+              ? "not checked yet"
+              : `checked ${ageText(watch.lastCheckedAt, now)}`}
+          </span>
           {nextCheck !== null && ` · ${nextCheck}`}
         </p>
         {branchesText(watch) && <p>{branchesText(watch)}</p>}
@@ -171,7 +144,7 @@ export function WatchCard({
         )}
         {missing && <p className="font-semibold text-warn">{missing}</p>}
       </div>
-      <div className="col-[-2/-1] row-1">
+      <div className="col-[-2/-1] row-1 -mr-2 justify-self-end">
         <Menu
           label={`Change the watch of ${name}`}
           commands={[

@@ -10,8 +10,8 @@ import { Waiting } from "../../components/waiting.tsx";
 export function WatchFeed() {
   const [open, setOpen] = useState(false);
   return (
-    <details className="mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="text-sm font-semibold">Your alerts in a feed reader</summary>
+    <details className="open:basis-full" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="text-button content-center">Your alerts in a feed reader</summary>
       {open && <FeedAddress />}
     </details>
   );

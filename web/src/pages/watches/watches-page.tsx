@@ -12,7 +12,6 @@ import { useStoreNames } from "../../components/use-store-names.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useWatches } from "./use-watches.ts";
 import { WatchCard } from "./watch-card.tsx";
-import { WatchFeed } from "./watch-feed.tsx";
 import { WatchFiles } from "./watch-files.tsx";
 
 export default function WatchesPage() {
@@ -63,12 +62,7 @@ export default function WatchesPage() {
             ))}
           </ul>
         </div>
-        {(watches !== null || isFailed) && (
-          <>
-            <WatchFiles isEmpty={watches?.length === 0} onImported={again} />
-            <WatchFeed />
-          </>
-        )}
+        {(watches !== null || isFailed) && <WatchFiles isEmpty={watches?.length === 0} onImported={again} />}
       </div>
     </Page>
   );
