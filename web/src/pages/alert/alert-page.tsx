@@ -39,7 +39,7 @@ export default function AlertPage() {
   return (
     // Another alert of the watch is another page, which takes the focus.
     <Page key={id} title="Alert">
-      <div className="page-width max-w-5xl py-8">
+      <div className="page-width py-8">
         {phase === "loading" && <Spinner label="Loading the alert" />}
         {phase === "failed" && (
           <FailedNotice onTryAgain={tryAgain}>The alert could not be loaded</FailedNotice>

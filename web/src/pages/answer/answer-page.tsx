@@ -22,7 +22,7 @@ export default function AnswerPage() {
 
   return (
     <Page title="Your alert">
-      <div className="page-width max-w-xl py-10">
+      <div className="page-width page-text py-10">
         {!isMissing ? (
           <Waiting of={fetched} label="Loading the alert" failed="The alert could not be loaded" />
         ) : (

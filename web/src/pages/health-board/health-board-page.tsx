@@ -30,7 +30,7 @@ export default function HealthBoardPage() {
 
   return (
     <Page title="Store status">
-      <div className="page-width max-w-5xl py-8">
+      <div className="page-width page-list py-8">
         <h1 className="text-3xl font-bold tracking-tight">Store status</h1>
         <p className="mt-2 text-soft">
           Whether the prices and stock you see are current. If we can't check a store, look at its own site

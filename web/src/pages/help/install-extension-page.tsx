@@ -21,7 +21,7 @@ const STEPS = [
 export default function InstallExtensionPage() {
   return (
     <Page title="Install the extension">
-      <article className="page-width max-w-3xl py-10 sm:py-16">
+      <article className="page-width page-text py-10 sm:py-16">
         <h1 className="text-4xl font-bold">Install the extension</h1>
         <p className="mt-3 text-lg text-soft">
           {SITE_NAME} isn't in your browser's store yet. You can install it yourself.

@@ -8,7 +8,7 @@ import { SITE_NAME } from "../../settings/site.ts";
 export default function SomethingWentWrongPage() {
   return (
     <Page title="Something went wrong in the extension">
-      <article className="page-width max-w-3xl py-10 sm:py-16">
+      <article className="page-width page-text py-10 sm:py-16">
         <h1 className="text-3xl font-bold tracking-tight">The extension says “Something went wrong”</h1>
         <p className="mt-3 text-soft">
           Try these one after the other, and open a store's page again after each.

@@ -43,7 +43,7 @@ export default function ListsPage() {
   const { data: lists } = fetched;
   return (
     <Page title="Shopping lists">
-      <div className="page-width max-w-4xl py-8">
+      <div className="page-width page-list py-8">
         <h1 className="text-3xl font-bold tracking-tight">Shopping lists</h1>
         <p className="mt-2 text-soft">
           Invite your household to share a list. Everyone sees changes right away.

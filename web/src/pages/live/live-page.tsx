@@ -23,13 +23,13 @@ export default function LivePage() {
 
   return (
     <Page title="Live">
-      <div className="page-width grid max-w-3xl grid-cols-1 gap-6 py-10 sm:py-16">
-        <h1 className="text-center text-3xl font-bold tracking-tight">{SITE_NAME} right now</h1>
+      <div className="page-width page-text grid grid-cols-1 gap-6 py-10 sm:py-16">
+        <h1 className="text-3xl font-bold tracking-tight">{SITE_NAME} right now</h1>
         <dl className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Counter label={`${SITE_NAME} Installs`} count={installs.count} />
           <Counter label="Live Users" count={liveUsers.count} />
         </dl>
-        <p role="status" className="-mt-2 min-h-6 text-center text-sm text-soft">
+        <p role="status" className="-mt-2 min-h-6 text-sm text-soft">
           {(installs.isOld || liveUsers.isOld) && "Could not be refreshed. We keep trying."}
         </p>
         <section className="rounded-card bg-surface p-6 shadow-card sm:p-8">

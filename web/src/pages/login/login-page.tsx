@@ -12,6 +12,10 @@ const BRINGS = [
   "Lists you can share with your household",
 ];
 
+/** Below the navbar, and where there is none. */
+const BESIDE_CARD = "page-width page-list lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-12";
+const CARD_ALONE = "mx-auto w-full max-w-[27rem] px-4";
+
 /** The page that the extension opens after its installation, and the plain one of the site. */
 export default function LoginPage() {
   const login = useLogin();
@@ -21,7 +25,7 @@ export default function LoginPage() {
       {login.showCountryWaitlist ? (
         <CountryWaitlist onDismiss={login.dismissWaitlist} />
       ) : (
-        <div className="mx-auto grid w-full max-w-[27rem] grid-cols-1 gap-4 px-4 py-8 sm:py-12">
+        <div className={`grid grid-cols-1 gap-4 py-8 sm:py-12 ${login.isPlain ? BESIDE_CARD : CARD_ALONE}`}>
           {login.isPlain ? <AccountBrings /> : <SignInHeader />}
           {!login.isPlain && <InstallationComplete />}
           {login.loading ? (

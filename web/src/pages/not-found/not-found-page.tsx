@@ -8,7 +8,7 @@ export default function NotFoundPage() {
 
   return (
     <Page title="Page not found">
-      <div className="page-width max-w-3xl py-16 sm:py-24">
+      <div className="page-width page-text py-16 sm:py-24">
         <p className="font-semibold text-soft tabular-nums">404</p>
         <h1 className="mt-2 text-3xl font-bold tracking-tight">This shelf is empty</h1>
         <p className="mt-3 max-w-[55ch] text-soft">

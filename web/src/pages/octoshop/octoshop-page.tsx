@@ -50,7 +50,7 @@ export default function OctoshopPage() {
         </div>
       </div>
       <div className="page-width py-8 sm:py-10">
-        <ol className="mx-auto grid max-w-5xl grid-cols-1 gap-5 md:grid-cols-2">
+        <ol className="grid grid-cols-1 gap-5 md:grid-cols-2">
           {STEPS.map(({ picture, title, text, soon }, index) => (
             <li
               key={title}

@@ -37,7 +37,7 @@ export function Policy({
   );
   return (
     <Page title={title}>
-      <article className="page-width grid max-w-2xl grid-cols-1 gap-10 py-10 sm:py-16">
+      <article className="page-width page-text grid grid-cols-1 gap-10 py-10 sm:py-16">
         <header>
           <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
           <p className="mt-3 text-lg text-soft">{intro}</p>

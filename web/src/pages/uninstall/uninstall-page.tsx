@@ -29,7 +29,7 @@ export default function UninstallPage() {
 
   return (
     <Page title="Uninstalled">
-      <div className="page-width max-w-2xl py-10 sm:py-16">
+      <div className="page-width page-text py-10 sm:py-16">
         <h1 className="text-3xl font-bold tracking-tight">Why did you uninstall {SITE_NAME}?</h1>
         <p className="mt-2 text-soft">
           Removed by mistake?{" "}

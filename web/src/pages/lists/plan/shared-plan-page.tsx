@@ -16,7 +16,7 @@ export default function SharedPlanPage() {
   const isGone = shared.failure?.error instanceof RequestFailed && shared.failure.error.isRefusal;
   return (
     <Page title="A shopping plan">
-      <div className="page-width max-w-2xl py-8">
+      <div className="page-width page-text py-8">
         <h1 className="text-3xl font-bold tracking-tight">A shopping plan</h1>
         {isGone && <p className="mt-2 text-soft">This plan is no longer shared. Ask for a new link.</p>}
         {!isGone && <Waiting of={shared} label="Loading the plan" failed="The plan could not be loaded" />}
