@@ -1,4 +1,5 @@
 import type { Money } from "./money.ts";
+import { priceWords } from "./price-words.ts";
 import type { WasPrice } from "./was-price.ts";
 
 export interface DiscountWords {
@@ -18,7 +19,7 @@ export function discountWords(
 ): DiscountWords | null {
   if (!wasPrice || wasPrice.discount === null || wasPrice.daysAtWas === null) return null;
   const { value: was, discount, daysAtWas, of, really } = wasPrice;
-  const money = (amount: number) => moneyText(amount, currency);
+  const money = (amount: number) => priceWords(amount, currency, { isShort: true });
   if (discount === "genuine") {
     const percentOff = Math.round((1 - value / was) * 100);
     return {
@@ -40,12 +41,4 @@ export function discountWords(
       : `${money(was)} for ${daysAtWas} of the last ${of} days`,
     percentOff: null,
   };
-}
-
-/** `$79`, `$79.99`. */
-function moneyText(amount: number, currency: string): string {
-  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat("en-US", { style: "currency", currency, minimumFractionDigits }).format(
-    amount,
-  );
 }
