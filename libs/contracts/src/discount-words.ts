@@ -19,7 +19,7 @@ export function discountWords(
 ): DiscountWords | null {
   if (!wasPrice || wasPrice.discount === null || wasPrice.daysAtWas === null) return null;
   const { value: was, discount, daysAtWas, of, really } = wasPrice;
-  const money = (amount: number) => priceWords(amount, currency, { isShort: true });
+  const money = (amount: number) => priceWords(amount, currency).replace(".00", "");
   if (discount === "genuine") {
     const percentOff = Math.round((1 - value / was) * 100);
     return {

@@ -4,30 +4,18 @@ const CURRENCY = /^[A-Z]{3}$/;
 /** Far more than the currencies of all stores. */
 const MOST_FORMATS = 200;
 
-/** By locale, currency and digits. To make one takes a hundred times as long as to use it, and a page has hundreds of prices. */
+/** By locale and currency. To make one takes a hundred times as long as to use it, and a page has hundreds of prices. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-export interface PriceFormat {
-  /** By default American: "CA$5.00", where a Canadian page says "US$5.00". */
-  readonly locale?: "en-US" | "en-CA";
-  /** Leaves out ".00". */
-  readonly isShort?: boolean;
-}
-
-/** A price with its currency and two decimals: "$449.99", "CA$5.00". */
-export function priceWords(
-  price: number,
-  currency: string,
-  { locale = "en-US", isShort = false }: PriceFormat = {},
-): string {
+/**
+ * A price with its currency and two decimals: "$449.99", "CA$5.00".
+ * @param locale where a bare "$" would be Canada's own, "en-CA" has "US$5.00".
+ */
+export function priceWords(price: number, currency: string, locale: "en-US" | "en-CA" = "en-US"): string {
   if (!CURRENCY.test(currency)) return price.toFixed(2);
-  const isWhole = isShort && Number.isInteger(price);
-  const key = `${locale} ${currency} ${isWhole}`;
-  const kept = formats.get(key);
-  if (kept) return kept.format(price);
-  const digits = isWhole ? { minimumFractionDigits: 0 } : {};
-  const format = new Intl.NumberFormat(locale, { style: "currency", currency, ...digits });
-  if (formats.size >= MOST_FORMATS) formats.clear();
+  if (formats.size > MOST_FORMATS) formats.clear();
+  const key = locale + currency;
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: "currency", currency });
   formats.set(key, format);
   return format.format(price);
 }

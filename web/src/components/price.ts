@@ -3,9 +3,7 @@ import { priceWords } from "@stockfinder/contracts/price-words";
 
 /** "$5.99"; in Canada, where a bare "$" would be its own, "US$5.99". Canadian dollars are "CA$" everywhere. */
 export function priceText(price: number, currency: string, country: Country = "USA"): string {
-  return priceWords(price, currency, {
-    locale: country === "CAN" && currency === "USD" ? "en-CA" : "en-US",
-  });
+  return priceWords(price, currency, country === "CAN" && currency === "USD" ? "en-CA" : "en-US");
 }
 
 /** "+ $5.99 shipping", "free shipping". */
