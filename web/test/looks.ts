@@ -1,5 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import type { productHistory } from "@stockfinder/contracts/history";
+import type { Offers } from "@stockfinder/contracts/offers";
+import type { OutputOf } from "@stockfinder/contracts/operation";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { PHONE as PHONE_SCREEN } from "./accessibility.ts";
 import { itsFonts, launchBrowser } from "./browser.ts";
@@ -22,6 +25,7 @@ const SCREENS: readonly { readonly name: string; readonly as: BrowserContextOpti
   { name: "desktop", as: { viewport: { width: 1_440, height: 900 } } },
   { name: "phone", as: { ...PHONE, colorScheme: "dark" } },
 ];
+const DAY_MS = 24 * 60 * 60_000;
 const JUDGED = "\n## Judged\n";
 /** The middle one of these is written down. */
 const ROUNDS = 3;
@@ -168,12 +172,25 @@ async function prepared({ url, setStock }: TestProduct): Promise<string> {
     const method = body === undefined ? "GET" : "POST";
     return await (await fetch(`${url}${path}`, { method, headers, body: JSON.stringify(body) })).json();
   };
+  const haveHistory = async () => {
+    const { offers }: Offers = await call(`/api/offers?upc=${UPC}&country=USA&zip=${ZIPCODE}`);
+    const { stores }: OutputOf<typeof productHistory> = await call(`/api/products/${UPC}/history`);
+    const begins = new Map(stores.map(({ storeId, points }) => [storeId, Date.parse(points[0]?.at ?? "")]));
+    return offers
+      .filter(({ seller }) => seller?.kind !== "marketplace")
+      .every(({ storeId }) => (begins.get(storeId) ?? Number.POSITIVE_INFINITY) < Date.now() - DAY_MS);
+  };
   // What is searched for is listed at where-to-buy.
   for (const query of ["ps5", "disinfectant wipes", "airpods pro", "lego"])
     await call(`/api/search?query=${encodeURIComponent(query)}&zip=${ZIPCODE}`);
   await call(`/api/offers?upc=${UPC}&country=USA&zip=${ZIPCODE}`);
   for (const post of POSTS) await aNeighbour(product).post({ ...post, zipcode: ZIPCODE });
   await until(() => isKnown(url));
+  // Opened once, the page has more stores read, whose history would change what is usual from picture to picture.
+  const page = await newPage({});
+  await page.goto(`/where-to-buy/${UPC}/ps5-disc-edition`, { waitUntil: "networkidle" });
+  await page.context().close();
+  await until(haveHistory);
   await setStock(UPC, "out");
   await call("/api/watch", { upc: UPC, kind: "stock", zip: ZIPCODE, radiusMiles: 25 });
   const checked = async () => (await call("/api/watch"))[0].lastCheckedAt !== null;

@@ -51,7 +51,7 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
     };
   }
 
-  test("compares the prices of stores that state what sending costs, while one of them has it", async () => {
+  test("compares the prices of stores that state what sending costs, also while none of them has it", async () => {
     const days = Array.from({ length: 20 }, (_, at) => 20 - at);
     const sell = (retailer: string, amount: number, said: Partial<ListingReading> = {}) =>
       writeReadings(
@@ -59,16 +59,18 @@ describe.each(SETUPS)("a product's history, on $name", (setup) => {
         days.map((day) => sold(retailer, day, amount, said)),
       );
     await sell("adorama", 7);
-    await sell("gamestop", 12, { facts: { shipping: { cost: 0 } } });
+    const facts = { shipping: { cost: 0 } };
+    await sell("gamestop", 12, { facts });
     await sell("target", 10); // sends free from $35, as it publishes
 
     expect((await history()).verdict).toMatchObject({ current: 10, usual: 10, stores: 2 });
-    const out = (retailer: string, amount: number) =>
-      writeReadings(service.database, [sold(retailer, 0, amount, { stock: "out" })]);
+    const out = (retailer: string, amount: number, said: Partial<ListingReading> = {}) =>
+      writeReadings(service.database, [sold(retailer, 0, amount, { stock: "out", ...said })]);
     await out("target", 10);
     expect((await history()).verdict).toMatchObject({ current: 12, stores: 2 });
-    await out("gamestop", 12);
-    expect((await history()).verdict).toMatchObject({ current: 7, stores: 3 });
+    await out("gamestop", 12, { facts });
+    // What is usual does not change with the stock of today.
+    expect((await history()).verdict).toMatchObject({ current: 7, lowest: 10, usual: 10, stores: 2 });
   });
 
   test("has a line for each store, the oldest point first, and today's price in words", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { productHistory } from "@stockfinder/contracts/history";
 import { listOffers } from "@stockfinder/contracts/offers";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
@@ -443,6 +444,31 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
       ["Clorox Wipes, Lemon", { usual: 10, restocked: 1, people: 3 }],
       ["Soap", { usual: null, restocked: 0, people: 0 }],
     ]);
+  });
+
+  test("says the same usual price as the product's history, also of listings joined by their model", async () => {
+    const now = service.clock.now();
+    const model = "sony cfi1215a";
+    for (let daysAgo = 20; daysAgo >= 0; daysAgo -= 1) {
+      const said = { facts: { shipping: { cost: 0 } }, seenAt: now - daysAgo * DAY };
+      const target = sells(WIPES, "Console", { ...said, retailer: "target" });
+      const gamestop = sells(WIPES, "Console", {
+        ...{ ...said, retailer: "gamestop", price: { value: 4, currency: "USD" } },
+      });
+      if (!target.listed || !gamestop.listed) throw new Error("They are listed");
+      await list(
+        { ...target, listed: { ...target.listed, model } },
+        // It states no GTIN.
+        { ...gamestop, listed: { ...gamestop.listed, gtin: null, model } },
+      );
+    }
+    await open(WIPES, ANN, BOB, CAT);
+    await expect.poll(names).toEqual(["Console"]);
+
+    const { verdict } = await service.call(productHistory, { upc: WIPES, country: "USA", days: 90 });
+    const [shown] = await page();
+    expect(verdict).toMatchObject({ stores: 2, usual: 4 });
+    expect(shown?.why?.usual).toBe(verdict?.usual);
   });
 
   test("a price below the usual one counts; one that rose before it fell does not", async () => {

@@ -57,7 +57,7 @@ export function offersByDigest({
     const lines = comparedLines(storeLines(points), { country, shops: terms.shops });
     const period = { now, days: VERDICT_DAYS, currency: currencyOf(country) };
     const found = verdict(lines, period);
-    const chart = lowestSteps(lines, period);
+    const chart = lowestSteps(lines.compared, period);
     const totalOf = (offer: StoreOffer) =>
       state === null ? null : offerTotals(offer, { state, branch: nearest.get(offer.storeId) }, terms).total;
     return {

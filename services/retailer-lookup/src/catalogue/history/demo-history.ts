@@ -61,8 +61,9 @@ interface Row extends Omit<DemoListing, "seed"> {
 }
 
 /**
- * The newest answers' first, and of an answer its best matches: somebody is looking at them. Another seller's price of today, a
- * bait perhaps, says nothing about what the store asked before.
+ * Of products that most stores sell first, each at all of them, or what it usually costs would change while somebody reads it; then
+ * the newest answers', whose best matches come first. Another seller's price of today, a bait perhaps, says nothing about what the
+ * store asked before.
  */
 const LISTINGS = {
   name: "lookup-demo-history-listings",
@@ -73,7 +74,8 @@ const LISTINGS = {
     where is_demo and price is not null and sold_by is distinct from 'marketplace' and id > $1 and first_seen_at <= $3 and not exists (
       select from lookup.listing_points where listing_id = listing.id and at < listing.first_seen_at
     )
-    order by first_seen_at desc, id limit $2`,
+    window its as (partition by coalesce(gtin, item_id))
+    order by count(*) over its desc, max(first_seen_at) over its desc, gtin, id limit $2`,
 };
 const LAST = {
   name: "lookup-demo-history-last",

@@ -44,7 +44,7 @@ test("each has a verdict of 90 days, and changes in the last 30", () => {
   const period = { now: NOW, days: 90, currency: "USD" };
   for (const listing of listings) {
     const points = history({ ...listing, was: null });
-    expect(verdict([points], period)?.days).toBeGreaterThan(80);
+    expect(verdict({ compared: [points], others: [] }, period)?.days).toBeGreaterThan(80);
     expect(points.filter(({ at }) => at > NOW - 30 * DAY).length).toBeGreaterThan(2);
   }
 });

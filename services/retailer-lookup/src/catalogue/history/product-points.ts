@@ -2,7 +2,7 @@ import type { Country } from "@stockfinder/contracts/listings";
 import { milliseconds } from "@stockfinder/database/columns";
 import type { Database, Prepared } from "@stockfinder/database/database";
 import { pointsSince } from "../listings/point-table.ts";
-import { PRODUCT_ROWS } from "../listings/product-rows.ts";
+import { productRows } from "../listings/product-rows.ts";
 import { isAvailable } from "../listings/reading-rules.ts";
 import { keptSince } from "../listings/source-retention.ts";
 import type { PricePoint } from "./daily-prices.ts";
@@ -30,17 +30,13 @@ export interface ListingPoints extends Pick<Listing, "retailer" | "statesCost"> 
   readonly points: readonly PricePoint[];
 }
 
-const listingsIn = (rows: string) => `
-  select listing.id::text, listing.retailer, listing.is_demo as "isDemo", listing.gtin,
-    coalesce(facts -> 'shipping' ?| array['cost', 'freeFrom'], false)
-      or exists (select from lookup.shelves where listing_id = listing.id) as "statesCost"
-  from ${rows} as listing`;
-
-const LISTINGS: Prepared = { name: "lookup-history-listings", text: listingsIn(PRODUCT_ROWS) };
-
-const LISTINGS_OF_GTINS: Prepared = {
-  name: "lookup-history-listings-of-gtins",
-  text: `${listingsIn("lookup.listings")} where gtin = any ($1) and country = $2`,
+const LISTINGS: Prepared = {
+  name: "lookup-history-listings-of-products",
+  text: `
+    select product.gtin, listing.id::text, listing.retailer, listing.is_demo as "isDemo",
+      coalesce(facts -> 'shipping' ?| array['cost', 'freeFrom'], false)
+        or exists (select from lookup.shelves where listing_id = listing.id) as "statesCost"
+    from unnest($1::text[]) as product (gtin) cross join lateral ${productRows("product.gtin")} as listing`,
 };
 
 const POINTS: Prepared = {
@@ -53,17 +49,16 @@ const POINTS: Prepared = {
 
 export async function pointsOfProduct(
   database: Pick<Database, "query">,
-  { gtin, country, ...period }: Period & { readonly gtin: string; readonly country: Country },
+  { gtin, ...period }: Period & { readonly gtin: string; readonly country: Country },
 ): Promise<readonly ListingPoints[]> {
-  const { rows } = await database.query<Listing>(LISTINGS, [gtin, country]);
-  return await withPoints(database, rows, period);
+  return (await pointsOfGtins(database, { gtins: [gtin], ...period })).get(gtin) ?? [];
 }
 
 export async function pointsOfGtins(
   database: Pick<Database, "query">,
   { gtins, country, ...period }: Period & { readonly gtins: readonly string[]; readonly country: Country },
 ): Promise<ReadonlyMap<string, readonly ListingPoints[]>> {
-  const { rows } = await database.query<Listing & { gtin: string }>(LISTINGS_OF_GTINS, [gtins, country]);
+  const { rows } = await database.query<Listing & { gtin: string }>(LISTINGS, [gtins, country]);
   return Map.groupBy(await withPoints(database, rows, period), ({ gtin }) => gtin);
 }
 

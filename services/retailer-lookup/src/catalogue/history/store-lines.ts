@@ -18,21 +18,31 @@ export function storeLines(listings: readonly ListingPoints[]): ListingPoints[] 
   });
 }
 
+/** Each store's points, the oldest first. */
+export interface ComparedLines {
+  /** Those that a verdict compares. */
+  readonly compared: readonly (readonly PricePoint[])[];
+  /** Of stores that do not state what sending costs. */
+  readonly others: readonly (readonly PricePoint[])[];
+}
+
 /**
  * The prices that a verdict compares: those of stores with offers. A members' store counts only where no other has a line, and one
- * that does not state what sending costs only where no other has it.
+ * that does not state what sending costs only where no other has one. Whether they have the product today does not count: what a
+ * product usually costs would change with it.
  */
 export function comparedLines(
   lines: readonly ListingPoints[],
   { country, shops }: { readonly country: Country; readonly shops: Terms["shops"] },
-): (readonly PricePoint[])[] {
+): ComparedLines {
   const shown = lines.filter(({ retailer }) => isShown(retailer));
   const open = shown.filter(({ retailer }) => !shops.get(offerStore(retailer, country).id)?.membershipNeeded);
   const all = open.length > 0 ? open : shown;
-  const stated = all.filter(
-    ({ retailer, statesCost }) =>
-      statesCost || shops.get(offerStore(retailer, country).id)?.freeShippingFrom != null,
+  const { stated = [], others = [] } = Object.groupBy(all, ({ retailer, statesCost }) =>
+    statesCost || shops.get(offerStore(retailer, country).id)?.freeShippingFrom != null ? "stated" : "others",
   );
-  const isAnyInStock = stated.some(({ points }) => points.at(-1)?.isAvailable);
-  return (isAnyInStock ? stated : all).map(({ points }) => points);
+  const pointsOf = (each: readonly ListingPoints[]) => each.map(({ points }) => points);
+  return stated.length > 0
+    ? { compared: pointsOf(stated), others: pointsOf(others) }
+    : { compared: pointsOf(others), others: [] };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { PricePoint } from "./daily-prices.ts";
 import { verdict } from "./verdict.ts";
 
@@ -18,6 +18,8 @@ function daily(prices: readonly (number | null)[], said: Partial<PricePoint> = {
     ...said,
   }));
 }
+
+const alone = (compared: readonly (readonly PricePoint[])[]) => ({ compared, others: [] });
 
 const days = (count: number, price: number) => Array.from({ length: count }, () => price);
 
@@ -72,11 +74,11 @@ test.each<[kind: string | null, what: string, stores: PricePoint[][]]>([
     [daily(days(20, 10)).map((point) => ({ ...point, at: point.at - 6 * DAY }))],
   ],
 ])("%s: %s", (kind, _, stores) => {
-  expect(verdict(stores, period)?.kind ?? null).toBe(kind);
+  expect(verdict(alone(stores), period)?.kind ?? null).toBe(kind);
 });
 
 test("says what was compared", () => {
-  expect(verdict([daily([...days(20, 10), 8]), daily(days(10, 12))], period)).toEqual({
+  expect(verdict(alone([daily([...days(20, 10), 8]), daily(days(10, 12))]), period)).toEqual({
     kind: "low",
     current: 8,
     lowest: 8,
@@ -90,7 +92,7 @@ test("says what was compared", () => {
 });
 
 test("never has more days than requested", () => {
-  expect(verdict([daily(days(60, 10))], { ...period, days: 30 })?.days).toBe(30);
+  expect(verdict(alone([daily(days(60, 10))]), { ...period, days: 30 })?.days).toBe(30);
 });
 
 test("a day counts once, however often its price changed", () => {
@@ -101,7 +103,7 @@ test("a day counts once, however often its price changed", () => {
     isAvailable: true,
   })).reverse();
 
-  expect(verdict([[...daily([...days(20, 10), 10]).slice(0, -1), ...hourly]], period)).toMatchObject({
+  expect(verdict(alone([[...daily([...days(20, 10), 10]).slice(0, -1), ...hourly]]), period)).toMatchObject({
     kind: "high",
     usual: 10,
     current: 20,
@@ -117,7 +119,31 @@ test("a price lasts until it changes, and a week where the store was not read", 
   });
 
   // 30 lasts 9 days, 10 the other 12.
-  expect(verdict([[at(20, 30), at(11, 10), at(0, 10)]], period)).toMatchObject({ usual: 10, days: 21 });
+  expect(verdict(alone([[at(20, 30), at(11, 10), at(0, 10)]]), period)).toMatchObject({
+    usual: 10,
+    days: 21,
+  });
   // It was read at 30 twice, and a change to 10 may have come at any time after a week: of 19 days 8 are known to be at 30.
-  expect(verdict([[at(20, 30), at(19, 30), at(1, 10), at(0, 10)]], period)).toBeNull();
+  expect(verdict(alone([[at(20, 30), at(19, 30), at(1, 10), at(0, 10)]]), period)).toBeNull();
+});
+
+describe("stores that do not state what sending costs", () => {
+  const stated = daily(days(20, 10));
+  const others = [daily(days(20, 7))];
+  const soldOut = [...stated.slice(0, -1), { at: NOW, price: 10, currency: "USD", isAvailable: false }];
+
+  test.each<[string, PricePoint[], number]>([
+    ["has it", stated, 10],
+    ["is out of it", soldOut, 7],
+  ])("do not change what is usual, whether a store that does %s", (_, line, current) => {
+    expect(verdict({ compared: [line], others }, period)).toMatchObject({
+      ...{ kind: "usual", current, lowest: 10, usual: 10, highest: 10, stores: 1 },
+    });
+  });
+
+  test("are compared while the others are known for fewer than 14 days", () => {
+    expect(verdict({ compared: [daily(days(13, 10))], others }, period)).toMatchObject({
+      ...{ current: 7, usual: 7, stores: 2 },
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import type { Verdict } from "@stockfinder/contracts/history";
 import { dailyPrices, dayOf, isCurrent, type PricePoint } from "./daily-prices.ts";
+import type { ComparedLines } from "./store-lines.ts";
 
 /** Prices of fewer days are not enough for a verdict. */
 const FEWEST_DAYS = 14;
@@ -14,26 +15,32 @@ export interface Period {
 }
 
 /**
- * How today's lowest price compares with the lowest of each day before, over all stores; `stores` has each store's points, the
- * oldest first. Only prices that could be paid count: neither of items out of stock, nor list prices, which no point has. Null
- * with prices of fewer than 14 days, or if no store has one today.
+ * How today's lowest price compares with the lowest of each day before, over all stores. Only prices that could be paid count:
+ * neither of items out of stock, nor list prices, which no point has. The other stores count where too few days are known without
+ * them; else only the price of today is theirs, where no compared store has one, and it is never "low". Null with prices of fewer
+ * than 14 days, or if no store has one today.
  */
-export function verdict(stores: readonly (readonly PricePoint[])[], period: Period): Verdict | null {
+export function verdict({ compared, others }: ComparedLines, period: Period): Verdict | null {
+  const ofCompared = lowestByDay(compared, period);
+  const areEnough = ofCompared.size >= FEWEST_DAYS;
+  const stores = areEnough ? compared : [...compared, ...others];
+  const lowestOf = areEnough ? ofCompared : lowestByDay(stores, period);
   const { now, currency } = period;
   const isPayable = (point: PricePoint) =>
     point.price !== null && point.currency === currency && point.isAvailable !== false;
-  const payable = stores.map((points) => points.filter(isPayable)).filter((points) => points.length > 0);
-  const lowestOf = lowestByDay(stores, period);
   const current = currentPrice(stores, isPayable, now);
-  if (lowestOf.size < FEWEST_DAYS || current === null) return null;
+  const shown = current ?? currentPrice(others, isPayable, now);
+  if (lowestOf.size < FEWEST_DAYS || shown === null) return null;
 
+  const payable = stores.map((points) => points.filter(isPayable)).filter((points) => points.length > 0);
   const lows = [...lowestOf.values()].sort((one, other) => one - other);
-  const lowest = Math.min(lows[0] ?? current, current);
-  const highest = Math.max(lows.at(-1) ?? current, current);
-  const usual = median(lows) ?? current;
+  const lowest = Math.min(lows[0] ?? shown, current ?? Infinity);
+  const highest = Math.max(lows.at(-1) ?? shown, current ?? 0);
+  const usual = median(lows) ?? shown;
+  const kind = kindOf({ current: shown, lowest, usual });
   return {
-    kind: kindOf({ current, lowest, usual }),
-    current,
+    kind: kind === "low" && current === null ? "usual" : kind,
+    current: shown,
     lowest,
     usual,
     highest,

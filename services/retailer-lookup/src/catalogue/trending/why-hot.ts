@@ -36,7 +36,7 @@ export async function whyHot(
         gtin,
         {
           usual: verdict(compared, period)?.usual ?? null,
-          restocked: compared.filter((line) => isRestocked(line, now)).length,
+          restocked: compared.compared.filter((line) => isRestocked(line, now)).length,
           people: seen < FEWEST_PEOPLE ? 0 : seen,
         },
       ];
