@@ -1,4 +1,4 @@
-import { placeWords } from "./alert-place.ts";
+import { milesText, placeWords } from "./alert-place.ts";
 import type { Alert, Broadcast } from "./alerts.ts";
 import { discountWords } from "./discount-words.ts";
 import { priceWords } from "./price-words.ts";
@@ -35,6 +35,17 @@ export function stateWords(alert: Worded): string {
   if (state === "over") return kind === "stock" ? "Sold out again" : "Over";
   if (headPlace(alert) !== alert) return "In stock";
   return state === "limited" ? "Limited stock" : kind === "stock" ? "Back in stock" : "Cheaper";
+}
+
+/** The head's offer: "$499.99 at Target, Cleveland Commons · 3.3 mi, was $599, genuine"; without a price the place alone. */
+export function offerText(alert: Worded): string {
+  const { store, branch, distanceMiles, price, currency } = headPlace(alert);
+  const place = placeWords({ store, branch });
+  const near = distanceMiles === undefined ? place : `${place} · ${milesText(distanceMiles)}`;
+  if (price === null || currency === null) return near;
+  const wasPrice = headPlace(alert) === alert ? alert.wasPrice : undefined;
+  const claim = discountWords({ value: price, currency }, wasPrice)?.claim;
+  return [`${priceWords(price, currency)} at ${near}`, claim].filter(Boolean).join(", ");
 }
 
 /** What the head leaves out: "Back at Target, Streetsboro South, 24.9 mi", or the nearest to a price that fell; null if it names all. */

@@ -1,3 +1,4 @@
+import { offerText, stateWords } from "@stockfinder/contracts/alert-words";
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import type { Watch } from "@stockfinder/contracts/watches";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
@@ -6,6 +7,7 @@ import { Link } from "wouter";
 import { ageText } from "../components/age.ts";
 import { Icon } from "../components/icon.tsx";
 import { KnownPicture } from "../components/known-picture.tsx";
+import { withBoundUnits } from "../components/product-name.ts";
 import type { AlertRow } from "./alert-rows.ts";
 import { type KnownChannels, sentTo } from "./delivery/delivery-words.ts";
 import { SentTo } from "./delivery/sent-to.tsx";
@@ -14,12 +16,15 @@ import { OutcomeChoice } from "./outcome-choice.tsx";
 /** A row of the bell. It asks for the outcome of one alert: of several stores only their alerts' pages can. */
 export function BellRow({
   row: { alerts, shown, only, text, aside, isOver },
+  isNew,
   product,
   watch,
   channels,
   onFollow,
 }: {
   row: AlertRow;
+  /** Since the list was last open. */
+  isNew: boolean;
   /** What it is about; undefined if that is no product that stores are known to sell. */
   product: KnownProduct | undefined;
   /** Undefined while it is not known, and for a notification by staff. */
@@ -30,6 +35,9 @@ export function BellRow({
   // Another store may join the row at any time: the buttons that somebody has reached stay until the list closes.
   const [reached, setReached] = useState<string | null>(null);
   const asked = alerts.find(({ id }) => id === reached) ?? only;
+  // Several stores without a place have a text of their own: how many they are.
+  const placed =
+    !isOver && shown.kind !== "broadcast" && (only || shown.distanceMiles !== undefined) ? shown : null;
 
   return (
     <li>
@@ -41,9 +49,18 @@ export function BellRow({
         <KnownPicture product={product} className="size-12 rounded-lg" />
         <span className="grid content-start gap-0.5">
           <span className="line-clamp-2 font-semibold">{plainTitle(shown.name)}</span>
-          <span className={isOver ? "text-soft" : "text-good"}>{text}</span>
+          {placed ? (
+            <>
+              <span className="font-semibold text-good">{stateWords(placed)}</span>{" "}
+              <span>{withBoundUnits(offerText(placed))}</span>{" "}
+            </>
+          ) : (
+            <span className={isOver ? "text-soft" : "text-good"}>{text}</span>
+          )}
           <span className="text-sm text-soft">
-            {[aside, ageText(shown.updatedAt, channels.now)].filter(Boolean).join(" · ")}
+            {isNew && <span className="mr-2 rounded bg-label px-1.5 font-bold text-on-label">New</span>}
+            {aside !== null && `${aside} · `}
+            <span className="whitespace-nowrap">{ageText(shown.updatedAt, channels.now)}</span>
           </span>
         </span>
         <Icon name="chevron" className="size-4 -rotate-90 self-center text-soft" />

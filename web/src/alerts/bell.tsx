@@ -1,5 +1,5 @@
 import { listWatches } from "@stockfinder/contracts/watches";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import { useFetched } from "../api/use-fetched.ts";
 import { Icon } from "../components/icon.tsx";
@@ -27,6 +27,11 @@ export default function Bell() {
   );
   const own = useOwnChannels(watches ?? []);
   const fresh = rows.filter(({ isNew }) => isNew).length;
+  // Looking at them makes them seen: what was new is marked until the list closes.
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const newKeys = rows.flatMap(({ isNew, key }) => (isNew ? [key] : []));
+  if (open && newKeys.some((key) => !marked.has(key))) setMarked(new Set([...marked, ...newKeys]));
+  if (!open && marked.size > 0) setMarked(new Set());
 
   // A press outside closes it too.
   useEffect(() => lookAt(open), [open]);
@@ -63,7 +68,7 @@ export default function Bell() {
       <div
         id="alerts"
         hidden={!open}
-        className="absolute top-11 right-4 z-30 mt-1 max-h-[min(28rem,70vh)] w-[min(22rem,calc(100vw-2rem))] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-[0_0_0_100vmax_var(--scrim)] sm:top-full sm:shadow-(--shadow-over) sm:right-3"
+        className="absolute top-11 right-4 z-30 mt-1 max-h-[min(28rem,70vh)] w-[calc(100vw-2rem)] sm:w-[22rem] overflow-y-auto rounded-xl border border-line bg-surface p-1.5 text-ink shadow-[0_0_0_100vmax_var(--scrim)] sm:top-full sm:shadow-(--shadow-over) sm:right-3"
       >
         <div className="flex items-center justify-between px-3">
           <p className="font-bold">Alerts</p>
@@ -78,6 +83,7 @@ export default function Bell() {
               <BellRow
                 key={row.key}
                 row={row}
+                isNew={marked.has(row.key)}
                 product={known.get(row.shown.upc ?? "")}
                 watch={watches?.find(({ id }) => id === row.shown.watchId)}
                 channels={{ own, now }}

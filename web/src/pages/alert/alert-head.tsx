@@ -1,9 +1,11 @@
-import { asideText, headPlace, headText } from "@stockfinder/contracts/alert-words";
+import { milesText, placeWords } from "@stockfinder/contracts/alert-place";
+import { asideText, headPlace, headText, stateWords } from "@stockfinder/contracts/alert-words";
 import type { Alert, AnyAlert } from "@stockfinder/contracts/alerts";
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import type { Money } from "@stockfinder/contracts/money";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { isOver } from "../../alerts/merged-alerts.ts";
+import { ageText } from "../../components/age.ts";
 import { DiscountNote } from "../../components/discount-note.tsx";
 import { KnownPicture } from "../../components/known-picture.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
@@ -11,22 +13,28 @@ import { priceText } from "../../components/price.ts";
 import { withBoundUnits } from "../../components/product-name.ts";
 import { StoreIcon } from "../../stores/store-icon.tsx";
 
-/** Where it is and for how much; then what changed, if that is another place. */
+/** What it is, since when, for how much and where; then what changed, if that is another place. */
 export function AlertHead({
   alert,
   firstPrice,
   product,
   age,
+  now,
 }: {
   alert: AnyAlert;
   /** Of a watch for a drop. */
   firstPrice: Money | undefined;
   product: KnownProduct | undefined;
-  /** Of what changed. */
+  /** How what changed is known. */
   age: string;
+  now: number;
 }) {
   const watched = alert.kind === "broadcast" ? null : alert;
-  const { storeId, store } = watched ? headPlace(watched) : alert;
+  const head = watched && headPlace(watched);
+  const { storeId, store } = head ?? alert;
+  // When another place had it first is not known.
+  const since =
+    head !== watched || watched === null ? null : isOver(watched) ? watched.updatedAt : watched.at;
   const aside = asideText(alert);
   return (
     <div className="grid grid-cols-[5rem_minmax(0,1fr)] items-start gap-x-4 gap-y-1 sm:grid-cols-[9rem_minmax(0,1fr)]">
@@ -34,13 +42,22 @@ export function AlertHead({
       {/* On a phone only the name stands beside the picture. */}
       <div className="min-w-0 max-sm:contents max-sm:[&>:not(h1)]:col-span-2">
         <h1 className="text-2xl font-bold tracking-tight">{plainTitle(alert.name)}</h1>
-        <p
-          className={`mt-2 flex items-center gap-3 text-lg font-semibold ${isOver(alert) ? "text-soft" : "text-good"}`}
-        >
-          {storeId !== null && <StoreIcon id={storeId} name={store} />}
-          <span className="min-w-0">{withBoundUnits(headText(alert))}</span>
+        <p className={`mt-2 text-lg font-semibold ${isOver(alert) ? "text-soft" : "text-good"}`}>
+          {watched ? stateWords(watched) : headText(alert)}
+          {since !== null && <span className="font-normal text-soft"> {ageText(since, now)}</span>}
         </p>
         {watched && !isOver(watched) && <Cost alert={watched} firstPrice={firstPrice} />}
+        {watched && head && (
+          <p className="mt-2 flex items-center gap-3">
+            {storeId !== null && <StoreIcon id={storeId} name={store} />}
+            <span className="min-w-0">
+              <span className="font-semibold">{placeWords({ store, branch: head.branch })}</span>
+              {head.distanceMiles !== undefined && (
+                <span className="whitespace-nowrap"> · {milesText(head.distanceMiles)}</span>
+              )}
+            </span>
+          </p>
+        )}
         <p className="mt-1 text-sm text-soft">
           {watched?.nearest && aside !== null && (
             <>

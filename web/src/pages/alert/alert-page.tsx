@@ -1,4 +1,3 @@
-import { milesText } from "@stockfinder/contracts/alert-place";
 import { headPlace } from "@stockfinder/contracts/alert-words";
 import { reportWrong } from "@stockfinder/contracts/observations";
 import { Fragment } from "react";
@@ -63,18 +62,23 @@ export default function AlertPage() {
                 firstPrice={alert.why.firstPrice}
                 product={known.get(alert.upc ?? "")}
                 age={readText(alert, now)}
+                now={now}
               />
               <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
-                <OutboundLink href={head.url} className="button-primary" onFollow={follow}>
+                {directions !== null && (
+                  <OutboundLink href={directions} className="button-primary">
+                    <PageIcon name="pin" className="size-4" />
+                    Directions
+                  </OutboundLink>
+                )}
+                <OutboundLink
+                  href={head.url}
+                  className={directions === null ? "button-primary" : "button-quiet"}
+                  onFollow={follow}
+                >
                   View at {head.store}
                   <PageIcon name="outbound" className="size-4" />
                 </OutboundLink>
-                {directions && (
-                  <OutboundLink href={directions.href} className="button-quiet">
-                    <PageIcon name="pin" className="size-4" />
-                    {directions.words}
-                  </OutboundLink>
-                )}
                 {comparison !== null && (
                   <Link href={comparison} className="button-quiet">
                     Compare stores
@@ -114,11 +118,11 @@ export default function AlertPage() {
 }
 
 /** To the nearest place that has it, while any has. */
-function directionsNow(alert: ReadAlert): { readonly words: string; readonly href: string } | null {
+function directionsNow(alert: ReadAlert): string | null {
   if (alert.kind === "broadcast" || isOver(alert)) return null;
   const { store, branch, distanceMiles } = alert.nearest ?? alert;
   if (branch === null || distanceMiles === undefined) return null;
-  return { words: `Directions, ${milesText(distanceMiles)}`, href: directionsToBranch(store, branch) };
+  return directionsToBranch(store, branch);
 }
 
 /** "checked 2 min ago": how what changed is known. */
