@@ -1,13 +1,17 @@
 import { changeWatch, removeWatch, type Watch } from "@stockfinder/contracts/watches";
-import { Link } from "wouter";
+import { useState } from "react";
+import { TextButton } from "../components/button.tsx";
+import { Tick } from "../components/form.tsx";
 import { Modal, useModal } from "../popups/modal.tsx";
+import { deliveryOf, ownTimeZone, termsOf } from "./delivery/delivery-choice.ts";
+import { useDelivery } from "./delivery/use-delivery.tsx";
 import { forgetWatch, knowWatch } from "./known-watches.ts";
 import { choiceOf } from "./watch-choice.ts";
 import { WatchForm } from "./watch-form.tsx";
 import type { Watchable } from "./watchable.ts";
 import { callAsWatcher } from "./watcher.ts";
 
-/** Changes the rule of a watch and how far its shelves may be, or removes it; its target and its zip code stay. */
+/** Changes the rule of a watch, how far its shelves may be and how it alerts, or removes it; its target and its zip code stay. */
 export default function ChangeWatchPopup({
   watch,
   product,
@@ -26,34 +30,49 @@ export default function ChangeWatchPopup({
   onClose: () => void;
 }) {
   const { modal, close } = useModal();
+  const [paused, setPaused] = useState(watch.paused);
   const initial = choiceOf(watch);
+  const delivery = useDelivery(deliveryOf(watch));
+
+  /** What is as it was is not sent: an address would be asked again, and hours would be those of this browser's time zone. */
+  function deliveryTerms() {
+    const { email, ...terms } = delivery.terms();
+    const before = termsOf(deliveryOf(watch), ownTimeZone());
+    if (JSON.stringify({ ...before, ...terms, email }) === JSON.stringify(before)) return {};
+    return { ...terms, ...(email !== null && { email }) };
+  }
+
   return (
-    <Modal ref={modal} title="Edit watch" onClose={onClose}>
+    <Modal ref={modal} title="Edit watch" className="modal-sheet" onClose={onClose}>
       <WatchForm
-        // Drops count from the price when the watch began.
-        product={{ ...product, price: null }}
+        product={{ ...product, price: watch.firstPrice ?? null }}
+        now={product}
         initial={initial}
         kind={watch.kind}
         submitLabel="Save"
+        more={{
+          fields: (
+            <>
+              {delivery.fields}
+              <Tick className="mt-2" checked={paused} onChange={setPaused}>
+                Pause this watch
+              </Tick>
+            </>
+          ),
+          isReady: delivery.isReady,
+        }}
         note={
           onAnother && (
-            <>
-              Pause it under{" "}
-              <Link href="/watches" className="underline">
-                Your watches
-              </Link>
-              , or{" "}
-              <button type="button" className="underline" onClick={onAnother}>
-                add another watch
-              </button>
-              .
-            </>
+            <TextButton className="-my-2" onClick={onAnother}>
+              Add another watch of it
+            </TextButton>
           )
         }
         save={async (rule, { zip, radiusMiles }) => {
           const place = rule.targetTotal === null ? {} : { zip: zip.trim() };
           const distance = watch.radiusMiles === null ? {} : { radiusMiles };
-          knowWatch(await callAsWatcher(changeWatch, { id: watch.id, ...rule, ...place, ...distance }));
+          const changed = { ...rule, ...place, ...distance, ...deliveryTerms(), paused };
+          knowWatch(await callAsWatcher(changeWatch, { id: watch.id, ...changed }));
           onChanged?.();
           close();
         }}

@@ -1,30 +1,36 @@
 import { Tick } from "../components/form.tsx";
+import { priceText } from "../components/price.ts";
 import type { WatchChoice } from "./watch-choice.ts";
+import type { Watchable } from "./watchable.ts";
 
 /** The limits of a watch: a ceiling; what is rarely needed unfolds at a press. */
 export function LimitFields({
   choice,
+  price,
   invalid,
   change,
 }: {
   choice: WatchChoice;
+  /** What it costs now; null if that is not known. */
+  price: Watchable["price"];
   invalid: string | null;
   change: (changes: Partial<WatchChoice>) => void;
 }) {
   const isUsed = choice.soldByStore || choice.until !== "";
   return (
     <>
-      <label className="mt-2 flex items-center gap-2">
-        Maximum price <span>$</span>
+      <label className="mt-2 flex flex-wrap items-center gap-2">
+        <span className="whitespace-nowrap">Maximum price</span> <span>$</span>
         <input
           name="maxPrice"
-          className="text-field w-32"
+          className="text-field w-26"
           inputMode="decimal"
           aria-invalid={invalid === "maxPrice"}
           placeholder="optional"
           value={choice.maxPrice}
           onChange={({ target }) => change({ maxPrice: target.value })}
         />
+        {price && <span className="text-sm text-soft">{priceText(price.value, price.currency)} now</span>}
       </label>
       <details className="mt-1" open={isUsed}>
         <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-brand">

@@ -44,7 +44,7 @@ function NewWatchPopup({ product, onClose }: PopupProps) {
   const { modal, close } = useModal();
   const delivery = useDelivery(NEW_DELIVERY);
   return (
-    <Modal ref={modal} title="Watch this" onClose={onClose}>
+    <Modal ref={modal} title="Watch this" className="modal-sheet" onClose={onClose}>
       <WatchForm
         product={product}
         initial={firstChoice(product, saved("zipcode") ?? "")}

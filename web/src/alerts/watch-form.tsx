@@ -5,6 +5,7 @@ import { Link } from "wouter";
 import { PrimaryButton, QuietButton } from "../components/button.tsx";
 import { Form } from "../components/form.tsx";
 import { Notice } from "../components/notice.tsx";
+import { priceText } from "../components/price.ts";
 import { LimitFields } from "./limit-fields.tsx";
 import { RuleFields } from "./rule-fields.tsx";
 import { StoreFields } from "./store-fields.tsx";
@@ -25,6 +26,7 @@ interface Problem {
 /** The form of a watch of a product or item. `save` rejects if the server refuses it. */
 export function WatchForm({
   product,
+  now = product,
   initial,
   kind = null,
   submitLabel,
@@ -33,7 +35,10 @@ export function WatchForm({
   save,
   remove,
 }: {
+  /** Drops count from its price. */
   product: Watchable;
+  /** How it is sold now, where that differs. */
+  now?: Pick<Watchable, "price" | "isInStock">;
   initial: WatchChoice;
   /** Of the watch that is changed; null for a new one. */
   kind?: Watch["kind"] | null;
@@ -83,13 +88,14 @@ export function WatchForm({
   return (
     <Form ref={form} onSubmit={submit}>
       <p className="mt-1 line-clamp-2 text-soft">{name}</p>
+      <NowText now={now} isOneStore={upc === null || store != null} />
       <RuleFields product={product} choice={choice} kind={kind} invalid={ofField} change={change} />
       {upc === null ? (
         store && <p className="mt-3">at {store.name}</p>
       ) : (
         <StoreFields product={{ ...product, upc }} choice={choice} change={change} />
       )}
-      <LimitFields choice={choice} invalid={ofField} change={change} />
+      <LimitFields choice={choice} price={now.price} invalid={ofField} change={change} />
       {more?.fields}
       {note && <p className="mt-4 text-sm text-soft">{note}</p>}
       <div className="modal-submit">
@@ -109,7 +115,7 @@ export function WatchForm({
           )}
         </div>
         <p aria-live="polite" className="mb-2 min-h-10 text-sm leading-5 font-semibold">
-          {watchSentence(choice, product)}
+          {watchSentence(choice, { ...product, isInStock: now.isInStock })}
         </p>
         <div className="flex gap-3">
           {remove && (
@@ -123,5 +129,22 @@ export function WatchForm({
         </div>
       </div>
     </Form>
+  );
+}
+
+/** "In stock now from $499.99"; nothing where the stock is not known. */
+function NowText({
+  now: { price, isInStock },
+  isOneStore,
+}: {
+  now: Pick<Watchable, "price" | "isInStock">;
+  isOneStore: boolean;
+}) {
+  if (isInStock === undefined) return null;
+  const cost = price && `${isOneStore ? "for" : "from"} ${priceText(price.value, price.currency)}`;
+  return (
+    <p className={`mt-1 font-semibold ${isInStock ? "text-good" : "text-bad"}`}>
+      {isInStock ? ["In stock now", cost].filter(Boolean).join(" ") : "Out of stock now"}
+    </p>
   );
 }

@@ -19,16 +19,25 @@ test.each<[Partial<WatchChoice>, Watchable, string | null]>([
     "We'll alert you when any store lowers its price by 5%, for example from $499.99 to $474.99.",
   ],
   [{}, AT_TARGET, "We'll alert you when it costs $474.99 or less at Target."],
-  [{ rule: "stock" }, { ...AT_TARGET, upc: null }, "We'll alert you when it is back in stock at Target."],
+  [
+    { rule: "stock" },
+    { ...AT_TARGET, upc: null },
+    "We'll alert you when it is back in stock at Target. It has it now, so that is after it sells out.",
+  ],
+  [
+    { rule: "stock" },
+    { ...AT_TARGET, isInStock: false },
+    "We'll alert you when it is back in stock at Target.",
+  ],
   [
     { rule: "stock", stores: ["target", "walmart"] },
     AT_TARGET,
-    "We'll alert you when it is back in stock at one of 2 stores.",
+    "We'll alert you when it is back in stock at one of 2 stores. Stores that have it now count once they sell out.",
   ],
   [
     { rule: "stock", isNear: true, zip: "44114", radiusMiles: 10 },
     CONSOLE,
-    "We'll alert you when it is in stock at any store within 10 miles of 44114.",
+    "We'll alert you when it is back in stock at any store within 10 miles of 44114. Stores that have it now count once they sell out.",
   ],
   [
     { rule: "drop", drop: "20", dropUnit: "amount" },

@@ -3,8 +3,11 @@ import { droppedPrice } from "./dropped-price.ts";
 import { isOfShelves, typedPrice, type WatchChoice } from "./watch-choice.ts";
 import type { Watchable } from "./watchable.ts";
 
-/** What a choice promises, in one sentence; null while a price or a place is missing. */
-export function watchSentence(choice: WatchChoice, { upc, price, store, country }: Watchable): string | null {
+/** What a choice promises, and what that means while it is in stock; null while a price or a place is missing. */
+export function watchSentence(
+  choice: WatchChoice,
+  { upc, price, store, country, isInStock }: Watchable,
+): string | null {
   const currency = country === "CAN" ? "CAD" : "USD";
   const isAnyStore = upc !== null && (choice.where === "any" || choice.stores.length === 0);
   const isOne = upc === null || (choice.stores.length === 1 && choice.stores[0] === store?.id);
@@ -20,6 +23,8 @@ export function watchSentence(choice: WatchChoice, { upc, price, store, country 
   const { zip, radiusMiles } = choice;
   const near = isOfShelves(choice) ? ` within ${radiusMiles} miles of ${zip.trim()}` : "";
   const alert = `We'll alert you when it ${condition} ${where}${near}.`;
+  if (choice.rule === "stock" && isInStock)
+    return `${alert} ${isOne ? "It has it now, so that is after it sells out." : "Stores that have it now count once they sell out."}`;
   if (!price || dropped === null || !(isAnyStore || isOne)) return alert;
   if (isOne) return `We'll alert you when it costs ${priceText(dropped, currency)} or less ${where}${near}.`;
   // Each store's own price has to drop.
@@ -44,13 +49,12 @@ function dropTarget({ rule, drop, dropUnit }: WatchChoice, price: number): numbe
 
 function conditionOf(choice: WatchChoice, currency: string): string | null {
   const { rule, zip, lowestInDays } = choice;
-  const isNear = isOfShelves(choice);
-  if ((isNear || rule === "total") && zip.trim() === "") return null;
+  if ((isOfShelves(choice) || rule === "total") && zip.trim() === "") return null;
   const target = typedPrice(choice.targetPrice);
   const drop = dropText(choice, currency);
   switch (rule) {
     case "stock":
-      return isNear ? "is in stock" : "is back in stock";
+      return "is back in stock";
     case "lowest":
       return `costs less than in the last ${lowestInDays === 365 ? "year" : `${lowestInDays} days`}`;
     case "drop":

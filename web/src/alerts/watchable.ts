@@ -10,7 +10,7 @@ export interface Watchable {
   /** The lowest price now, with its currency. */
   readonly price: { readonly value: number; readonly currency: string } | null;
   /** Whether it can be bought now, so that a watch is rather for a lower price. Absent where nobody knows. */
-  readonly isInStock?: boolean;
+  readonly isInStock?: boolean | undefined;
   /** The store of this offer: preselected. Absent for a product at any store. */
   readonly store?: { readonly id: string; readonly name: string } | null;
 }

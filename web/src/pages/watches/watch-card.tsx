@@ -65,7 +65,10 @@ export function WatchCard({
     known?.name ??
     (upc === null ? `An item at ${store?.name}` : `UPC ${upc}`);
 
-  const product = { upc, name, country, price: null, store: upc === null ? store : null };
+  const product = {
+    ...{ upc, name, country, store: upc === null ? store : null },
+    ...{ price: known?.price ?? null, isInStock: known?.isAvailable },
+  };
   const change = () =>
     openPopup(import("../../alerts/change-watch-popup.tsx"), {
       ...{ watch, product, onChanged: again, onRemove: onRemoving },
