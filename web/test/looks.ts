@@ -33,8 +33,8 @@ const ROUNDS = 3;
 /** The posts, the last one on top of the feed. */
 const POSTS = [
   {
-    title: "Paper towels by the pallet",
-    text: "Stacked in the middle aisle, and hardly anybody there before nine.",
+    title: "By the pallet in the center aisle",
+    text: "Hardly anyone there before nine.",
     store: "Sam's Club",
     itemName: "Paper towels, 12 rolls",
     status: "In Stock",
@@ -43,7 +43,7 @@ const POSTS = [
   },
   {
     title: "PS5 behind the counter",
-    text: "Ask at electronics, they do not put them out.",
+    text: "Ask at the electronics desk. They don't put them out.",
     store: "Target",
     itemName: "PlayStation 5, Disc Edition",
     upc: UPC,
@@ -52,8 +52,8 @@ const POSTS = [
     location: "Steelyard Commons",
   },
   {
-    title: "No wipes today",
-    text: "Asked at the desk: the next delivery comes on Thursday morning.",
+    title: "Next delivery is Thursday morning",
+    text: "That's what the manager told me.",
     store: "Walgreens",
     itemName: "Disinfectant wipes",
     status: "Out of Stock",
@@ -61,8 +61,8 @@ const POSTS = [
     location: "Euclid Avenue",
   },
   {
-    title: "Disinfectant wipes are back",
-    text: "Two full shelves at the end of aisle 14.\nLimit of two per customer.",
+    title: "End of aisle 14, two full shelves",
+    text: "Limit of two per customer.",
     store: "Target",
     itemName: "Disinfectant wipes, 75 ct",
     status: "In Stock",

@@ -7,9 +7,10 @@ import { useId, useState } from "react";
 import { QuietButton } from "../../../components/button.tsx";
 import { Form } from "../../../components/form.tsx";
 import { Icon } from "../../../components/icon.tsx";
+import { PageIcon } from "../../../components/page-icon.tsx";
 import type { SearchArea } from "./use-search-area.ts";
 
-/** The form for the area of the feed. A distance applies at once, a zip code when it is searched for. */
+/** The form for the area of the feed. A distance applies at once, a zip code at the button. */
 export function FeedSearch({ area }: { area: SearchArea }) {
   const {
     searched: { zipcode, distance },
@@ -46,7 +47,7 @@ export function FeedSearch({ area }: { area: SearchArea }) {
               className="text-field w-26"
               maxLength={10}
               autoComplete="postal-code"
-              enterKeyHint="search"
+              enterKeyHint="go"
               value={typed}
               aria-invalid={problem !== null}
               aria-describedby={problemId}
@@ -54,8 +55,8 @@ export function FeedSearch({ area }: { area: SearchArea }) {
             />
           </label>
           <QuietButton type="submit" className="max-sm:w-12 max-sm:p-0">
-            <Icon name="search" />
-            <span className="max-sm:sr-only">Search</span>
+            <PageIcon name="refresh" className="size-5" />
+            <span className="max-sm:sr-only">Update</span>
           </QuietButton>
         </div>
         <p id={problemId} role="alert" className="search-problem not-empty:pt-2">

@@ -100,7 +100,7 @@ export function Feed({
                 </Link>
               }
               heading={
-                <h2 className="mt-1 -mb-1.5 text-lg font-bold [overflow-wrap:anywhere]">
+                <h2 className="mt-1.5 -mb-3 text-lg font-bold [overflow-wrap:anywhere]">
                   <Link
                     href={postPath(post._id)}
                     className="inline-block py-[0.7rem] underline-offset-4 hover:underline"

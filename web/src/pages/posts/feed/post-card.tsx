@@ -50,21 +50,30 @@ export function PostCard({
         <div className="min-w-0">
           <p className="font-semibold">{post.store}</p>
           <p className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-            <span className="inline-flex min-w-0 items-center gap-1">
-              <PageIcon name="pin" className="size-4" />
-              <span className="[overflow-wrap:anywhere]">
-                {post.location && (
-                  <>
-                    <bdi>{post.location}</bdi>,{" "}
-                  </>
-                )}
-                {isHere ? distance : post.zipcode}
-              </span>
+            <span className="inline-block font-semibold first-letter:uppercase">
+              <time
+                dateTime={post.date}
+                title={new Date(post.date).toLocaleString()}
+                className="whitespace-nowrap"
+              >
+                {ageText(post.date, now)}
+              </time>
+              {distance && ` · ${distance}`}
             </span>
-            {!isHere && distance && <span>{distance}</span>}
+            {(post.location || !isHere) && (
+              <span className="inline-flex min-w-0 items-center gap-1">
+                <PageIcon name="pin" className="size-4" />
+                <span className="[overflow-wrap:anywhere]">
+                  {post.location && <bdi>{post.location}</bdi>}
+                  {post.location && !isHere && ", "}
+                  {!isHere && post.zipcode}
+                </span>
+              </span>
+            )}
           </p>
         </div>
       </div>
+      {heading}
       {/* The picture's link names the product. */}
       <PostStock post={product ? { ...post, itemName: null } : post} />
       {product && (
@@ -76,7 +85,6 @@ export function PostCard({
           <span className="line-clamp-2 min-w-0">{product.name}</span>
         </Link>
       )}
-      {heading}
       <p
         dir="auto"
         className={`mt-2 text-left whitespace-pre-line [overflow-wrap:anywhere] ${isCut ? "line-clamp-6" : ""}`}
@@ -84,7 +92,7 @@ export function PostCard({
         {post.text}
       </p>
       {isCut && rest}
-      <div className="mt-3 flex flex-wrap items-center gap-2">
+      <div className="mt-2 -ml-2 flex flex-wrap items-center">
         <VoteButton
           direction="up"
           count={votes.up}
@@ -97,16 +105,7 @@ export function PostCard({
           pressed={mine === "down"}
           onPress={() => ballot.vote(post, "down")}
         />
-        <p className="ml-2 min-w-0 text-sm text-soft [overflow-wrap:anywhere] max-sm:order-first max-sm:ml-0 max-sm:w-full">
-          {post.userName},{" "}
-          <time
-            dateTime={post.date}
-            title={new Date(post.date).toLocaleString()}
-            className="whitespace-nowrap"
-          >
-            {ageText(post.date, now)}
-          </time>
-        </p>
+        <p className="ml-2 min-w-0 text-sm text-soft [overflow-wrap:anywhere]">{post.userName}</p>
         <button
           type="button"
           className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-sm font-normal text-soft hover:bg-sunken"

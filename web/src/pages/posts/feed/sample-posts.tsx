@@ -5,24 +5,24 @@ type Sample = Pick<Post, "title" | "text" | "store" | "itemName" | "status" | "q
 
 const SAMPLES: readonly Sample[] = [
   {
-    title: "Disinfectant wipes are back",
-    text: "Two full shelves at the end of aisle 14. Limit of two per customer.",
+    title: "End of aisle 14, two full shelves",
+    text: "Limit of two per customer, and the line was short at 8 AM.",
     store: "Target",
     itemName: "Disinfectant wipes, 75 ct",
     status: "In Stock",
     quantity: "100+",
   },
   {
-    title: "Last of the hand soap",
-    text: "Four bottles on the bottom shelf beside the pharmacy.",
+    title: "Bottom shelf by the pharmacy",
+    text: "I counted four bottles. None left in the usual aisle.",
     store: "CVS",
     itemName: "Hand soap, 12 oz",
     status: "Limited Stock",
     quantity: "1-10",
   },
   {
-    title: "No diapers in size 3 today",
-    text: "Asked at the desk: the next delivery comes on Thursday morning.",
+    title: "Next delivery is Thursday morning",
+    text: "That's what the manager told me. Sizes 2 and 4 are still there.",
     store: "Walgreens",
     itemName: "Diapers, size 3",
     status: "Out of Stock",
