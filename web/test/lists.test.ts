@@ -77,7 +77,7 @@ test("a household pastes a list, shares it, and checks it off together", async (
 
   await theirs.goto("/lists");
   await theirs
-    .getByRole("link", { name: "Saturday 2 items left · 2 people paper towels, milk, 1 gallon" })
+    .getByRole("link", { name: "Saturday 2 items left · shared with 1 other paper towels, milk, 1 gallon" })
     .waitFor();
   for (const page of [mine, theirs]) {
     await expectNoViolations(page);

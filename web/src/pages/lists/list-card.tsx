@@ -26,12 +26,8 @@ export function ListCard({
         <span className="flex items-center justify-between gap-4">
           <span className="min-w-0 truncate text-lg font-bold">{name}</span>{" "}
           <span className="flex shrink-0 items-center gap-2 text-sm text-soft">
-            {[
-              openCount > 0 && `${openCount} ${openCount === 1 ? "item" : "items"} left`,
-              memberCount > 1 && `${memberCount} people`,
-            ]
-              .filter(Boolean)
-              .join(" · ")}
+            {openCount > 0 && `${openCount} ${openCount === 1 ? "item" : "items"} left · `}
+            {sharedText(memberCount)}
             <PageIcon name="chevron" className="size-4 -rotate-90" />
           </span>
         </span>{" "}
@@ -54,4 +50,10 @@ export function ListCard({
       </Link>
     </li>
   );
+}
+
+/** "shared with 2 others". */
+function sharedText(members: number): string {
+  if (members <= 1) return "only you";
+  return `shared with ${members - 1} ${members === 2 ? "other" : "others"}`;
 }

@@ -114,13 +114,13 @@ function NewList({ lists, onMade }: { lists: readonly ListSummary[]; onMade: (id
 
   return (
     <Form className="mt-6" onSubmit={add}>
-      <div className="flex gap-3">
-        <label className="min-w-0 flex-1">
-          <span className="sr-only">Name of the new list</span>
+      <div className="flex items-end gap-3">
+        <label className="min-w-0 flex-1 text-sm font-semibold">
+          Name of the new list
           <input
-            className="text-field w-full"
+            className="text-field mt-1.5 w-full"
             value={name}
-            placeholder="Weekly groceries"
+            placeholder="Such as Weekly groceries"
             maxLength={100}
             onChange={(event) => {
               setName(event.target.value);

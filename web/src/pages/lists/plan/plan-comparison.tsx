@@ -1,6 +1,7 @@
 import type { Line } from "@stockfinder/contracts/lists";
 import type { Plan, Plans } from "@stockfinder/contracts/plans";
 import { useState } from "react";
+import { useNow } from "../../../components/use-now.ts";
 import type { PlanWish } from "./ask-plans.ts";
 import { PlanHead } from "./plan-head.tsx";
 import { keyOf, planOptions } from "./plan-options.ts";
@@ -25,6 +26,7 @@ export function PlanComparison({
 }) {
   const [chosen, setChosen] = useState<number | string | null>(null);
   const options = planOptions(plans, prefer);
+  const now = useNow();
   const shown =
     options.find((each) => keyOf(each) === chosen) ?? options.find(({ best }) => best !== null) ?? options[0];
   if (!shown) return null;
@@ -32,7 +34,16 @@ export function PlanComparison({
     shown.plan.missing.filter((id) => options.every(({ plan }) => plan.missing.includes(id))),
   );
   return (
-    <div className="rounded-card bg-surface shadow-card">
+    <div className="relative rounded-card bg-surface shadow-card">
+      {/* Beside the heads, above the lines, as wide as their column. */}
+      <div className="absolute hidden w-[22%] p-4 text-sm text-soft lg:block">
+        <p className="font-semibold text-ink">What a total has</p>
+        <p className="mt-1">
+          The items at the price we last saw, tax and shipping as far as they are known, and the cost of the
+          drive there and back.
+        </p>
+        <p className="mt-2">To buy another product, swap it below: all plans then have it.</p>
+      </div>
       <PlanSwitch
         options={options}
         shown={shown}
@@ -48,6 +59,7 @@ export function PlanComparison({
             isShown={option === shown}
             isInSwitch={options.length > 1}
             lines={lines.length}
+            now={now}
             missing={lines.filter(({ id }) => option.plan.missing.includes(id) && !areNowhere.has(id))}
             onStart={() => onStart(option.plan)}
             onShare={onShare}

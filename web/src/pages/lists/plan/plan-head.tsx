@@ -1,6 +1,7 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Line } from "@stockfinder/contracts/lists";
 import { useId } from "react";
+import { ageText } from "../../../components/age.ts";
 import { PrimaryButton, QuietButton, TextButton } from "../../../components/button.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
@@ -11,8 +12,11 @@ import {
   isOpenTotal,
   isOrder,
   itemsText,
+  oldestSeen,
   planTotalText,
+  shippingGapText,
   storeText,
+  sureDetail,
   sureText,
 } from "./plan-words.ts";
 
@@ -23,6 +27,7 @@ export function PlanHead({
   isInSwitch,
   lines,
   missing,
+  now,
   onStart,
   onShare,
 }: {
@@ -34,12 +39,14 @@ export function PlanHead({
   lines: number;
   /** What it has not, but another plan has. */
   missing: readonly Line[];
+  now: number;
   onStart: () => void;
   onShare: (stops: number) => void;
 }) {
   const id = useId();
   const round = roundOf(plan);
   const isAll = plan.missing.length === 0;
+  const seenAt = oldestSeen(plan);
   const Start = best === null ? QuietButton : PrimaryButton;
   const once = isInSwitch ? "max-lg:sr-only" : "";
   const named = <span className="sr-only"> ({title})</span>;
@@ -80,6 +87,7 @@ export function PlanHead({
       <div className="text-sm">
         <p className="font-semibold text-warn empty:hidden">{sizes}</p>
         <p className="text-soft empty:hidden">{note}</p>
+        <p className="text-soft empty:hidden">{shippingGapText(plan)}</p>
       </div>
       <ol className="text-sm">
         {plan.stops.map(({ storeId, branchId, name, distanceMiles }) => (
@@ -95,9 +103,9 @@ export function PlanHead({
         ))}
       </ol>
       <p className="mt-2 text-sm text-soft">
-        {[sureText(plan), plan.minutes !== null && `about ${plan.minutes} min of driving`]
-          .filter(Boolean)
-          .join(" · ")}
+        <span title={sureDetail(plan)}>{sureText(plan)}</span>
+        {seenAt !== null && `, checked ${ageText(seenAt, now)}`}
+        {plan.minutes !== null && ` · about ${plan.minutes} min of driving`}
       </p>
       <Start className="mt-4 min-h-12 w-full" onClick={onStart}>
         {plan.stops.every(isOrder) ? "Start ordering" : "Start shopping"}

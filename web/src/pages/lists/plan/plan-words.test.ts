@@ -8,6 +8,7 @@ import {
   itemsText,
   partText,
   planTotalText,
+  sureDetail,
   sureText,
 } from "./plan-words.ts";
 
@@ -97,9 +98,12 @@ test("a total says how much of the list it pays for", () => {
 });
 
 test("how likely a plan is in stock is said, never for sure", () => {
-  expect(sureText(aPlan({ sure: 0.873 }))).toBe("87% likely in stock");
-  expect(sureText(aPlan({ sure: 1 }))).toBe("99% likely in stock");
+  expect(sureText(aPlan({ sure: 1 }))).toBe("Likely in stock");
+  expect(sureText(aPlan({ sure: 0.873 }))).toBe("May be in stock");
+  expect(sureText(aPlan({ sure: 0.2 }))).toBe("Some may be out of stock");
   expect(sureText(aPlan({ sure: 0 }, 0))).toBe(null);
+  expect(sureDetail(aPlan({ sure: 0.873 }))).toBe("87% likely");
+  expect(sureDetail(aPlan({ sure: 1 }))).toBe("99% likely");
 });
 
 test("a plan is said in one line, with how much of the list it has if that is not all", () => {

@@ -87,9 +87,29 @@ export function isSure({ sure }: Pick<Plan, "sure">): boolean {
   return sure >= SURE;
 }
 
-/** `87% likely in stock`; null where nothing is there. No store is sure to keep it until somebody comes. */
+/** How sure it is that a plan's lines are there, in words; null where nothing is there. No store is sure to keep them until somebody comes. */
 export function sureText(plan: Pick<Plan, "stops" | "sure">): string | null {
-  return plan.stops.length === 0 ? null : `${Math.min(99, Math.round(plan.sure * 100))}% likely in stock`;
+  if (plan.stops.length === 0) return null;
+  if (isSure(plan)) return "Likely in stock";
+  return plan.sure >= 0.5 ? "May be in stock" : "Some may be out of stock";
+}
+
+/** The same as a number, for who wants it: `99% likely`. */
+export function sureDetail({ sure }: Pick<Plan, "sure">): string {
+  return `${Math.min(99, Math.round(sure * 100))}% likely`;
+}
+
+/** When the oldest of a plan's prices was seen; null while none was. */
+export function oldestSeen({ stops }: Pick<Plan, "stops">): string | null {
+  const seen = stops.flatMap(({ lines }) => lines.flatMap(({ offer }) => offer.seenAt ?? []));
+  return seen.toSorted()[0] ?? null;
+}
+
+/** `Walmart's shipping fee isn't stated.`; null where that of each order is. */
+export function shippingGapText({ stops }: Pick<Plan, "stops">): string | null {
+  const silent = stops.filter((stop) => isOrder(stop) && stop.shipping === null).map(storeText);
+  if (silent.length === 0) return null;
+  return `${AND.format(silent.map((name) => `${name}'s`))} shipping fee isn't stated.`;
 }
 
 /** `$5.99`, `from $5.99` where one of two shops says nothing, `not known`, `free`, or `none`. */
