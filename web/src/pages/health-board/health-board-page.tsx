@@ -59,13 +59,14 @@ function Board({ board }: { board: HealthBoard }) {
     <>
       <p className={`mt-6 text-xl font-bold ${isWell ? "text-good" : ""}`}>{summaryText(shown.stores)}</p>
       <p className="dotted-line mt-1 text-sm text-soft">
+        <span>Of those checked in the last hour</span>
         <CheckedAt at={shown.at} stale={false} now={now} />
         {shown.stores.some(({ isDemo }) => isDemo) && <span>Demo data: no real store was checked.</span>}
       </p>
       <Stores title="Stores we search" stores={read("adapter")} {...{ details, hasFigures, now }} />
       <Stores
         title="More online stores"
-        note={`Of ${STORES_CLAIM} stores, the ${read("page").length} we checked most in the last hour.`}
+        note={`We check ${STORES_CLAIM} stores as people look for products. These ${read("page").length} were checked most in the last hour.`}
         stores={read("page")}
         {...{ details, hasFigures, now }}
       />

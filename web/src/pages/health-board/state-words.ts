@@ -67,15 +67,14 @@ export function problemsFirst<Store extends Pick<BoardStore, "state">>(stores: r
   return [...stores.filter(isTrouble), ...stores.filter((store) => !isTrouble(store))];
 }
 
-/** "All 16 stores checked in the last hour are up to date", "2 of 16 stores checked in the last hour may not be up to date: Kroger and CVS". */
+/** Of the stores that were checked in the last hour: "16 of 16 stores are up to date", "14 of 16 stores are up to date. Maybe not: Kroger and CVS". */
 export function summaryText(stores: readonly Pick<BoardStore, "state" | "name">[]): string {
   const asked = stores.filter(({ state }) => state !== "off" && state !== "unknown");
   if (asked.length === 0) return "No store was checked in the last hour";
   const troubled = asked.filter(isTrouble).map(({ name }) => name);
-  const count = `${asked.length === 1 ? "1 store" : `${asked.length} stores`} checked in the last hour`;
-  if (troubled.length === 0)
-    return asked.length === 1 ? `${count} is up to date` : `All ${count} are up to date`;
-  return `${troubled.length} of ${count} may not be up to date: ${LIST.format(troubled)}`;
+  const all = asked.length === 1 ? "1 store is" : `${asked.length} stores are`;
+  const count = `${asked.length - troubled.length} of ${all} up to date`;
+  return troubled.length === 0 ? count : `${count}. Maybe not: ${LIST.format(troubled)}`;
 }
 
 /** How fresh what people see of a store is: "Checked 2 min ago". */

@@ -17,20 +17,20 @@ export function StoreRow({
   children?: ReactNode;
 }) {
   const { icon, colour, word, says } = STATES[store.state];
-  // A check beside its name is enough for the others: the line above all stores says that they are up to date.
+  // A check is enough for the others: the line above all stores says that they are up to date.
   const isExplained = hasFigures || store.state !== "answers";
   return (
     <li className="border-b border-line py-3">
       <div className="flex items-center gap-3">
         <StoreIcon id={store.id} name={store.name} className="size-8" />
-        <div className="min-w-0">
-          <h3 className="font-semibold">{store.name}</h3>
-          {isExplained && <p className="text-sm text-soft">{freshnessText(store, now)}</p>}
+        <h3 className="min-w-0 grow font-semibold">{store.name}</h3>
+        <div className="flex shrink-0 flex-wrap items-center justify-end gap-x-2 text-sm max-sm:max-w-40">
+          <span className="text-soft">{freshnessText(store, now)}</span>
+          <span className={`inline-flex items-center gap-1 font-semibold ${colour}`}>
+            <PageIcon name={icon} className="size-4" />
+            {isExplained && word}
+          </span>
         </div>
-        <span className={`inline-flex items-center gap-1 text-sm font-semibold ${colour}`}>
-          <PageIcon name={icon} className="size-4" />
-          {isExplained && word}
-        </span>
       </div>
       {store.state !== "answers" && <p className="mt-1 text-sm">{says}</p>}
       {hasFigures && store.lastHour && (
