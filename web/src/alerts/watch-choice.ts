@@ -1,6 +1,7 @@
 import type { CallInput } from "@stockfinder/client/request";
 import { LIST_STORE, type ListNear, listItem } from "@stockfinder/contracts/list-store";
 import type { addWatch, Watch } from "@stockfinder/contracts/watches";
+import { isWholeZip } from "../components/whole-zip.ts";
 import type { Watchable } from "./watchable.ts";
 
 /** A shopper's choices for a watch. Texts are as typed, empty for nothing. */
@@ -108,8 +109,6 @@ export interface ChoiceProblem {
   readonly problem: string;
 }
 
-const ZIP = /^(?:\d{5}(?:-\d{4})?|[a-z]\d[a-z] ?\d[a-z]\d)$/i;
-
 const NO_PRICE = "Please enter a price, like 449.99";
 
 export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
@@ -126,7 +125,7 @@ export function ruleOf(choice: WatchChoice): ChosenRule | ChoiceProblem {
   if (choice.maxPrice.trim() !== "" && maxPrice === null) return { field: "maxPrice", problem: NO_PRICE };
   if (where === "chosen" && stores.length === 0)
     return { field: "stores", problem: "Please choose a store, or any store" };
-  if ((isOfShelves(choice) || rule === "total") && !ZIP.test(choice.zip.trim()))
+  if ((isOfShelves(choice) || rule === "total") && !isWholeZip(choice.zip))
     return { field: "zip", problem: "Please enter a zip code, like 44114" };
   return {
     targetPrice: rule === "target" ? target : null,

@@ -1,6 +1,8 @@
+import { useId, useState } from "react";
 import { Memberships } from "../../components/memberships.tsx";
 import { useMemberships } from "../../components/use-memberships.ts";
-import { ZipForm } from "../../components/zip-form.tsx";
+import { isWholeZip } from "../../components/whole-zip.ts";
+import { zipText } from "../../components/zip-text.ts";
 import { useSaved } from "../../storage/use-saved.ts";
 import { AccountSection } from "./account-frame.tsx";
 
@@ -10,15 +12,36 @@ const MEMBERS_ONLY = new Map([
   ["samsclub", "Sam's Club"],
 ]);
 
-/** What prices and distances are for. It stays in this browser. */
+/** What prices and distances are for. It stays in this browser, and each change is kept at once. */
 export function SettingsSection() {
   const [zip, saveZip] = useSaved("zipcode");
+  const [typed, setTyped] = useState(zipText(zip));
   const { memberships, setMemberships } = useMemberships();
+  const zipId = useId();
   return (
     <AccountSection title="Shopping">
-      <ZipForm zip={zip} submitLabel="Save" onChange={saveZip} />
-      <Memberships needed={MEMBERS_ONLY} memberships={memberships} onChange={setMemberships} />
-      <p className="mt-1 text-sm text-soft">Used for distances and prices on this browser.</p>
+      <p className="text-sm text-soft">
+        What distances and prices are for. Changes are saved at once, in this browser only.
+      </p>
+      <div className="mt-3 flex items-center gap-2">
+        <label htmlFor={zipId} className="text-sm whitespace-nowrap">
+          ZIP Code
+        </label>
+        <input
+          id={zipId}
+          className="text-field min-h-11 w-26"
+          autoComplete="postal-code"
+          maxLength={10}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (isWholeZip(target.value)) saveZip(target.value.trim());
+          }}
+        />
+      </div>
+      <div className="mt-1">
+        <Memberships needed={MEMBERS_ONLY} memberships={memberships} onChange={setMemberships} />
+      </div>
     </AccountSection>
   );
 }

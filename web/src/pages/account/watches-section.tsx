@@ -1,3 +1,4 @@
+import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { listWatches } from "@stockfinder/contracts/watches";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -5,6 +6,8 @@ import { stateText, waitsFor } from "../../alerts/watch-words.ts";
 import { callAsWatcher } from "../../alerts/watcher.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { KnownPicture } from "../../components/known-picture.tsx";
+import { priceText } from "../../components/price.ts";
+import { StockSign } from "../../components/stock-sign.tsx";
 import { useKnownProducts } from "../../components/use-known-products.ts";
 import { useStoreNames } from "../../components/use-store-names.ts";
 import { Waiting } from "../../components/waiting.tsx";
@@ -35,6 +38,7 @@ export function WatchesSection({ children }: { children: ReactNode }) {
                 <p className="text-sm text-soft">
                   {waitsFor(watch, nameOf)} · {stateText(watch)}
                 </p>
+                <Now product={known.get(watch.upc ?? "")} />
               </div>
             </li>
           ))}
@@ -51,5 +55,17 @@ export function WatchesSection({ children }: { children: ReactNode }) {
       </AccountSection>
       {(watches || fetched.failure) && children}
     </>
+  );
+}
+
+/** "$499.99 · In stock at Target", as last seen. */
+function Now({ product }: { product: KnownProduct | undefined }) {
+  if (!product) return null;
+  const { price, isAvailable, store } = product;
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
+      {price && <span className="font-semibold">{priceText(price.value, price.currency)}</span>}{" "}
+      <StockSign isAvailable={isAvailable} /> <span>at {store}</span>
+    </p>
   );
 }

@@ -8,7 +8,7 @@ import { useLogin } from "./use-login.ts";
 
 const BRINGS = [
   "Your watches and alerts on every device",
-  "Alerts by email, at the hours you choose",
+  "Email alerts on your schedule",
   "Lists you can share with your household",
 ];
 
@@ -45,7 +45,7 @@ export default function LoginPage() {
 function AccountBrings() {
   return (
     <header className="pb-2">
-      <h1 className="text-4xl font-bold">Sign in</h1>
+      <h1 className="text-3xl font-bold tracking-tight">Sign in</h1>
       <ul className="mt-4 grid gap-2">
         {BRINGS.map((brings) => (
           <li key={brings} className="flex gap-2.5">
@@ -54,7 +54,10 @@ function AccountBrings() {
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-soft">You don't need an account to search or compare.</p>
+      <p className="mt-3 text-soft">
+        You don't need an account to search or compare. You sign in with one you already have, so there's no
+        password to make up.
+      </p>
     </header>
   );
 }
