@@ -19,7 +19,7 @@ export function BroadcastLook({ fields }: { fields: ConverterFields }) {
         )}
         <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold">{title}</p>
-          <p>{message || "The message is written when you enter the store URL."}</p>
+          <p>{message || "Enter a store URL to generate the message."}</p>
           <p className="text-sm text-soft">just now</p>
         </div>
       </div>

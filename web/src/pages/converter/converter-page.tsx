@@ -1,5 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
-import { Form, Options, SelectField, TextArea, TextField, Tick } from "../../components/form.tsx";
+import { Form, Optional, Options, SelectField, TextArea, TextField, Tick } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { hostOf } from "./broadcast.ts";
 import { BroadcastLook } from "./broadcast-look.tsx";
@@ -42,7 +42,8 @@ function Fields({ converter }: { converter: Converter }) {
   const isBadUrl = fields.url.trim() !== "" && hostOf(fields.url) === "";
 
   return (
-    <Form className="mt-10 grid gap-x-4 gap-y-5 sm:grid-cols-2" onSubmit={build}>
+    <Form className="mt-8 grid gap-x-4 gap-y-5 sm:grid-cols-2" onSubmit={build}>
+      <p className="text-sm text-soft sm:col-span-2">All fields are required unless they say optional.</p>
       <TextField
         className="sm:col-span-2"
         label="Store URL"
@@ -53,6 +54,7 @@ function Fields({ converter }: { converter: Converter }) {
       />
       <SelectField
         label="Product"
+        help="Dummy headphones are for test sends."
         problem={problemOf("upcs", "productIds")}
         value={fields.product}
         onChange={(product) => edit({ product })}
@@ -70,6 +72,7 @@ function Fields({ converter }: { converter: Converter }) {
       <TextArea
         className="sm:col-span-2"
         label="Message"
+        help="Written from the store URL; change it as you like."
         problem={problemOf("message")}
         rows={2}
         value={fields.message}
@@ -83,7 +86,8 @@ function Fields({ converter }: { converter: Converter }) {
         onChange={(title) => edit({ title })}
       />
       <TextField
-        label="Icon URL"
+        label={<Optional label="Icon URL" />}
+        help="An https address of a picture. Without one, people see a bell."
         problem={problemOf("iconUrl")}
         {...ADDRESS}
         value={fields.iconUrl}
@@ -91,6 +95,7 @@ function Fields({ converter }: { converter: Converter }) {
       />
       <TextField
         label="Password"
+        help="The one you were given as staff."
         problem={problemOf("password")}
         type="password"
         autoComplete="current-password"

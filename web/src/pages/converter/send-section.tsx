@@ -24,7 +24,11 @@ export function SendSection({ converter }: { converter: Converter }) {
         ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Send className="disabled:opacity-45" disabled={isBlocked} onClick={send}>
+        <Send
+          className="disabled:border-dashed disabled:border-edge disabled:text-soft"
+          disabled={isBlocked}
+          onClick={send}
+        >
           {working === "send" ? "Sending..." : "Send notification"}
         </Send>
         <div role="status" className="min-w-0 flex-1 basis-60">
@@ -36,10 +40,18 @@ export function SendSection({ converter }: { converter: Converter }) {
         <div className="mt-5 border-t border-line pt-5">
           <h3 className="font-bold">More carefully</h3>
           <Form className="mt-3 flex flex-wrap items-end gap-3" onSubmit={() => isBlocked || schedule(at)}>
-            <QuietButton className="disabled:opacity-45" disabled={isBlocked} onClick={showPreview}>
+            <QuietButton
+              className="disabled:border-dashed disabled:border-edge disabled:text-soft"
+              disabled={isBlocked}
+              onClick={showPreview}
+            >
               {working === "preview" ? "Looking..." : "Preview"}
             </QuietButton>
-            <QuietButton className="disabled:opacity-45" disabled={isBlocked} onClick={canary}>
+            <QuietButton
+              className="disabled:border-dashed disabled:border-edge disabled:text-soft"
+              disabled={isBlocked}
+              onClick={canary}
+            >
               {working === "canary" ? "Sending..." : "Send to 1% first"}
             </QuietButton>
             <label className="grid gap-1 text-sm font-semibold">
@@ -52,7 +64,11 @@ export function SendSection({ converter }: { converter: Converter }) {
                 onChange={({ target }) => setAt(target.value)}
               />
             </label>
-            <QuietButton type="submit" className="disabled:opacity-45" disabled={isBlocked}>
+            <QuietButton
+              type="submit"
+              className="disabled:border-dashed disabled:border-edge disabled:text-soft"
+              disabled={isBlocked}
+            >
               {working === "schedule" ? "Scheduling..." : "Schedule"}
             </QuietButton>
           </Form>
