@@ -94,7 +94,7 @@ describe.runIf(HAS_FIREFOX)("from the installation to an offer, in Firefox", () 
 
     await product.setStock(UPC, "out");
     await tabs.click("Watch for restocks");
-    await expect.poll(() => tabs.panelText()).toContain("Watching. We'll alert you.");
+    await expect.poll(() => tabs.panelText()).toContain("We'll alert you when it's back.");
     await tabs.close();
     await watchIsChecked();
   });

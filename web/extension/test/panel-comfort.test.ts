@@ -95,10 +95,10 @@ describe("the panel over a store's page", () => {
         - 'figure "Price over 90 days: $449.99 to $499.99"'
         - list:
           - listitem:
-            - link "Target $449.99 In Stock, from $475.86 total, 5 min ago, 3.2 mi from 44114, was $549.99, genuine":
+            - link "Target $449.99 In Stock · 3.2 mi from 44114 · from $475.86 total · was $549.99, genuine · 5 min ago":
               - /url: https://stockfinder.example/go?u=1
           - listitem:
-            - link "Sam's Club $449.99 Unknown, Sam's Club membership needed":
+            - link "Sam's Club $449.99 Unknown · Sam's Club membership needed":
               - /url: https://stockfinder.example/go?u=1
         - group: Is something wrong?
         - paragraph: We may earn a commission from a link. It never changes the order.
@@ -149,7 +149,7 @@ describe("the panel over a store's page", () => {
       expect(focused).toContain(name);
     }
     await page.keyboard.press("Enter");
-    await page.getByRole("status").getByText("Watching. We'll alert you.").waitFor();
+    await page.getByRole("status").getByText("We'll alert you when it's back.").waitFor();
     await page.getByRole("button", { name: "Watching" }).waitFor();
     expect(await page.getByRole("button", { name: "Watch for restocks" }).count()).toBe(0);
     await page.keyboard.press("Tab");

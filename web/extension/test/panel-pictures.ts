@@ -82,18 +82,19 @@ const PICTURES: Readonly<Record<string, Picture>> = {
   watch: {
     view: {
       ...PLAIN,
+      ...{ storeId: "bestbuy", store: "Best Buy" },
       product: { ...PLAIN.product, upc: UPC, name: NAME },
       others: [offer("Target", 499.99, 3.3, false)],
     },
     isSoldOut: true,
     async prepare(page) {
       await page.getByRole("button", { name: "Tell me when it's back" }).click();
-      await page.getByText("Watching. We'll alert you.").scrollIntoViewIfNeeded();
+      await page.getByText("We'll alert you when it's back.").scrollIntoViewIfNeeded();
     },
   },
 };
 
-const storePage = (isSoldOut: boolean) => `<html lang="en"><title>A store</title>
+const storePage = (store: string, isSoldOut: boolean) => `<html lang="en"><title>${store}</title>
   <style>
     :root { color-scheme: light dark; }
     body { margin: 0; background: light-dark(#fff, #101319); color: light-dark(#1c2230, #eff2f6); font: 15px/1.4 system-ui, sans-serif; }
@@ -103,7 +104,7 @@ const storePage = (isSoldOut: boolean) => `<html lang="en"><title>A store</title
     h1 { max-width: 8.5rem; margin: 14px 20px 6px; font-size: 17px; }
     p { margin: 0 20px; font-size: 22px; }
   </style>
-  <header>A store<span>Cart</span></header>
+  <header>${store}<span>Cart</span></header>
   ${pictureOf(isSoldOut ? SOLD_OUT : ON_SALE)}
   <h1>${(isSoldOut ? SOLD_OUT : ON_SALE).title}</h1><p>${isSoldOut ? "Out of stock" : "$249.00"}</p>`;
 
@@ -128,7 +129,7 @@ async function drawn(
   });
   // It says how old the offers are.
   await page.clock.setFixedTime(NOW);
-  await page.setContent(storePage(isSoldOut));
+  await page.setContent(storePage(view.store, isSoldOut));
   // Its shadow root is closed, and is opened for the words that are typed into it.
   await page.evaluate(() => {
     const attach = Element.prototype.attachShadow;

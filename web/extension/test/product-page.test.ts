@@ -134,7 +134,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
 
     const text = await panel.text();
     expect(text).toMatch(/A better price[\s×]+\$499\.01 less at .+\./);
-    expect(text).toMatch(/Best Buy\s+\$499\.99\s+In Stock, just now/);
+    expect(text).toMatch(/Best Buy\s+\$499\.99\s+In Stock · just now/);
     expect(text).toContain("Demo data, not from the stores.");
     expect(await badgeOver(page)).toBe("-499");
 
@@ -271,7 +271,7 @@ describe.runIf(HAS_CHROMIUM)("a product page of a store, in Chromium", () => {
     );
     expect(text).toMatch(/Today's price is .+ in 90 days\.\s+Price over 90 days: \$[\d.]+ to \$[\d.]+/);
     expect(text).toMatch(
-      /In Stock(, .+ membership needed)?, ((from )?\$[\d.]+ total|\$[\d.]+ \+ shipping), just now/,
+      /In Stock( · .+ membership needed)? · ((from )?\$[\d.]+ total|\$[\d.]+ \+ shipping)( · .+)? · just now/,
     );
     await forget("zipcode");
   });

@@ -150,7 +150,8 @@ export class Panel {
     const watch = async (kind: Choice["kind"], targetPrice: number | null) => {
       const choice = { upc: product.upc, country, kind, targetPrice };
       const outcome = await this.#around.ask({ type: "watch", choice });
-      said.textContent = outcome.worked ? "Watching. We'll alert you." : outcome.message;
+      const worked = kind === "stock" ? "We'll alert you when it's back." : "Watching. We'll alert you.";
+      said.textContent = outcome.worked ? worked : outcome.message;
       if (!outcome.worked || kind !== "stock") return;
       stock.textContent = "Watching";
       stock.classList.add("watching");
@@ -237,23 +238,24 @@ function offerLine(offer: DigestOffer, zip: string | null, origin: string): HTML
   const cost = price.value < 0 ? "N/A" : priceText(price.value, price.currency);
   const about = element("span", { class: "about" });
   const sign = isAvailable === null ? "" : isAvailable ? "in" : "out";
-  const age = seenAt === null ? "" : `, ${ageText(seenAt, Date.now())}`;
-  const distance = miles === null || zip === null ? "" : `, ${milesText(miles)} from ${zip}`;
-  const words = discountWords(price, offer.wasPrice);
-  const was = words === null ? "" : `, ${words.claim}`;
+  const said = [
+    membershipNeeded && `${membershipNeeded} membership needed`,
+    miles !== null && zip !== null && `${milesText(miles)} from ${zip}`,
+    sumText(offer),
+    discountWords(price, offer.wasPrice)?.claim,
+    seenAt !== null && ageText(seenAt, Date.now()),
+  ].filter((words) => typeof words === "string" && words !== "");
   const stock = element("span", { class: sign }, stockText(isAvailable));
-  const members = membershipNeeded ? `, ${membershipNeeded} membership needed` : "";
-  about.append(stock, `${members}${sumText(offer)}${age}${distance}${was}`);
+  about.append(stock, said.map((words) => ` · ${words}`).join(""));
   link.append(element("span", { class: "store" }, store), element("span", { class: "price" }, cost), about);
   const item = element("li");
   item.append(link);
   return item;
 }
 
-/** With shipping or the way, and tax. */
-function sumText(offer: DigestOffer): string {
-  const sum = offer.total && totalText(offer.total, digestCost(offer).isWhole);
-  return sum ? `, ${sum}` : "";
+/** With shipping or the way, and tax; null where it is not known. */
+function sumText(offer: DigestOffer): string | null {
+  return offer.total ? totalText(offer.total, digestCost(offer).isWhole) : null;
 }
 
 function money(amount: number, { price }: DigestOffer): string {

@@ -15,7 +15,8 @@ export function ExtensionPicture({ of }: { of: keyof typeof TEXTS }) {
         alt={TEXTS[of]}
         width="500"
         height="452"
-        className="w-full rounded-xl border border-line"
+        // On a phone the panel alone, as large as it is.
+        className="w-full rounded-xl border border-line max-sm:h-[26rem] max-sm:object-cover max-sm:object-[right_-0.5rem_top_0]"
       />
     </picture>
   );
