@@ -273,6 +273,13 @@ describe("search", () => {
     });
   });
 
+  test("a full page promises one more, also if one of its items cannot be shown", () => {
+    const Item = Array.from({ length: 24 }, (_, n) => ({ tcin: `5400${n}`, title: n > 0 ? "Towels" : null }));
+    const body = JSON.stringify({ search_response: { items: { Item } } });
+    const answer = { status: 200, contentType: "application/json", body };
+    expect(call.read(answer)).toMatchObject({ items: { length: 23 }, pageCount: 4 });
+  });
+
   test.each(["v2-plp-search.empty.json", "redsky-plp_search_v2.empty.json"])(
     "finds nothing in %s",
     (name) => {

@@ -7,6 +7,8 @@ import { CurrentPrice, toItem } from "./product.ts";
 
 export interface Found {
   readonly items: ListedItem[];
+  /** How many the answer lists, those that cannot be shown among them. */
+  readonly listed: number;
   readonly total: number | null;
 }
 
@@ -37,6 +39,7 @@ export function readProductList(body: unknown): Found {
       const rating = ratingOf(product.average_rating, product.total_reviews);
       return toItem({ ...product, imageUrl, facts: { rating } }) ?? [];
     }),
+    listed: items.Item.length,
     total: metaData.find(({ name }) => name === "total_results")?.value ?? null,
   };
 }

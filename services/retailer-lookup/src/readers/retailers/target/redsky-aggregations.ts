@@ -89,11 +89,12 @@ export function isRedskyAggregation(body: unknown): boolean {
 export function readSearch(body: unknown, stores: readonly Store[]): Found {
   if (has(body, "product")) {
     const items = [itemOf(readShape(body, OneProduct).data.product, stores) ?? []].flat();
-    return { items, total: items.length };
+    return { items, listed: items.length, total: items.length };
   }
   const { products, search_response } = readShape(body, Search).data.search;
   return {
     items: products.flatMap((product) => itemOf(product, stores) ?? []),
+    listed: products.length,
     total: search_response?.metadata?.total_results ?? null,
   };
 }

@@ -28,8 +28,10 @@ export function searchProducts({ query, page }: Wanted, stores: readonly Store[]
     },
     read(answer) {
       const body = readBody(answer);
-      const { items, total } = isRedskyAggregation(body) ? readSearch(body, stores) : readProductList(body);
-      return pageOf(items, { page, pageSize: PAGE_SIZE, found: items.length, total });
+      const { items, listed, total } = isRedskyAggregation(body)
+        ? readSearch(body, stores)
+        : readProductList(body);
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: listed, total });
     },
   };
 }

@@ -194,6 +194,15 @@ describe("search", () => {
     expect(found.items).toHaveLength(4);
   });
 
+  test("a full page promises one more, also if one of its items cannot be shown", () => {
+    const items = Array.from({ length: 24 }, (_, n) => ({
+      usItemId: `7312001${n}`,
+      title: n > 0 ? "Coffee" : null,
+    }));
+    const answer = { status: 200, contentType: "application/json", body: JSON.stringify({ items }) };
+    expect(call.read(answer)).toMatchObject({ items: { length: 23 }, pageCount: 3 });
+  });
+
   test("finds nothing in an empty answer", () => {
     expect(call.read(fixture("walmart/search-api-preso.empty.json"))).toEqual({ items: [], pageCount: 0 });
   });

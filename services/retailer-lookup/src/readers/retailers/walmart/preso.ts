@@ -18,6 +18,8 @@ import { soldByOf, toItem } from "./listed-item.ts";
 /** The result of a search: items, and their total or the number of pages, if Walmart states it. */
 export interface Found {
   readonly items: ListedItem[];
+  /** How many the answer lists, those that cannot be shown among them. */
+  readonly listed: number;
   readonly total: number | null;
   readonly pageCount: number | null;
 }
@@ -68,6 +70,7 @@ export function itemsOf({ items, requestContext, paginationV2 }: z.infer<typeof 
       });
       return listed ?? [];
     }),
+    listed: items.length,
     total: requestContext?.itemCount?.total ?? null,
     pageCount: paginationV2?.maxPage ?? null,
   };

@@ -84,6 +84,7 @@ function foundIn({ itemStacks, aggregatedCount, paginationV2 }: z.infer<typeof S
       });
       return listed ?? [];
     }),
+    listed: products.length,
     total: aggregatedCount,
     pageCount: paginationV2?.maxPage ?? null,
   };

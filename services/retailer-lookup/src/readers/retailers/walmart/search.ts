@@ -17,8 +17,8 @@ export function searchProducts({ query, page }: Wanted): UpstreamCall<SearchPage
     /** If Walmart serves its search page instead, that page contains the same items. */
     read(answer) {
       const found = isPage(answer) ? readSearchPage(answer) : itemsOf(readShape(readBody(answer), Preso));
-      const { items, total, pageCount: pages } = found;
-      return pageOf(items, { page, pageSize: PAGE_SIZE, found: items.length, total, pages });
+      const { items, listed, total, pageCount: pages } = found;
+      return pageOf(items, { page, pageSize: PAGE_SIZE, found: listed, total, pages });
     },
   };
 }
