@@ -44,17 +44,9 @@ export async function addAllToOutbox(
     traceparent,
   }));
   await tx.query(
-    `${insertIntoOutbox(schema)} select id, event, data, $2, traceparent
+    `insert into ${schema}.outbox (id, event, data, request_id, traceparent)
+     select id, event, data, $2, traceparent
      from json_to_recordset($1::json) as report (id text, event text, data json, traceparent text)`,
     [JSON.stringify(given), requestId ?? currentRequestId() ?? null],
   );
-}
-
-/**
- * For a statement that changes rows and saves the event in one step:
- * `with changed as (…), reported as (${insertIntoOutbox("…")} select …) …`. The select gives a new unique id, the event's
- * name, its data as JSON, and the request's id and the `traceparent` of its span, or null.
- */
-export function insertIntoOutbox(schema: string): string {
-  return `insert into ${schema}.outbox (id, event, data, request_id, traceparent)`;
 }

@@ -21,7 +21,7 @@ export const PostId = z.string().regex(/^[0-9a-f]{24}$/, "Must be 24 hexadecimal
  */
 const PostText = z.string().max(20_000).nullish();
 
-export const Votes = z.object({ up: z.number().int(), down: z.number().int() });
+const Votes = z.object({ up: z.number().int(), down: z.number().int() });
 
 /** The public fields of a post. Optional fields are null if they were not given. */
 export const Post = z.object({
@@ -201,11 +201,6 @@ export const exportNeighbour = operation({
 export const postAdded = event({
   name: "community.postAdded",
   data: z.object({ post: Post, upc: z.string().nullable() }),
-});
-
-export const postVoted = event({
-  name: "community.postVoted",
-  data: z.object({ postId: PostId, votes: Votes, at: z.iso.datetime() }),
 });
 
 export const postReported = event({

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ownVotes, postVoted, voteDown, voteUp } from "@stockfinder/contracts/community";
+import { ownVotes, voteDown, voteUp } from "@stockfinder/contracts/community";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { UNSHRUNK } from "@stockfinder/testing/unshrunk";
@@ -159,25 +159,6 @@ describe.each(SETUPS)("voting, on $name", (setup) => {
     await expect(community.call(voteUp, { _id: await community.post(), ...press })).rejects.toMatchObject({
       code: "conflict",
     });
-  });
-
-  test("each vote sends an event with the new counts", async () => {
-    const events = await community.eventsOf(postVoted);
-    const _id = await community.post();
-    const [one, other] = [aUser(), aUser()];
-
-    await community.call(voteUp, { _id, userID: one });
-    await community.call(voteDown, { _id, userID: other });
-    await community.call(voteUp, { _id, userID: one });
-
-    await expect.poll(() => events).toHaveLength(3);
-    const inOrder = events.map((data) => postVoted.data.parse(data)).sort((a, b) => a.at.localeCompare(b.at));
-    expect(inOrder.map(({ postId, votes }) => ({ postId, votes }))).toEqual([
-      { postId: _id, votes: { up: 1, down: 0 } },
-      { postId: _id, votes: { up: 1, down: 1 } },
-      { postId: _id, votes: { up: 0, down: 1 } },
-    ]);
-    expect(JSON.stringify(events)).not.toContain(one);
   });
 
   test("a user's own post or a missing post cannot be voted on", async () => {

@@ -19,10 +19,10 @@ const NOT_COUNTED: Share = { allowed: false, giveBack: async () => {} };
  * its Idempotency-Key does not take the vote back.
  */
 export function voteOnPost(
-  context: Omit<CommunityContext, "pagePlaces">,
+  context: Omit<CommunityContext, "pagePlaces" | "outbox">,
   vote: Vote,
 ): Handler<typeof voteUp | typeof voteDown> {
-  const { database, clock, outbox, limits, networks, resolveNeighbour } = context;
+  const { database, clock, limits, networks, resolveNeighbour } = context;
 
   /** Null if the vote counts without a limit. A young voter's first vote on a post decides whether the later ones count. */
   async function shareOf(neighbour: Neighbour, postId: string, address: string, now: Date) {
@@ -48,7 +48,7 @@ export function voteOnPost(
     return { worked: true as const, removedThis: previous === vote, removedOther: previous === -vote };
   }
 
-  return async ({ _id: postId, userID, address, idempotencyKey: key }, { principal, requestId }) => {
+  return async ({ _id: postId, userID, address, idempotencyKey: key }, { principal }) => {
     const at = new Date(clock.now());
     const request = {
       operation: vote === 1 ? voteUp.name : voteDown.name,
@@ -65,7 +65,7 @@ export function voteOnPost(
     if (!allowed) return refused(LIMIT_MESSAGES.votes);
 
     const share = await shareOf(neighbour, postId, address, at);
-    const ballot = { postId, neighbourId, vote, counts: share?.allowed ?? true, at, requestId };
+    const ballot = { postId, neighbourId, vote, counts: share?.allowed ?? true, at };
     const change = await cast(ballot, request).catch(async (error: unknown) => {
       await Promise.all([limits.votes.giveBack(neighbourId), share?.giveBack()]);
       throw error;
@@ -75,7 +75,6 @@ export function voteOnPost(
       const author = await authorOf(database, postId);
       return refused(author === neighbourId ? OWN_POST : NO_SUCH_POST);
     }
-    outbox.nudge();
     return outcomeOf(change);
   };
 }

@@ -1,7 +1,3 @@
-import { randomUUID } from "node:crypto";
-import { insertIntoOutbox } from "@stockfinder/bus/outbox";
-import { currentTraceparent } from "@stockfinder/bus/tracing";
-import { postVoted } from "@stockfinder/contracts/community";
 import type { Queryable } from "@stockfinder/database/database";
 
 /** 1 for a post, -1 against it. */
@@ -14,7 +10,6 @@ export interface Ballot {
   /** False if the post's counts leave this vote out. Once a vote on a post counts, the voter's later votes on it count too. */
   readonly counts: boolean;
   readonly at: Date;
-  readonly requestId: string;
 }
 
 /** 0 means no vote. */
@@ -28,7 +23,7 @@ const CAST_VOTE = {
   text: `
     with ballot as (
       insert into community.votes as known (post_id, neighbour_id, vote, voted_at, counts)
-      select id, $2, $3::smallint, $4, $9 from community.posts
+      select id, $2, $3::smallint, $4, $5 from community.posts
       where id = $1 and hidden_at is null and neighbour_id <> $2
       on conflict (post_id, neighbour_id) do update
       set previous = known.vote,
@@ -42,38 +37,19 @@ const CAST_VOTE = {
         votes_up = votes_up + (now = 1)::int - (previous = 1 and counted_before)::int,
         votes_down = votes_down + (now = -1)::int - (previous = -1 and counted_before)::int
       from ballot where id = $1 and counts
-      returning votes_up, votes_down
-    ), reported as (
-      ${insertIntoOutbox("community")}
-      select $5, $6, json_build_object(
-        'postId', $1::text, 'votes', json_build_object('up', votes_up, 'down', votes_down), 'at', $7::text
-      ), $8, $10
-      from counted
     )
     select previous, now from ballot`,
 };
 
 /**
- * Casts a vote, or takes back the same vote, updates the post's counts and writes the event. One statement does all this, so
- * that a popular post is locked only while its row is written. Returns null and does nothing if the post is hidden, missing or
- * the voter's own.
+ * Casts a vote, or takes back the same vote, and updates the post's counts. One statement does both, so that a popular post is
+ * locked only while its row is written. Returns null and does nothing if the post is hidden, missing or the voter's own.
  */
 export async function castVote(
   database: Queryable,
-  { postId, neighbourId, vote, counts, at, requestId }: Ballot,
+  { postId, neighbourId, vote, counts, at }: Ballot,
 ): Promise<VoteChange | null> {
-  const { rows } = await database.query<VoteChange>(CAST_VOTE, [
-    postId,
-    neighbourId,
-    vote,
-    at,
-    randomUUID(),
-    postVoted.name,
-    at.toISOString(),
-    requestId,
-    counts,
-    currentTraceparent() ?? null,
-  ]);
+  const { rows } = await database.query<VoteChange>(CAST_VOTE, [postId, neighbourId, vote, at, counts]);
   return rows[0] ?? null;
 }
 
