@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** Of a name without underscores: in a shorter one another letter makes another word. */
 const SHORTEST = 8;
-const MAX_DIFFERENCES = 1;
 
 /** The variables of an environment, whatever is checked and made of them afterwards. */
 export function variablesOf(environment: z.ZodType): string[] {
@@ -23,12 +22,9 @@ export function misspelledVariables(
   const unset = known.filter((name) => !environment[name] && plain(name).length >= SHORTEST);
   return Object.keys(environment).flatMap((name) => {
     if (known.includes(name) || !environment[name]) return [];
-    const nearest = unset
-      .filter((other) => Math.abs(plain(name).length - plain(other).length) <= MAX_DIFFERENCES)
-      .map((other) => ({ other, differences: differences(plain(name), plain(other)) }))
-      .filter(({ differences }) => differences <= MAX_DIFFERENCES)
-      .sort((a, b) => a.differences - b.differences)[0];
-    return nearest ? [`${name} is not a variable of this program: did you mean ${nearest.other}?`] : [];
+    const isName = (other: string) => plain(other) === plain(name);
+    const nearest = unset.find(isName) ?? unset.find((other) => isOneLetterOff(plain(name), plain(other)));
+    return nearest ? [`${name} is not a variable of this program: did you mean ${nearest}?`] : [];
   });
 }
 
@@ -36,24 +32,12 @@ function plain(name: string): string {
   return name.toUpperCase().replaceAll("_", "");
 }
 
-/** The letters to insert, delete, replace, or swap with the next one (the optimal string alignment distance). */
-function differences(a: string, b: string): number {
-  let last: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, n) => n);
-  for (const [i, letter] of [...a].entries()) {
-    const next = [i + 1];
-    for (const [j, other] of [...b].entries()) {
-      const isSwapped = i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === other;
-      next.push(
-        Math.min(
-          (row[j] ?? 0) + (letter === other ? 0 : 1),
-          (row[j + 1] ?? 0) + 1,
-          (next[j] ?? 0) + 1,
-          isSwapped ? (last[j - 1] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
-    }
-    [last, row] = [row, next];
-  }
-  return row.at(-1) ?? 0;
+/** Whether one letter is missing, added, replaced, or swapped with the next one. */
+function isOneLetterOff(a: string, b: string): boolean {
+  const first = [...a].findIndex((letter, n) => letter !== b[n]);
+  const [restA, restB] = first < 0 ? ["", b.slice(a.length)] : [a.slice(first), b.slice(first)];
+  const isSwapped = restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
+  return (
+    restA.slice(1) === restB || restA === restB.slice(1) || restA.slice(1) === restB.slice(1) || isSwapped
+  );
 }
