@@ -74,8 +74,8 @@ export class Load {
   async totals(databaseUrl: string): Promise<Totals> {
     const recorded = await withClient(databaseUrl, async (client) => {
       const { rows } = await client.query<{ query: string; times: number; counted: number }>(
-        `select s.query, count(*)::int as times, coalesce(max(p.times), 0)::int as counted
-         from lookup.searches s left join lookup.popular_searches p using (query) group by s.query`,
+        `select query, count(*)::int as times, coalesce(max(people), 0)::int as counted
+         from public.recorded_searches left join lookup.popular_searches using (query) group by query`,
       );
       return new Map(rows.map((row) => [row.query, row]));
     });

@@ -7,6 +7,7 @@ import { startRabbitmqCluster } from "@stockfinder/testing/rabbitmq-cluster";
 import { startRedisWithSentinels } from "@stockfinder/testing/redis-sentinels";
 import { until } from "@stockfinder/testing/until";
 import { aMailServer } from "../../../services/email/test/mail-server.ts";
+import { keepRecordedSearches } from "../../test/recorded-searches.ts";
 import { ROOT } from "../../test/started-process.ts";
 import { brokerSettings } from "./broker-settings.ts";
 import { Copies, PROGRAMS } from "./copies.ts";
@@ -79,6 +80,7 @@ async function check(): Promise<void> {
   ends.defer(() => copies.release());
   say(`Starting two of every program, from ${previous.commit} ...`);
   await copies.startAll(previous.folder);
+  await keepRecordedSearches(postgres.url());
   const load = new Load(address);
   ends.defer(async () => load.release());
   load.start();

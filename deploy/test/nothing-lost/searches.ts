@@ -1,5 +1,6 @@
 import { withClient } from "@stockfinder/testing/fresh-database";
 import { expect, test, vi } from "vitest";
+import { keepRecordedSearches } from "../recorded-searches.ts";
 import { type SteadyPosts, startSteadyPosts } from "../steady-posts.ts";
 import type { Started } from "./started.ts";
 
@@ -13,6 +14,7 @@ export function testSearches(started: () => Started): void {
     const { product, gateway } = started();
     const { postgres, rabbitmq } = product;
     const [first, second] = await Promise.all([product.startWorker(), product.startWorker()]);
+    await keepRecordedSearches(postgres.url);
     const posts = startSteadyPosts(gateway.url);
     await more(posts, "accepted");
 
@@ -109,14 +111,14 @@ async function totals(databaseUrl: string): Promise<Totals> {
   return await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query(
       `select (select count(*)::int from lookup.outbox) as outbox,
-              (select count(*)::int from lookup.searches) as recorded,
-              (select coalesce(sum(times), 0)::int from lookup.popular_searches) as counted`,
+              (select count(*)::int from public.recorded_searches) as recorded,
+              (select coalesce(sum(people), 0)::int from lookup.popular_searches) as counted`,
     );
     return rows[0];
   });
 }
 
-/** The number of rows of each query, in either table. */
+/** How often each query was recorded, and how many people were counted for it. */
 async function readSearches(databaseUrl: string) {
   return await withClient(databaseUrl, async (client) => {
     const read = async (select: string) => {
@@ -124,8 +126,10 @@ async function readSearches(databaseUrl: string) {
       return new Map(rows.map(({ query, times }) => [query, times]));
     };
     return {
-      recorded: await read("select query, count(*)::int as times from lookup.searches group by query"),
-      counted: await read("select query, times from lookup.popular_searches"),
+      recorded: await read(
+        "select query, count(*)::int as times from public.recorded_searches group by query",
+      ),
+      counted: await read("select query, people as times from lookup.popular_searches"),
     };
   });
 }

@@ -10,7 +10,7 @@ export interface Prepared {
   readonly text: string;
 }
 
-/** Runs statements: the pool or one transaction. Every statement names its schema (`lookup.searches`). */
+/** Runs statements: the pool or one transaction. Every statement names its schema (`lookup.searchers`). */
 export interface Queryable {
   query<Row extends QueryResultRow>(
     statement: string | Prepared,

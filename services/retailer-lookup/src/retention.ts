@@ -6,8 +6,7 @@ import { removeOldDistances } from "./catalogue/listings/distance-table.ts";
 import { makePartitionsAhead, thinPoints } from "./catalogue/listings/point-table.ts";
 import { removeExpiredFacts, removeExpiredPoints } from "./catalogue/listings/source-retention.ts";
 import { removeOldPageAddresses } from "./catalogue/offers/page-addresses.ts";
-import { removeOldSearchers } from "./catalogue/searches/popular-searches.ts";
-import { removeOldCounts, removeOldSearches } from "./catalogue/searches/searches.ts";
+import { removeOldCounts, removeOldSearchers } from "./catalogue/searches/popular-searches.ts";
 import { removeOldNeighbourReadings } from "./catalogue/shelves/neighbour-readings.ts";
 import { removeOldWords } from "./catalogue/spelling/word-table.ts";
 import { removeColdProducts, removeCountedPeople } from "./catalogue/trending/interest-table.ts";
@@ -17,7 +16,8 @@ import { removeGoneWorkers } from "./readers/health/worker-table.ts";
 import { removeOldQuarantine, removeOldReporters } from "./readers/reports/quarantine.ts";
 import { removeOldWrongReports } from "./readers/reports/wrong-table.ts";
 
-/** Copies of the last release still write the table; nobody reads it. */
+/** Copies of the last release still write these tables; nobody reads them. */
+export const removeOldSearches = removalOf("lookup.searches", "searched_at", "30 days");
 const removeOldReports = removalOf("lookup.reports", "reported_at", "30 days");
 
 /** The data that expires; each file has its time. The last one makes the partitions of the coming months. */

@@ -11,7 +11,6 @@ import {
   popularSearches as findPopularSearches,
   isPresentable,
 } from "../catalogue/searches/popular-searches.ts";
-import { insertSearch } from "../catalogue/searches/searches.ts";
 import { correctQuery } from "../catalogue/spelling/correct-query.ts";
 import type { LookupComponents } from "../components.ts";
 import { countryOf } from "../requests/near.ts";
@@ -48,8 +47,8 @@ export function popularSearches({
 }
 
 /**
- * Records a search, without the person, and reports it. Popular searches are counted from the report: all searches for
- * one product on a day change the same row, and callers would wait for each other.
+ * Reports a search, with digests of its person. Popular searches are counted from the report: all searches for one product
+ * on a day change the same row, and callers would wait for each other.
  */
 export function logSearch({
   database,
@@ -67,11 +66,8 @@ export function logSearch({
       shopper: await digestOf(id, at),
       network: await digestOf(network, at),
     };
-    await database.transaction(async (tx) => {
-      await insertSearch(tx, { query, zipcode, searchedAt: at });
-      const logged = { query, zipcode, at: at.toISOString(), ...who };
-      await addToOutbox(tx, "lookup", searchLogged, logged, { requestId });
-    });
+    const logged = { query, zipcode, at: at.toISOString(), ...who };
+    await addToOutbox(database, "lookup", searchLogged, logged, { requestId });
     outbox.nudge();
     readShops(query, countryOf(zipcode), { principal, requestId });
     return { worked: true };

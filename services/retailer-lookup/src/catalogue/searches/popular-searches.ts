@@ -1,6 +1,6 @@
 import type { PopularSearch } from "@stockfinder/contracts/searches";
 import type { Queryable } from "@stockfinder/database/database";
-import { removalBeforeYesterday } from "@stockfinder/database/remove-batch";
+import { removalBeforeYesterday, removalWhere } from "@stockfinder/database/remove-batch";
 import type { KnownWords } from "../spelling/known-words.ts";
 import { isSpelled, wordsIn } from "../spelling/title-words.ts";
 
@@ -9,10 +9,17 @@ const FEWEST_PEOPLE = 3;
 /** The weight of a day's searches relative to the next day's. */
 const KEPT_BY_DAY = 0.8;
 const DAYS = 14;
+/** Older counts have no bearing on today. */
+const COUNTS_KEPT_FOR = "400 days";
 const LONGEST = 40;
 const PLAIN = /^[\p{L}\p{N} .'&+-]+$/u;
 /** Longer numbers are codes, telephone or card numbers. */
 const LONG_NUMBER = /\d{6}/;
+
+/** "PS5  Bundle" and "ps5 bundle" are one search. */
+export function foldedQuery(query: string): string {
+  return query.toLowerCase().replace(/\s+/g, " ");
+}
 
 export interface Searcher {
   /** Normalised by `foldedQuery`. */
@@ -34,8 +41,8 @@ export async function countSearcher(
        values (($3::timestamptz at time zone 'UTC')::date, $1, $2, $4, $5)
        on conflict do nothing returning day, query
      )
-     insert into lookup.popular_searches as popular (day, query, times, people)
-     select day, query, 0, 1 from newcomer
+     insert into lookup.popular_searches as popular (day, query, people)
+     select day, query, 1 from newcomer
      on conflict (day, query) do update set people = popular.people + 1`,
     [query, person, at, shopper ?? null, network ?? null],
   );
@@ -70,3 +77,8 @@ export function isPresentable(query: string, known: Pick<KnownWords, "times">): 
 }
 
 export const removeOldSearchers = removalBeforeYesterday("lookup.searchers");
+
+export const removeOldCounts = removalWhere(
+  "lookup.popular_searches",
+  `day < ($1::timestamptz - interval '${COUNTS_KEPT_FOR}')::date`,
+);

@@ -8,7 +8,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import { Gathered } from "@stockfinder/service/gathered";
 import type { Logger } from "@stockfinder/service/logger";
 import type { LRUCache } from "lru-cache";
-import { foldedQuery } from "../searches/searches.ts";
+import { foldedQuery } from "../searches/popular-searches.ts";
 import { WEIGHTS } from "./interest-rules.ts";
 import { type CountedInterest, countInterest } from "./interest-table.ts";
 
