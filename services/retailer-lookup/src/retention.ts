@@ -8,7 +8,6 @@ import { removeExpiredFacts, removeExpiredPoints } from "./catalogue/listings/so
 import { removeOldPageAddresses } from "./catalogue/offers/page-addresses.ts";
 import { removeOldCounts, removeOldSearchers } from "./catalogue/searches/popular-searches.ts";
 import { removeOldNeighbourReadings } from "./catalogue/shelves/neighbour-readings.ts";
-import { removeOldWords } from "./catalogue/spelling/word-table.ts";
 import { removeColdProducts, removeCountedPeople } from "./catalogue/trending/interest-table.ts";
 import { removeOldListedProducts } from "./catalogue/trending/listed-products.ts";
 import { removeOldOutcomes } from "./readers/health/outcome-table.ts";
@@ -18,6 +17,7 @@ import { removeOldWrongReports } from "./readers/reports/wrong-table.ts";
 
 /** Copies of the last release still write these tables; nobody reads them. */
 export const removeOldSearches = removalOf("lookup.searches", "searched_at", "30 days");
+export const removeOldWords = removalOf("lookup.words", "changed_at", "180 days");
 const removeOldReports = removalOf("lookup.reports", "reported_at", "30 days");
 
 /** The data that expires; each file has its time. The last one makes the partitions of the coming months. */

@@ -36,7 +36,7 @@ async function stop(components: LookupComponents, graceMs: number): Promise<void
   await Promise.race([listings.stop(), clock.sleep(left())]);
   await Promise.race([Promise.all([listedProducts.stop(), interest.stop()]), clock.sleep(left())]);
   await Promise.race([health.stop(), clock.sleep(left())]);
-  await words.stop();
+  words.stop();
   await outbox.stop(left());
   client.close();
   pages?.close();

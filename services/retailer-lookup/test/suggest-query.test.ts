@@ -4,7 +4,7 @@ import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WordLearner } from "../src/catalogue/spelling/word-learner.ts";
-import { addTitles, removeOldWords } from "../src/catalogue/spelling/word-table.ts";
+import { removeOldWords } from "../src/retention.ts";
 import { type LocalUpstream, sendJson, startLocalUpstream } from "./local-upstream.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
@@ -31,10 +31,14 @@ describe.each(SETUPS)("suggesting a query, on $name", (setup) => {
   });
 
   const suggest = async (query: string) => (await service.call(suggestQuery, { query }))?.query ?? null;
+  let listed = 0;
   const list = async (...titles: string[]) => {
     upstream.answer(
       sendJson({
-        items: titles.map((title, at) => ({ usItemId: `${at}`, title, productPageUrl: `/ip/${at}` })),
+        items: titles.map((title) => {
+          listed += 1;
+          return { usItemId: `${listed}`, title, productPageUrl: `/ip/${listed}` };
+        }),
         paginationV2: { maxPage: 1 },
       }),
     );
@@ -45,14 +49,6 @@ describe.each(SETUPS)("suggesting a query, on $name", (setup) => {
       page: 1,
     });
   };
-  const counts = async (term: string) => {
-    const { rows } = await service.database.query(
-      "select titles, searches from lookup.words where term = $1",
-      [term],
-    );
-    return rows[0];
-  };
-
   test("a new installation corrects common goods", async () => {
     expect(await suggest("disenfecting wips")).toBe("disinfecting wipes");
     expect(await suggest("Disinfecting Wipes")).toBeNull();
@@ -65,43 +61,41 @@ describe.each(SETUPS)("suggesting a query, on $name", (setup) => {
     expect(await suggest("zorblats")).toBeNull();
   });
 
-  /** One more copy's words. */
-  const learner = () => {
-    const { database, clock } = service;
+  /** One more copy's words, which are read when asked for. */
+  const learner = (database: Pick<Queryable, "query"> = service.database) => {
+    const clock = { sleep: () => new Promise<void>(() => {}) };
     return new WordLearner({ database, clock, logger: quietLogger("lookup") });
   };
+  const times = async (words: WordLearner, term: string) => {
+    await words.readListed();
+    return words.known.times(term);
+  };
 
-  test("words are shared with other copies and outlive a process", async () => {
-    const first = learner();
-    first.read("Quavertop Lantern");
-    await first.stop();
-
-    const second = learner();
-    await second.share();
-    expect(second.known.times("quavertop lantern")).toBe(1);
-    await second.stop();
+  test("words are read from what is listed, and so outlive a process", async () => {
+    await list("Quavertop Lantern", "Quavertop Mug");
+    const words = learner();
+    await expect.poll(() => times(words, "quavertop")).toBe(2);
+    expect(words.known.times("quavertop lantern")).toBe(1);
   });
 
-  test("copies add up the words that they read, and read each other's", async () => {
-    const [first, second] = [learner(), learner()];
-    await Promise.all([first.share(), second.share()]);
-    first.read("Grimbledon Mug");
-    second.read("Grimbledon Cup");
-    await Promise.all([first.share(), second.share()]);
-    await first.share();
-    expect(first.known.times("grimbledon")).toBe(2);
-    await Promise.all([first.stop(), second.stop()]);
+  test("a copy learns what others list later", async () => {
+    const words = learner();
+    await words.readListed();
+    await list("Grimbledon Mug");
+    await expect.poll(() => times(words, "grimbledon")).toBe(1);
+    await list("Grimbledon Cup");
+    await expect.poll(() => times(words, "grimbledon")).toBe(2);
   });
 
-  test("a title counts once a day", async () => {
+  test("a title counts once", async () => {
+    await list("Mirrelbox Lamp");
     const words = learner();
     for (const title of ["Mirrelbox Lamp", "Mirrelbox Lamp"]) words.read(title);
-    await words.share();
-    expect(await counts("mirrelbox")).toEqual({ titles: 1, searches: 0 });
-    service.clock.move(25 * 60 * 60_000);
-    words.read("Mirrelbox Lamp");
-    await words.stop();
-    expect(await counts("mirrelbox")).toEqual({ titles: 2, searches: 0 });
+    expect(words.known.times("mirrelbox")).toBe(1);
+    await list("Mirrelbox Chair");
+    await expect.poll(() => times(words, "mirrelbox")).toBe(2);
+    await words.readListed();
+    expect(words.known.times("mirrelbox")).toBe(2);
   });
 
   test("words of sellers' titles are ignored", async () => {
@@ -124,41 +118,39 @@ describe.each(SETUPS)("suggesting a query, on $name", (setup) => {
       page: 1,
     });
     expect(found.items).toHaveLength(1);
+    const stored = "select from lookup.listings where retailer = 'ebay'";
+    await expect.poll(async () => (await service.database.query(stored)).rowCount).toBe(1);
+    expect(await times(learner(), "flibberjack")).toBe(0);
     expect(await suggest("flibberjax")).toBeNull();
   });
 
-  test("searches count for listed words, and add none", async () => {
-    const words = learner();
-    words.read("Plumbadoo Kettle");
-    await words.stop();
-    const data = { query: "Plumbadoo nonsensical", zipcode: "44114", at: "2026-05-01T12:00:00.000Z" };
+  test("a search adds no word", async () => {
+    const data = { query: "Plumbadoo", zipcode: "44114", at: "2026-05-01T12:00:00.000Z", person: "one" };
     await service.bus.publish(searchLogged, data);
-    await expect.poll(() => counts("plumbadoo")).toEqual({ titles: 1, searches: 1 });
-    expect(await counts("nonsensical")).toBeUndefined();
+    const counted = "select from lookup.popular_searches where query = 'plumbadoo'";
+    await expect.poll(async () => (await service.database.query(counted)).rowCount).toBe(1);
+    expect(await times(learner(), "plumbadoo")).toBe(0);
+    expect(await suggest("plumbadoa")).toBeNull();
   });
 
-  test("words that wait for the database are kept and written later", async () => {
+  test("words that cannot be read are read later", async () => {
+    await list("Dallywhack Spoon");
     let isUnavailable = true;
     const query: Queryable["query"] = (...asked) =>
       isUnavailable ? Promise.reject(new Error("away")) : service.database.query(...asked);
-    const words = new WordLearner({
-      database: { query },
-      clock: service.clock,
-      logger: quietLogger("lookup"),
-    });
-    words.read("Dallywhack Spoon");
-    await words.share();
+    const words = learner({ query });
+    expect(await times(words, "dallywhack")).toBe(0);
     isUnavailable = false;
-    await words.stop();
-    expect(await counts("dallywhack")).toEqual({ titles: 1, searches: 0 });
+    await expect.poll(() => times(words, "dallywhack")).toBe(1);
   });
 
-  test("words that were in no title for half a year are removed", async () => {
-    await addTitles(service.database, new Map([["fernwhistle", 1]]));
+  test("the words of copies of the last release are removed after half a year", async () => {
+    await service.database.query("insert into lookup.words (term, titles) values ('fernwhistle', 1)");
+    const count = async () => (await service.database.query("select from lookup.words")).rowCount;
     const day = 24 * 60 * 60_000;
     await removeOldWords(service.database, new Date(Date.now() + 179 * day));
-    expect(await counts("fernwhistle")).toBeDefined();
+    expect(await count()).toBe(1);
     await removeOldWords(service.database, new Date(Date.now() + 181 * day));
-    expect(await counts("fernwhistle")).toBeUndefined();
+    expect(await count()).toBe(0);
   });
 });

@@ -6,8 +6,6 @@ import type { watchAdded } from "@stockfinder/contracts/watches";
 import { dailyDigest } from "@stockfinder/database/daily-digest";
 import type { Database } from "@stockfinder/database/database";
 import { countSearcher, foldedQuery } from "../catalogue/searches/popular-searches.ts";
-import { termsIn } from "../catalogue/spelling/title-words.ts";
-import { addSearch } from "../catalogue/spelling/word-table.ts";
 import { WEIGHTS } from "../catalogue/trending/interest-rules.ts";
 import { countInterest } from "../catalogue/trending/interest-table.ts";
 import { countSearchedProducts } from "../catalogue/trending/listed-products.ts";
@@ -52,7 +50,7 @@ export function countPriceDrop(database: Database): EventHandler<typeof listingC
 
 export const POPULAR_SEARCHES = "lookup.popular-searches";
 
-/** Counts the words of each search, its searcher and the products that it lists once, however often it is reported. */
+/** Counts the person of each search, for its query and for the products that it lists, once, however often it is reported. */
 export function countPopularSearch(database: Database): EventHandler<typeof searchLogged> {
   return async ({ query, at, person, shopper, network }, { id }) => {
     await database.transaction(async (tx) => {
@@ -61,7 +59,6 @@ export function countPopularSearch(database: Database): EventHandler<typeof sear
       if (person !== undefined) await countSearcher(tx, { ...search, person, shopper, network });
       if (shopper !== undefined && network !== undefined)
         await countSearchedProducts(tx, { ...search, person: shopper, network });
-      await addSearch(tx, [...termsIn(query)]);
     });
   };
 }

@@ -11,7 +11,6 @@ import { logStoreVisit, noteOpenedOffers } from "@stockfinder/contracts/trending
 import { watchAdded } from "@stockfinder/contracts/watches";
 import type { Database } from "@stockfinder/database/database";
 import type { Action } from "@stockfinder/testing/statement-orders/run-in-order";
-import { WordLearner } from "../../src/catalogue/spelling/word-learner.ts";
 import { readCanaries } from "../../src/readers/canaries/canary-loop.ts";
 import { addCanary } from "../../src/readers/canaries/canary-table.ts";
 import { HealthReporter } from "../../src/readers/health/health-reporter.ts";
@@ -103,11 +102,6 @@ export function actionsOn(options: Omit<PartsOptions, "database">): Action[] {
     action("a first client reports the page again", (parts) => report(parts, 1)),
     action("a third network reports the price", (parts) => reportPrice(parts, 3)),
     action("a fourth network reports the price", (parts) => reportPrice(parts, 4)),
-    action("titles teach words", async (_, database) => {
-      const words = new WordLearner({ database, clock, logger });
-      words.read("Disinfecting Wipes");
-      await words.stop();
-    }),
     action("a worker reports its outcomes and stops", async (_, database) => {
       const health = new HealthReporter({ database, clock, logger });
       health.note({ reader: "adapter", store: "walmart", outcome: "ok" });

@@ -2,7 +2,6 @@ import { reportObservation, reportWrong } from "@stockfinder/contracts/observati
 import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { searchLogged } from "@stockfinder/contracts/searches";
 import { logStoreVisit } from "@stockfinder/contracts/trending";
-import { addTitles } from "../../src/catalogue/spelling/word-table.ts";
 import { addCanary } from "../../src/readers/canaries/canary-table.ts";
 import { type Parts, type PartsOptions, partsOn } from "./parts.ts";
 import { GTIN, PAGE, readOfItem, readOfPage, ZIP } from "./shop.ts";
@@ -63,7 +62,6 @@ export async function aWorld(options: PartsOptions): Promise<void> {
   await parts.handlers.deliver(searchLogged, aSearch(1, clock.now()));
   await parts.handlers.call(logStoreVisit, { upc: GTIN, caller: "192.0.6.1" }, ANONYMOUS);
   await parts.interest.stop();
-  await addTitles(database, new Map([["wipes", 1]]));
   for (const [expects, query] of [
     ["in", "711719541035"],
     ["out", "711719541042"],

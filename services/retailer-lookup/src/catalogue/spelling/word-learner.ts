@@ -5,85 +5,69 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { LRUCache } from "lru-cache";
+import { listedTitles, newestListings } from "../listings/listed-titles.ts";
+import { isWrittenBySellers } from "../products/sellers.ts";
 import { KnownWords } from "./known-words.ts";
 import { termsIn } from "./title-words.ts";
-import { addTitles, termsSince } from "./word-table.ts";
 
-const SHARED_EVERY_MS = 30_000;
-const DAY_MS = 24 * 60 * 60_000;
-/** A title teaches once a day. */
+const READ_EVERY_MS = 30_000;
+/** A new copy learns the words of these. */
+const NEWEST = 50_000;
+/** Takes about 20 ms to learn. */
+const READ_AT_ONCE = 1_000;
+/** A transaction may commit after another that wrote later listings. */
+const READ_AGAIN = 1_000;
+/** A title teaches once. */
 const TITLES_REMEMBERED = 10_000;
 /** Bounds the memory: a term takes about 100 bytes. */
 const MAX_TERMS = 100_000;
-/** The most words that wait for the database. */
-const MAX_UNSHARED = 20_000;
 
 export interface LearnerDependencies {
   readonly database: Pick<Database, "query">;
-  readonly clock: Pick<Clock, "sleep" | "now">;
+  readonly clock: Pick<Clock, "sleep">;
   readonly logger: Pick<Logger, "warn">;
 }
 
-/**
- * Collects the words of titles as they are read, and shares them with the other copies through the database. Best effort:
- * a copy that stops or cannot reach the database loses half a minute of titles, which it will read again.
- */
+/** Learns the words of titles: of those that this copy reads at once, and of those that other copies stored within half a minute. */
 export class WordLearner {
   readonly known: KnownWords = startingWords(MAX_TERMS);
   readonly #dependencies: LearnerDependencies;
-  readonly #taught: LRUCache<string, true>;
-  readonly #sharing: Repeating;
-  #unshared = new Map<string, number>();
-  #readUntil: Date | null = null;
-  #shared = Promise.resolve();
+  readonly #taught: LRUCache<string, true> = growingLru(TITLES_REMEMBERED);
+  readonly #reading: Repeating;
+  /** The last listing whose title was read. */
+  #readUntil: number | null = null;
 
   constructor(dependencies: LearnerDependencies) {
     this.#dependencies = dependencies;
-    this.#taught = growingLru(TITLES_REMEMBERED, { ttl: DAY_MS, ttlResolution: 0, perf: dependencies.clock });
-    this.#sharing = repeat(() => this.share(), { clock: dependencies.clock, everyMs: SHARED_EVERY_MS });
+    this.#reading = repeat(() => this.readListed(), { clock: dependencies.clock, everyMs: READ_EVERY_MS });
   }
 
-  /** Reads a title, unless it did so within the last day. */
   read(title: string): void {
     if (this.#taught.has(title)) return;
     this.#taught.set(title, true);
     learn(this.known, title);
-    for (const term of termsIn(title)) this.#wait(term, 1);
   }
 
-  share(): Promise<void> {
-    this.#shared = this.#shared.then(() => this.#shareNow());
-    return this.#shared;
-  }
-
-  async stop(): Promise<void> {
-    this.#sharing.stop();
-    await this.share();
-  }
-
-  async #shareNow(): Promise<void> {
+  /** Reads the titles of the newest listings, later those of new ones. */
+  async readListed(): Promise<void> {
     const { database, logger } = this.#dependencies;
-    const learnt = this.#unshared;
-    this.#unshared = new Map();
     try {
-      if (learnt.size > 0) await addTitles(database, learnt);
-    } catch (error) {
-      for (const [term, titles] of learnt) this.#wait(term, titles);
-      logger.warn({ err: error, terms: learnt.size }, "words of titles were not shared; trying again");
-      return;
-    }
-    try {
-      const { terms, last } = await termsSince(database, this.#readUntil, MAX_TERMS);
-      for (const { term, times } of terms) this.known.set(term, times);
-      this.#readUntil = last;
+      let after = this.#readUntil ?? (await newestListings(database, NEWEST));
+      after = Math.max(0, after - READ_AGAIN);
+      for (let count = READ_AT_ONCE; count === READ_AT_ONCE; ) {
+        const listed = await listedTitles(database, { after, limit: READ_AT_ONCE });
+        for (const { title, retailer } of listed) if (!isWrittenBySellers(retailer)) this.read(title);
+        after = listed.at(-1)?.id ?? after;
+        count = listed.length;
+      }
+      this.#readUntil = Math.max(after, this.#readUntil ?? 0);
     } catch (error) {
       logger.warn({ err: error }, "words of titles could not be read; retrying");
     }
   }
 
-  #wait(term: string, titles: number): void {
-    const waiting = this.#unshared.get(term) ?? 0;
-    if (waiting > 0 || this.#unshared.size < MAX_UNSHARED) this.#unshared.set(term, waiting + titles);
+  stop(): void {
+    this.#reading.stop();
   }
 }
 
