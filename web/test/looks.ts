@@ -20,7 +20,11 @@ const DOCS = fileURLToPath(new URL("../../docs/", import.meta.url));
 const UPC = "711719541028";
 const ZIPCODE = "44114";
 const FINGERPRINT = "the-browser-of-the-pictures";
-const PHONE = { ...PHONE_SCREEN, viewport: { width: 390, height: 844 } };
+const PHONE = {
+  ...{ ...PHONE_SCREEN, viewport: { width: 390, height: 844 } },
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36",
+};
 const SCREENS: readonly { readonly name: string; readonly as: BrowserContextOptions }[] = [
   { name: "desktop", as: { viewport: { width: 1_440, height: 900 } } },
   { name: "phone", as: { ...PHONE, colorScheme: "dark" } },
