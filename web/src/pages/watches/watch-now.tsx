@@ -84,19 +84,21 @@ function Now({
   children: ReactNode;
 }) {
   return (
-    <>
-      <p className="flex flex-wrap items-center gap-x-1.5 text-sm font-semibold">
-        {sign} {age !== null && <span className="font-normal text-soft">{age}</span>}
-      </p>
-      {price && (
-        <p className="mt-1 text-xl font-bold tabular-nums">{priceText(price.value, price.currency)}</p>
-      )}
-      <p className="text-sm">
-        {place}
-        {distance !== undefined && <span className="whitespace-nowrap"> · {milesText(distance)}</span>}
-      </p>
-      {more !== null && <p className="text-sm text-soft">{more}</p>}
-      <div className="mt-3 flex flex-wrap gap-2">{children}</div>
-    </>
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm font-semibold">
+          {sign} {age !== null && <span className="font-normal text-soft">{age}</span>}
+        </p>
+        {price && (
+          <p className="mt-1 text-xl font-bold tabular-nums">{priceText(price.value, price.currency)}</p>
+        )}
+        <p className="text-sm">
+          {place}
+          {distance !== undefined && <span className="whitespace-nowrap"> · {milesText(distance)}</span>}
+        </p>
+        {more !== null && <p className="text-sm text-soft">{more}</p>}
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
   );
 }
