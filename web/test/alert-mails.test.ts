@@ -68,7 +68,7 @@ test("a confirmed address gets mails about restocks, until one click stops them"
   await leaving.getByRole("heading", { level: 1, name: "You get no more emails about this item." }).waitFor();
   await page.goto("/watches");
   await card(page)
-    .getByText(/· checked/)
+    .getByText(/^checked /i)
     .waitFor();
   expect(await card(page).getByText("by email").count()).toBe(0);
 });
