@@ -9,6 +9,7 @@ function aGathering({ most = 10, failure = AWAY as Error } = {}) {
   const clock = movableClock();
   const written: string[][] = [];
   const failures: unknown[] = [];
+  const dropped: number[] = [];
   const database = { isAway: false };
   const gathered = new Gathered<string>({
     most,
@@ -17,9 +18,10 @@ function aGathering({ most = 10, failure = AWAY as Error } = {}) {
       written.push([...entries]);
     },
     failed: (error) => failures.push(error),
+    dropped: (entries) => dropped.push(entries),
     clock,
   });
-  return { clock, written, failures, database, gathered };
+  return { clock, written, failures, dropped, database, gathered };
 }
 
 test("entries of a second are written together, the newest of each key", async () => {
@@ -45,15 +47,16 @@ test("an entry that comes as earlier ones have been written is written too", asy
   }
 });
 
-test("entries wait while they cannot be written, up to a limit", async () => {
-  const { clock, written, failures, database, gathered } = aGathering({ most: 2 });
+test("entries wait while they cannot be written, up to a limit: the oldest are dropped", async () => {
+  const { clock, written, failures, dropped, database, gathered } = aGathering({ most: 2 });
   database.isAway = true;
   for (const key of ["a", "b", "c"]) gathered.add(key, key);
   await clock.pass(1_000);
   await expect.poll(() => failures).toHaveLength(1);
   database.isAway = false;
   await clock.pass(1_000);
-  await expect.poll(() => written).toEqual([["a", "b"]]);
+  await expect.poll(() => written).toEqual([["b", "c"]]);
+  expect(dropped).toEqual([1]);
 });
 
 test("entries that can never be written are dropped", async () => {
@@ -75,6 +78,29 @@ test("stopping writes what waits, and accepts nothing more", async () => {
   gathered.add("b", "b");
   await gathered.stop();
   expect(written).toEqual([["a"]]);
+});
+
+test("awaited entries are written at once, those that come meanwhile when they have been gathered", async () => {
+  const { clock, written, gathered } = aGathering();
+  gathered.add("a", "a");
+  const done = gathered.written();
+  gathered.add("b", "b");
+  await done;
+  expect(written).toEqual([["a"]]);
+  await clock.pass(1_000);
+  await expect.poll(() => written).toEqual([["a"], ["b"]]);
+  await gathered.written();
+});
+
+test("what a stop cannot write is dropped, and awaited no longer", async () => {
+  const { written, dropped, database, gathered } = aGathering();
+  database.isAway = true;
+  gathered.add("a", "a");
+  gathered.add("b", "b");
+  await gathered.stop();
+  expect(dropped).toEqual([2]);
+  await gathered.written();
+  expect(written).toEqual([]);
 });
 
 test("an entry that comes while the one before is being written is written too", async () => {

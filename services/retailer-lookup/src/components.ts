@@ -98,7 +98,7 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     database,
     clock,
     logger,
-    listingsWritten: () => listings.settled(),
+    listingsWritten: () => listings.written(),
   });
   const interest = new Interest({ database, clock, logger });
   const searches = new BackgroundSearches({ bus, clock, logger });

@@ -68,7 +68,7 @@ export async function partsOn({ database, clock, used, noted }: PartsOptions): P
   const interest = new Interest({ database, clock, logger });
   const listedProducts = new ListedProducts({
     ...{ database, clock, logger },
-    listingsWritten: () => listings.settled(),
+    listingsWritten: () => listings.written(),
   });
   const call = async (operation: Operation) => {
     if (operation.name !== readPage.name) throw new Fault("unavailable", `${operation.name} is away`);

@@ -106,16 +106,28 @@ test("readings of many answers are written together, after the answers", async (
   expect(counts.written).toBe(3);
 });
 
-test("a batch that takes too long is halved until it passes, and grows again", async () => {
+test("a batch that takes too long is written listing by listing", async () => {
   mostAtOnce = 2;
   const recorder = aRecorder();
-  recorder.record(["1", "2", "3", "4", "5", "6", "7"].map(aReading));
-  await clock.advance(3 * SECOND);
-  expect(written).toEqual([["1"], ["2", "3"]]);
-
+  recorder.record(["1", "2", "3", "2"].map(aReading));
   await clock.advance(SECOND);
+  expect(written).toEqual([["1"], ["2"], ["3"]]);
+  expect(counts.written).toBe(4);
+});
 
-  expect(written).toEqual([["1"], ["2", "3"], ["4", "5"], ["6", "7"]]);
+test("what was written of a batch is not written again when the database goes away", async () => {
+  mostAtOnce = 1;
+  const recorder = aRecorder();
+  recorder.record(["1", "2"].map(aReading));
+  whileWriting = () => {
+    whileWriting = () => {};
+    isUnavailable = true;
+  };
+  await clock.advance(SECOND);
+  expect(written).toEqual([["1"]]);
+  isUnavailable = false;
+  await clock.advance(SECOND);
+  expect(written).toEqual([["1"], ["2"]]);
 });
 
 test("while the database is unavailable readings wait, with one log line a minute", async () => {
@@ -187,15 +199,24 @@ test("readings that arrive while others are written are gathered again", async (
   expect(written).toEqual([["1"], ["2", "3"]]);
 });
 
-test("a batch is of at most 500 listings, and has all readings of them", async () => {
+test("a batch is of at most 500 readings", async () => {
   const recorder = aRecorder();
-  const three = (item: number) => Array.from({ length: 3 }, () => aReading(`${item}`));
-  recorder.record(Array.from({ length: 501 }, (_, item) => three(item)).flat());
+  recorder.record(Array.from({ length: 501 }, (_, item) => aReading(`${item}`)));
 
   await clock.advance(SECOND);
 
   expect(written.map(({ length }) => length)).toEqual([500, 1]);
-  expect(counts.written).toBe(3 * 501);
+  expect(counts.written).toBe(501);
+});
+
+test("all readings of a listing are written", async () => {
+  const recorder = aRecorder();
+  recorder.record(Array.from({ length: 3 }, () => aReading("1")));
+
+  await clock.advance(SECOND);
+
+  expect(written).toEqual([["1"]]);
+  expect(counts.written).toBe(3);
 });
 
 test("an awaited reading is written without waiting for more readings", async () => {
@@ -221,22 +242,6 @@ test("an awaited reading is written at once, also while others are written", asy
   await later;
 
   expect(written).toEqual([["1"], ["2"]]);
-});
-
-test("settled resolves when all that was recorded before was gathered and written", async () => {
-  const recorder = aRecorder();
-  recorder.record([aReading("1")]);
-  let isWritten = false;
-  const done = recorder.settled().then(() => {
-    isWritten = true;
-  });
-  await clock.advance(SECOND / 4);
-  expect(isWritten).toBe(false);
-
-  await clock.advance(SECOND / 4);
-  await done;
-
-  expect(written).toEqual([["1"]]);
 });
 
 test("written resolves when all that was recorded before is in the database, and not sooner", async () => {
@@ -267,19 +272,6 @@ test("written does not wait for readings that the database refuses", async () =>
   await clock.advance(SECOND);
 
   await expect(done).resolves.toBeUndefined();
-});
-
-test("settled does not wait twice for the written part of a batch that is halved", async () => {
-  refused = "2";
-  const recorder = aRecorder();
-  recorder.record(["1", "2", "3", "4"].map(aReading));
-  let settled: Promise<void> | undefined;
-  whileWriting = () => {
-    if (counts.failed === 1) settled = recorder.settled();
-  };
-  await clock.advance(6 * SECOND);
-
-  await expect(settled).resolves.toBeUndefined();
 });
 
 test("written rejects while the database is unavailable", async () => {
