@@ -39,7 +39,7 @@ export async function writeReadings(
   return await database.transaction(async (tx) => {
     const byListing = Map.groupBy(readings, listingText);
     // In this order: an adapter that is set aside while the locks are awaited is distrusted here already.
-    const [held, believed] = await Promise.all([
+    const [locked, believed] = await Promise.all([
       lockListings(
         tx,
         [...byListing.values()].flatMap(([first]) => first ?? []),
@@ -47,11 +47,11 @@ export async function writeReadings(
       believing(tx),
     ]);
     if (believed) for (const [key, its] of byListing) byListing.set(key, its.map(believed));
-    const known = await withRecentPoints(tx, held, byListing);
+    const known = await withRecentPoints(tx, locked, byListing);
     const listed = [...byListing].map(([key, its]) => ({
       key,
       readings: its,
-      before: held.get(key),
+      before: locked.get(key),
       ...applyToListing(known.get(key) ?? null, its),
     }));
     const added = await insertListings(

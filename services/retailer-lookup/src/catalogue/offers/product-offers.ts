@@ -25,13 +25,13 @@ export async function offersOfGtins(
 ): Promise<ReadonlyMap<string, OffersOfProduct>> {
   const now = clock.now();
   const near = zip !== undefined && countryOf(zip) === country && placeOf(zip) ? zip : null;
-  const [held, nearest] = await Promise.all([
+  const [stored, nearest] = await Promise.all([
     listingsOfGtins(database, upcs, country),
     near === null
       ? null
       : nearestBranchesOfGtins({ database, trust }, { gtins: upcs, country, zip: near, now }),
   ]);
-  const shown = held
+  const shown = stored
     .filter((listing) => isKept(listing, now) && isShown(listing.retailer))
     .map((listing) => withSummary(trust.believed(listing)));
   return new Map(
