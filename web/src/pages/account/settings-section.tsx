@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { Memberships } from "../../components/memberships.tsx";
 import { useMemberships } from "../../components/use-memberships.ts";
 import { isWholeZip } from "../../components/whole-zip.ts";
@@ -17,18 +17,14 @@ export function SettingsSection() {
   const [zip, saveZip] = useSaved("zipcode");
   const [typed, setTyped] = useState(zipText(zip));
   const { memberships, setMemberships } = useMemberships();
-  const zipId = useId();
   return (
     <AccountSection title="Shopping">
       <p className="text-sm text-soft">
         What distances and prices are for. Changes are saved at once, in this browser only.
       </p>
-      <div className="mt-3 flex items-center gap-2">
-        <label htmlFor={zipId} className="text-sm whitespace-nowrap">
-          ZIP Code
-        </label>
+      <label className="mt-3 flex flex-wrap items-center gap-2 text-sm">
+        ZIP Code
         <input
-          id={zipId}
           className="text-field min-h-11 w-26"
           autoComplete="postal-code"
           maxLength={10}
@@ -38,7 +34,7 @@ export function SettingsSection() {
             if (isWholeZip(target.value)) saveZip(target.value.trim());
           }}
         />
-      </div>
+      </label>
       <div className="mt-1">
         <Memberships needed={MEMBERS_ONLY} memberships={memberships} onChange={setMemberships} />
       </div>
