@@ -1,8 +1,8 @@
 import { connectBus } from "@stockfinder/bus/connect";
 import { Fault, type FaultCode } from "@stockfinder/contracts/fault";
+import { countInstalls } from "@stockfinder/contracts/live-counters";
 import { nearestZip } from "@stockfinder/contracts/places";
 import { logSearch } from "@stockfinder/contracts/searches";
-import { countInstalls } from "@stockfinder/contracts/visits";
 import { createLogger } from "@stockfinder/service/logger";
 import { createMetrics } from "@stockfinder/service/metrics";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import { parseInput } from "@stockfinder/contracts/fault";
-import { countLiveUsers, liveUsersCounted } from "@stockfinder/contracts/visits";
+import { countLiveUsers, liveUsersCounted } from "@stockfinder/contracts/live-counters";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";

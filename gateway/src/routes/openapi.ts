@@ -6,13 +6,13 @@ import {
   MAX_SOCKETS_OF_ADDRESS,
   MAX_SUBSCRIPTIONS,
 } from "@stockfinder/contracts/live";
+import { countLiveUsers } from "@stockfinder/contracts/live-counters";
 import { listOffers, StoreOffer } from "@stockfinder/contracts/offers";
 import type { HttpOperation } from "@stockfinder/contracts/operation";
 import { ProxyPrefix, proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 import { appleReturned } from "@stockfinder/contracts/sign-in";
 import { POST_STREAM_PATH, SEARCH_STREAM_PATH } from "@stockfinder/contracts/streams";
-import { countLiveUsers } from "@stockfinder/contracts/visits";
 import { z } from "zod";
 import { readsAuthorization } from "../callers/principal.ts";
 import { PostStreamInput } from "../reads/post-stream.ts";

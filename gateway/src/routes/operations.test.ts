@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { checkAvailability } from "@stockfinder/contracts/availability";
+import { countLiveUsers } from "@stockfinder/contracts/live-counters";
 import { searchRetailer } from "@stockfinder/contracts/searches";
-import * as visits from "@stockfinder/contracts/visits";
 import { expect, test } from "vitest";
 import { isPublic } from "../reads/public-call.ts";
 import { OPERATIONS } from "./operations.ts";
@@ -17,7 +17,7 @@ test("every operation that a contract file offers over HTTP is mounted, except t
     );
     for (const value of Object.values(exported)) if (value?.http && value.name) declared.push(value.name);
   }
-  const mounted = [...OPERATIONS, visits.countLiveUsers].map(({ name }) => name);
+  const mounted = [...OPERATIONS, countLiveUsers].map(({ name }) => name);
 
   expect(mounted.length).toBeGreaterThan(30);
   expect(mounted.sort()).toEqual(declared.sort());
@@ -111,7 +111,7 @@ const CALLS_OF_SHIPPED_CLIENTS = [
 ];
 
 test("calls of shipped clients ignore unknown fields; all others reject them", () => {
-  const passing = [...OPERATIONS, visits.countLiveUsers].filter(({ input }) => {
+  const passing = [...OPERATIONS, countLiveUsers].filter(({ input }) => {
     const issues = input.safeParse({ aFieldThatNobodyKnows: 1 }).error?.issues ?? [];
     return !issues.some(({ code }) => code === "unrecognized_keys");
   });

@@ -15,6 +15,7 @@ import * as keys from "@stockfinder/contracts/keys";
 import * as knownProducts from "@stockfinder/contracts/known-products";
 import * as links from "@stockfinder/contracts/links";
 import * as lists from "@stockfinder/contracts/lists";
+import * as liveCounters from "@stockfinder/contracts/live-counters";
 import * as near from "@stockfinder/contracts/near";
 import * as notificationListing from "@stockfinder/contracts/notification-listing";
 import * as observations from "@stockfinder/contracts/observations";
@@ -70,6 +71,7 @@ const CONTRACTS: readonly object[] = [
   webhooks,
   observations,
   visits,
+  liveCounters,
   signIn,
   keys,
   referrals,
@@ -79,7 +81,7 @@ const CONTRACTS: readonly object[] = [
 ];
 
 /** Operations that the gateway answers itself (`live-users.ts`). */
-const OWN: ReadonlySet<unknown> = new Set([visits.countLiveUsers]);
+const OWN: ReadonlySet<unknown> = new Set([liveCounters.countLiveUsers]);
 
 /** Every operation with an HTTP route that a service answers. */
 export const OPERATIONS: readonly HttpOperation[] = CONTRACTS.flatMap((contract) =>

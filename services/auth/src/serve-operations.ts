@@ -1,6 +1,7 @@
 import type { Bus } from "@stockfinder/bus/bus";
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as personalKeys from "@stockfinder/contracts/keys";
+import { countInstalls } from "@stockfinder/contracts/live-counters";
 import * as referrals from "@stockfinder/contracts/referrals";
 import * as signIn from "@stockfinder/contracts/sign-in";
 import * as visits from "@stockfinder/contracts/visits";
@@ -59,7 +60,7 @@ export async function serveOperations(bus: Bus, context: AuthContext): Promise<v
     bus.serve(visits.recordMobileVisit, recordMobileVisit(context), options),
     bus.serve(visits.mobileVisitInfo, mobileVisitInfo(context), options),
     bus.serve(visits.isUsa, isUsa(), options),
-    bus.serve(visits.countInstalls, installCounter(context.database, context.clock), options),
+    bus.serve(countInstalls, installCounter(context.database, context.clock), options),
     serveSurveys(bus, context, options),
   ]);
 }

@@ -1,4 +1,4 @@
-import { countInstalls } from "@stockfinder/contracts/visits";
+import { countInstalls } from "@stockfinder/contracts/live-counters";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AuthService, startService } from "./auth-service.ts";

@@ -9,7 +9,7 @@ import {
   type Target,
 } from "@stockfinder/contracts/audience";
 import type { DataOf } from "@stockfinder/contracts/event";
-import { liveUsersCounted } from "@stockfinder/contracts/visits";
+import { liveUsersCounted } from "@stockfinder/contracts/live-counters";
 
 /** A gateway as the scheduler sees it. */
 export interface FakeGateway {

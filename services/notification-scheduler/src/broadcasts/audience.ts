@@ -3,7 +3,7 @@ import type { Bus } from "@stockfinder/bus/bus";
 import { audienceAnswered, audienceAsked, type Listener, type Target } from "@stockfinder/contracts/audience";
 import type { DataOf } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
-import { liveUsersCounted } from "@stockfinder/contracts/visits";
+import { liveUsersCounted } from "@stockfinder/contracts/live-counters";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Person, peopleOf } from "./people.ts";

@@ -1,4 +1,4 @@
-import { countInstalls, countLiveUsers } from "@stockfinder/contracts/visits";
+import { countInstalls, countLiveUsers } from "@stockfinder/contracts/live-counters";
 import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { Page } from "../../components/frame/page.tsx";
