@@ -154,7 +154,7 @@ describe("offers", () => {
       .getByRole("link", { name: /^(Target|Walmart|Best Buy|Sam's Club)/ })
       .first()
       .waitFor();
-    await page.getByText(/^Demo data: prices/).waitFor();
+    await page.getByRole("complementary", { name: "Demo" }).waitFor();
   });
 });
 

@@ -7,7 +7,7 @@ import { SERVICE_WORKER_PATH } from "@stockfinder/contracts/push";
 import type { Logger } from "@stockfinder/service/logger";
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 import { send, sendEmpty } from "../http/answer.ts";
-import { HOME_SCRIPT, type House, homeScript, housePage } from "./house.ts";
+import { demoPage, HOME_SCRIPT, type House, homeScript, housePage } from "./house.ts";
 import { sharedPage } from "./shared-page.ts";
 import type { SiteTexts } from "./site-environment.ts";
 import { readStoreIcons, siteSettings } from "./site-settings.ts";
@@ -60,12 +60,14 @@ export async function readWebFiles(
     publicUrl,
     site,
     storeIcons,
+    sandboxUrl,
     logger,
     house,
   }: {
     readonly publicUrl: string | undefined;
     readonly site: SiteTexts;
     readonly storeIcons: string | undefined;
+    readonly sandboxUrl?: string | undefined;
     readonly logger: Logger;
     readonly house?: House | undefined;
   },
@@ -81,9 +83,11 @@ export async function readWebFiles(
   const icons = await readStoreIcons(storeIcons);
   for (const [path, bytes] of icons) contents.set(path, bytes);
   const settings = siteSettings(site, icons);
-  if (page)
-    for (const [path, bytes] of sharedPage(house ? housePage(page, house) : page, { publicUrl, settings }))
-      contents.set(path, bytes);
+  if (page) {
+    const atHome = house ? housePage(page, house) : page;
+    const own = sandboxUrl ? demoPage(atHome, { canSetUp: house?.isDemo ?? false }) : atHome;
+    for (const [path, bytes] of sharedPage(own, { publicUrl, settings })) contents.set(path, bytes);
+  }
   if (house?.zip) contents.set(HOME_SCRIPT, homeScript(house.zip));
 
   const files = new Map<string, WebFile>();

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { QuietButton } from "../../components/button.tsx";
 import { FailedNotice } from "../../components/failed-notice.tsx";
-import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import { Logo } from "../../components/frame/logo.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { SearchForm } from "../../components/search-form/search-form.tsx";
@@ -95,7 +94,6 @@ export default function PopularPage() {
             <ProductRows title="Also hot" products={others} source={source} />
           </>
         )}
-        <DemoNotice retailers={stores ?? []} />
       </div>
     </Page>
   );

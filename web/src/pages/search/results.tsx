@@ -3,7 +3,6 @@ import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers"
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useFetched } from "../../api/use-fetched.ts";
 import { FailedNotice } from "../../components/failed-notice.tsx";
-import { DemoNotice } from "../../components/frame/demo-notice.tsx";
 import type { SearchProblem } from "../../components/search-form/search-form.tsx";
 import { isCode, UNKNOWN_ZIP } from "../../components/search-form/search-form-rules.ts";
 import { ShopperCountry } from "../../components/shopper-country.ts";
@@ -255,8 +254,6 @@ export function Results({
             )
           )}
           {outcome.failure && <FailedNotice onTryAgain={outcome.reload}>Something went wrong.</FailedNotice>}
-          {/* With the first answer: the products of a kind come above them. */}
-          {isReady && <DemoNotice retailers={retailers} />}
           {isReady && product && places && enabled.length > 0 && (
             <OfferList
               product={product}

@@ -1,7 +1,5 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { Money } from "@stockfinder/contracts/money";
-import { DemoNotice } from "../../components/frame/demo-notice.tsx";
-import { useStores } from "../../components/use-stores.ts";
 import { DownloadExtension } from "../../popups/download-extension.tsx";
 import { AD_BANNER } from "../../settings/ad-banner.ts";
 import { AdPlace } from "./ad-place.tsx";
@@ -23,10 +21,8 @@ export interface BelowOffersProps {
 
 /** What else is known of a product: its prices until now, what neighbors saw, and what others were told; the advertisement, and the extension. */
 export function BelowOffers({ upc, country, zip, price, aId, nameOf, now }: BelowOffersProps) {
-  const stores = useStores();
   return (
     <>
-      <DemoNotice retailers={stores ?? []} />
       <PriceHistory upc={upc} country={country} price={price} nameOf={nameOf} />
       <NeighborPosts upc={upc} zip={zip} now={now} />
       <LatestNotifications upc={upc} country={country} aId={aId} now={now} />
