@@ -22,6 +22,11 @@ export function compareTied(one: Tied, other: Tied): number {
   );
 }
 
+/** Whether the first of equal offers is first because its shelf is near. */
+export function isShortDrive(offer: Tied): boolean {
+  return milesTo(offer) <= SHORT_MILES;
+}
+
 function milesTo({ distanceMiles }: Tied): number {
   return distanceMiles ?? Number.MAX_VALUE;
 }

@@ -21,7 +21,9 @@ test.each([
 });
 
 test("what may cost less says why it is not the best", () => {
-  expect(cheaperText("$489.39", "Adorama")).toBe("Or $489.39 + shipping at Adorama");
+  expect(cheaperText("$489.39", "Adorama")).toBe(
+    "Or $489.39 at Adorama, not first because its shipping isn't stated",
+  );
   expect(cheaperText("$489.39", "Adorama", true)).toBe("Or $489.39 at Adorama, matched by name");
 });
 

@@ -16,9 +16,9 @@ export function stockText(isAvailable: boolean | null): string {
 /** Follows a price whose store does not state what sending it costs. */
 export const PLUS_SHIPPING = "+ shipping";
 
-/** A price that may be lower than the best, and may not be. */
+/** A price that may be lower than the best, and why it is not the best. */
 export function cheaperText(price: string, store: string, byName = false): string {
-  return byName ? `Or ${price} at ${store}, matched by name` : `Or ${price} ${PLUS_SHIPPING} at ${store}`;
+  return `Or ${price} at ${store}, ${byName ? "matched by name" : "not first because its shipping isn't stated"}`;
 }
 
 /** In a word; null for new goods. */

@@ -1,7 +1,13 @@
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { comparedBy, needsMembership, offersToBuy, type Sold } from "@stockfinder/product-rules/best-offer";
-import { type Cost, costOf, costOfTotal, isSecondHand } from "@stockfinder/product-rules/costs";
+import {
+  type Cost,
+  compareOffers,
+  costOf,
+  costOfTotal,
+  isSecondHand,
+} from "@stockfinder/product-rules/costs";
 
 /** Branches this far away are near. */
 export const NEAR_MILES = 25;
@@ -29,6 +35,8 @@ export interface PlacesToBuy<Offer extends Sold = StoreOffer, Shelf extends OnSh
   readonly offers: readonly Offer[];
   /** The first by `compareToBuy` of those that this shopper can buy. Null if there is none. */
   readonly best: Offer | null;
+  /** Those of other stores that cost the same as the best. */
+  readonly tied: readonly Offer[];
   /** The cheapest that may cost less than the best: its price does, but its store does not state its shipping. */
   readonly cheaper: Offer | null;
   /** Those that are delivered, with their totals at the door, in the order of `compareToBuy` there. */
@@ -80,6 +88,13 @@ export function placesToBuy<Offer extends Sold, Shelf extends OnShelf>({
   return {
     offers,
     best,
+    tied: others.filter(
+      (other) =>
+        best !== null &&
+        other.storeId !== best.storeId &&
+        other.price.currency === best.price.currency &&
+        compareOffers(other, best) === 0,
+    ),
     cheaper: others.find((other) => best !== null && mayBeCheaper(other, best)) ?? null,
     delivered,
     today: cheapest?.shelf ?? stocked.find(({ retailer }) => !closed.has(retailer)) ?? stocked[0] ?? null,

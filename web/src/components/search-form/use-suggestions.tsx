@@ -2,8 +2,6 @@ import { type KnownProduct, knownProducts } from "@stockfinder/contracts/known-p
 import { type KeyboardEvent, useId, useState } from "react";
 import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
-import { KnownPicture } from "../known-picture.tsx";
-import { priceText } from "../price.ts";
 
 const SHORTEST = 2;
 const MOST = 6;
@@ -19,10 +17,14 @@ export function useSuggestions(query: string, onChoose: (product: KnownProduct) 
   const [index, setIndex] = useState(-1);
   const typed = query.trim().toLowerCase();
   const isAsked = isOpen && typed.length >= SHORTEST;
-  const { data } = useFetched(isAsked ? typed : null, async (signal) => ({
-    typed,
-    products: await call(knownProducts, { query: typed, limit: MOST }, { signal }),
-  }));
+  // What draws them is loaded with the first ones.
+  const { data } = useFetched(isAsked ? typed : null, async (signal) => {
+    const [products, { Suggestion }] = await Promise.all([
+      call(knownProducts, { query: typed, limit: MOST }, { signal }),
+      import("./suggestion.tsx"),
+    ]);
+    return { typed, products, Suggestion };
+  });
   // While the next answer is on its way, the last one stays.
   const products =
     isAsked && data !== null && typed.startsWith(data.typed.slice(0, SHORTEST)) ? data.products : [];
@@ -58,56 +60,30 @@ export function useSuggestions(query: string, onChoose: (product: KnownProduct) 
         } else if (event.key === "Escape") show(false);
       },
     },
-    list: <SuggestionList id={id} products={products} active={active} onChoose={choose} />,
+    list: (
+      <>
+        <div
+          id={id}
+          role="listbox"
+          aria-label="Products"
+          className="suggestions"
+          hidden={products.length === 0}
+        >
+          {data &&
+            products.map((product, index) => (
+              <data.Suggestion
+                key={product.upc}
+                id={`${id}-${index}`}
+                product={product}
+                isActive={index === active}
+                onChoose={() => choose(product)}
+              />
+            ))}
+        </div>
+        <p aria-live="polite" className="sr-only">
+          {products.length > 0 && `${products.length} suggestions; choose with the arrow keys`}
+        </p>
+      </>
+    ),
   } as const;
-}
-
-function SuggestionList({
-  id,
-  products,
-  active,
-  onChoose,
-}: {
-  id: string;
-  products: readonly KnownProduct[];
-  active: number;
-  onChoose: (product: KnownProduct) => void;
-}) {
-  return (
-    <>
-      <div
-        id={id}
-        role="listbox"
-        aria-label="Products"
-        className="suggestions"
-        hidden={products.length === 0}
-      >
-        {products.map((product, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above moves the choice with the arrows
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-          <div
-            key={product.upc}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className="suggestion"
-            // The field keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChoose(product)}
-          >
-            <KnownPicture product={product} className="suggestion-picture" />
-            <span className="line-clamp-2 min-w-0 flex-1">{product.name}</span>
-            {product.price && (
-              <span className="font-semibold tabular-nums">
-                {priceText(product.price.value, product.price.currency)}
-              </span>
-            )}
-          </div>
-        ))}
-      </div>
-      <p aria-live="polite" className="sr-only">
-        {products.length > 0 && `${products.length} suggestions; choose with the arrow keys`}
-      </p>
-    </>
-  );
 }

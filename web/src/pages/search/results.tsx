@@ -10,6 +10,7 @@ import { useMemberships } from "../../components/use-memberships.ts";
 import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";
 import { zipText } from "../../components/zip-text.ts";
+import { tiedText } from "../../stores/tied-text.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
 import { isMistypedCode, MISTYPED_CODE } from "./mistyped-code.ts";
 import { NoAnswer } from "./no-answer.tsx";
@@ -219,6 +220,7 @@ export function Results({
               chips={searching ? null : chipsOf(variantsOf(products, product), product)}
               best={best}
               cheaper={cheaperOf(offers, places)}
+              tied={tiedText(places)}
               updating={state.streamOpen}
               today={places.today}
               checking={summary.checking > 0}
@@ -259,6 +261,7 @@ export function Results({
               product={product}
               offers={offers}
               best={best}
+              tied={places.tied.map(({ offer }) => offer)}
               searching={searching}
               view={view}
               change={change}

@@ -142,6 +142,7 @@ export function WhereToBuy({
               heading={ways === "online" ? "Online offers" : "All offers"}
               offers={ways === "online" ? places.offers.filter(isOnline) : places.offers}
               best={places.best}
+              tied={places.tied}
               sorts={ways === "online" ? ["price", "total"] : ["price", "total", "distance"]}
               product={{ upc, name: title, country }}
               name={name}

@@ -16,6 +16,7 @@ export function OfferList({
   product,
   offers,
   best,
+  tied,
   searching,
   view,
   change,
@@ -27,6 +28,8 @@ export function OfferList({
   product: Product;
   offers: readonly Offer[];
   best: Offer | null;
+  /** Those that cost the same: their prices are marked alike. */
+  tied: readonly Offer[];
   /** Whether more offers may arrive. */
   searching: boolean;
   view: OfferView;
@@ -65,7 +68,7 @@ export function OfferList({
             key={place}
             offer={offer}
             product={product}
-            isBest={offer.id === best?.id}
+            isBest={offer.id === best?.id || tied.includes(offer)}
             expanded={expanded.has(offer.id)}
             now={now}
             onToggle={() => setExpanded(expanded.symmetricDifference(new Set([offer.id])))}

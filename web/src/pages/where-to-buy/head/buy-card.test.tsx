@@ -6,8 +6,9 @@ import { placesToBuy } from "../../../stores/places-to-buy.ts";
 import { BuyCard } from "./buy-card.tsx";
 
 const part = { value: 1, low: 1, high: 1, source: "" };
-const sent = { value: 528.74, from: true, parts: [{ part: "shipping", ...part } as const] };
-const fetched = { value: 530.46, from: true, parts: [{ part: "way", ...part } as const] };
+const tax = { part: "tax", ...part } as const;
+const sent = { value: 528.74, from: true, parts: [tax, { part: "shipping", ...part } as const] };
+const fetched = { value: 530.46, from: true, parts: [tax, { part: "way", ...part } as const] };
 
 function card(
   offer: Parameters<typeof anOffer>[1],
@@ -32,8 +33,8 @@ function card(
 test("both ways have the price, and below it the total, which opens into its parts", () => {
   const markup = card({ total: sent, totalInBranch: fetched });
   const [today, online] = markup.split("Order online").map((way) => way.replace(/<[^>]*>/g, ""));
-  expect(today).toContain("target$499.99from $530.46 total with tax and the driveThe drive, both ways $1.00");
-  expect(online).toContain("target$499.99from $528.74 total with tax and shippingShipping $1.00");
+  expect(today).toContain("target$499.99From $530.46 with tax and drivingTax $1.00Driving, both ways $1.00");
+  expect(online).toContain("target$499.99From $528.74 with tax and shippingTax $1.00Shipping $1.00");
 });
 
 test("ordering stands out beside the directions only if it costs less in the end", () => {

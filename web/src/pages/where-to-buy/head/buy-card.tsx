@@ -16,7 +16,7 @@ import { ShelfPriceText } from "../near/shelf-price-text.tsx";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { checkedText } from "../offers/checked-text.ts";
 import { deliveryText } from "../offers/delivery-text.ts";
-import { sumText, TotalParts, withText } from "../offers/total-parts.tsx";
+import { sumWithText, TotalParts } from "../offers/total-parts.tsx";
 import { noTotalText, soldByText } from "./summary-words.ts";
 
 /** Beside the store's name, with the branch that asks it on the same line. */
@@ -140,14 +140,13 @@ function whenText(opening: Opening | null): string {
 
 /** What it costs in the end, for both ways in the same place, which opens into its parts; why that is not known, if it is `missing`. */
 function TotalLine({ total, missing = "" }: { total: Total | undefined; missing?: string }) {
-  const sum = sumText(total);
+  const sum = total ? sumWithText(total) : null;
   if (!total || sum === null) return <p className="text-sm text-soft empty:hidden">{missing}</p>;
   return (
     <details className="group text-sm text-soft">
       {/* As high as a thumb, without making its line higher. */}
       <summary className="-my-3 flex cursor-pointer items-center gap-1 py-3">
         {sum}
-        {withText(total)}
         <PageIcon name="chevron" className="size-4 shrink-0 group-open:rotate-180" />
       </summary>
       <TotalParts total={total} />

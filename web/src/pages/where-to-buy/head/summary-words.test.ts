@@ -16,7 +16,8 @@ test.each([
   [550, 500, "10% over its usual price"],
   [499, 500, "At its usual price"],
 ])("%d where %d is usual: %s", (current, usual, text) => {
-  expect(usualText({ current, usual })).toBe(text);
+  expect(usualText({ current, usual }, true)).toBe(text);
+  expect(usualText({ current, usual }, false)).toBe(`${text}, before shipping`);
 });
 
 test("today's mark is the price that the page shows", () => {

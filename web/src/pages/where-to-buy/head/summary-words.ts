@@ -33,11 +33,14 @@ export function stockText(
   return `${inStock === 0 ? "Not found in stock" : inStockText({ inStock, stores })}${soFar}`;
 }
 
-/** Today's price against the usual one: "12% under its usual price". */
-export function usualText({ current, usual }: Pick<Verdict, "current" | "usual">): string {
+/** Today's price against the usual one: "12% under its usual price"; "before shipping" where the store does not state that. */
+export function usualText({ current, usual }: Pick<Verdict, "current" | "usual">, isWhole: boolean): string {
   const percent = Math.round((1 - current / usual) * 100);
-  if (percent === 0) return "At its usual price";
-  return `${Math.abs(percent)}% ${percent > 0 ? "under" : "over"} its usual price`;
+  const against =
+    percent === 0
+      ? "At its usual price"
+      : `${Math.abs(percent)}% ${percent > 0 ? "under" : "over"} its usual price`;
+  return isWhole ? against : `${against}, before shipping`;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 } from "../../../components/offer-words.ts";
 import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
+import { tiedText } from "../../../stores/tied-text.ts";
 import { Rating } from "./about-product.tsx";
 import {
   bestPlace,
@@ -70,6 +71,7 @@ export function Summary({
           <span>{stockText(places, isAsking)}</span>
           <span className="font-semibold empty:hidden">{bestPlace(places)}</span>
         </p>
+        <p className="text-sm text-soft empty:hidden">{tiedText(places)}</p>
         {cheaper && (
           <p className="text-sm text-soft">{cheaperText(offerPriceText(cheaper.price), cheaper.store)}</p>
         )}
@@ -78,14 +80,15 @@ export function Summary({
       {shown && (
         <div>
           <div className="flex max-w-lg items-baseline justify-between gap-4">
-            <p className="font-semibold">{usualText(shown)}</p>
+            <p className="font-semibold">{usualText(shown, !best || costOf(best).isWhole)}</p>
             <a href="#history" className="text-button -my-3 shrink-0 content-center">
               Price history
             </a>
           </div>
-          {/* Beside a price that may be lower without its shipping. */}
-          <PriceBar verdict={shown} lowestName={cheaper ? "Lowest with shipping" : "Lowest"} />
-          <p className="text-sm text-soft empty:hidden">{soldOutText(offers, shown)}</p>
+          <PriceBar verdict={shown} />
+          <p className="text-sm text-soft empty:hidden">
+            {soldOutText(offers, shown) ?? (cheaper && "Compares stores that state their shipping.")}
+          </p>
         </div>
       )}
       <Memberships needed={needed} memberships={memberships} onChange={onMemberships} />

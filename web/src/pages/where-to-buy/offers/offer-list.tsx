@@ -12,6 +12,7 @@ export function OfferList({
   heading,
   offers,
   best,
+  tied,
   sorts,
   product,
   name,
@@ -24,6 +25,8 @@ export function OfferList({
   heading: string;
   offers: readonly StoreOffer[];
   best: StoreOffer | null;
+  /** Those that cost the same. */
+  tied: readonly StoreOffer[];
   sorts: readonly Sort[];
   product: Pick<Watchable, "upc" | "name" | "country">;
   name: string | null;
@@ -65,7 +68,14 @@ export function OfferList({
       ) : (
         <ul className="min-h-88">
           {offers.map((offer) => (
-            <OfferRow key={offer.storeId} offer={offer} product={product} isBest={offer === best} now={now} />
+            <OfferRow
+              key={offer.storeId}
+              offer={offer}
+              product={product}
+              isBest={offer === best}
+              isTied={tied.includes(offer)}
+              now={now}
+            />
           ))}
           {isEmpty && <OfferPlaces />}
         </ul>

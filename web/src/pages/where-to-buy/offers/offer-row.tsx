@@ -22,11 +22,14 @@ export function OfferRow({
   offer,
   product,
   isBest,
+  isTied,
   now,
 }: {
   offer: StoreOffer;
   product: Pick<Watchable, "upc" | "name" | "country">;
   isBest: boolean;
+  /** Whether it costs the same as the best: its price is marked alike. */
+  isTied: boolean;
   now: number;
 }) {
   const { store, isAvailable, state, price, condition, seller, membershipNeeded, wasPrice, unitPrice } =
@@ -58,7 +61,7 @@ export function OfferRow({
         </p>
       </div>
       <p className="buy-price">
-        <span className={isBest ? "shelf-label" : membershipNeeded ? "text-soft" : ""}>
+        <span className={isBest || isTied ? "shelf-label" : membershipNeeded ? "text-soft" : ""}>
           {offerPriceText(price)}
         </span>
         <span className="block text-sm font-normal text-soft">

@@ -3,17 +3,22 @@ import { costOfTotal } from "@stockfinder/product-rules/costs";
 import { priceText } from "../../../components/price.ts";
 import { totalText } from "../../../components/total-text.ts";
 
-const NAMES = { price: "Price", shipping: "Shipping", tax: "Tax", way: "The drive, both ways" } as const;
+const NAMES = { price: "Price", shipping: "Shipping", tax: "Tax", way: "Driving, both ways" } as const;
 
 /** "from $528.74 total"; null without one. */
 export function sumText(total: Total | undefined): string | null {
   return total ? totalText(total, costOfTotal(total).isWhole) : null;
 }
 
-/** What it has in it besides the price: " with tax and the drive". */
-export function withText(total: Total): string {
-  if (total.parts.some(({ part }) => part === "way")) return " with tax and the drive";
-  return costOfTotal(total).isWhole ? " with tax and shipping" : ", tax included";
+/** What a total has in it: "From $530.46 with tax and driving", "$533.60 with tax, plus shipping"; null without one. */
+export function sumWithText(total: Total): string | null {
+  const { value, from, parts } = total;
+  if (value === null) return null;
+  const hasTax = parts.some(({ part, value }) => part === "tax" && value !== null);
+  const sum = priceText(value, "USD");
+  if (!costOfTotal(total).isWhole) return `${sum}${hasTax ? " with tax" : ""}, plus shipping`;
+  const way = parts.some(({ part }) => part === "way") ? "driving" : "shipping";
+  return `${from ? "From " : ""}${sum} with ${hasTax ? "tax and " : ""}${way}`;
 }
 
 /** What a total consists of, each part with its source. */

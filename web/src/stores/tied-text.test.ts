@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { anOffer } from "../../test/sample-offers.ts";
+import { placesToBuy } from "./places-to-buy.ts";
+import { tiedText } from "./tied-text.ts";
+
+const saying = (...offers: ReturnType<typeof anOffer>[]) =>
+  tiedText(placesToBuy({ offers, shelves: [], memberships: [] }));
+
+test("of equal offers the page says how many there are, and that the first is nearest only if it is", () => {
+  const near = anOffer("target", { distanceMiles: 3.3 });
+  const [sent, alsoSent] = ["bestbuy", "newegg"].map((id) =>
+    anOffer(id, { shipping: { cost: 0, freeFrom: null, minDays: null, maxDays: null, by: null } }),
+  );
+  if (!sent || !alsoSent) throw new Error("They are there");
+
+  expect(saying(near)).toBe("");
+  expect(saying(near, anOffer("walmart", { price: { value: 600, currency: "USD" } }))).toBe("");
+  expect(saying(near, sent)).toBe(`Costs the same at another store; ${near.store} is nearest`);
+  expect(saying(sent, alsoSent)).toBe("Costs the same at another store");
+  expect(saying(near, sent, alsoSent)).toBe(`Costs the same at 2 other stores; ${near.store} is nearest`);
+});
