@@ -409,7 +409,7 @@ describe("a returning visitor", () => {
 
   test("can still open the landing page from there", async () => {
     const page = await shop.visit("/", { remembered: first, referrer: "https://news.example/story" });
-    await page.getByRole("heading", { name: /^Search for a product/ }).waitFor();
+    await page.getByRole("heading", { name: "What are you looking for?" }).waitFor();
     await page.getByRole("link", { name: "StockFinder home" }).click();
     await page.getByRole("heading", { level: 1, name: /^Find where/ }).waitFor();
     expect(path(page)).toBe("/");

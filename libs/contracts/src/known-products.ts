@@ -13,6 +13,8 @@ export const KnownProduct = z.object({
   isDemo: z.boolean(),
   /** The best offer's: first in stock, then without a membership, then the cheapest. Null if no store states a price. */
   price: Money.nullable(),
+  /** Whether sending it comes on top, and its store does not state how much. */
+  plusShipping: z.boolean().optional(),
   /** Of the best offer, in the directory. */
   storeId: z.string(),
   store: z.string(),

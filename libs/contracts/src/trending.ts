@@ -32,6 +32,8 @@ export const TrendingProduct = z.object({
   store: z.string(),
   /** Of that offer; absent if the store shows none. */
   price: Money.optional(),
+  /** Whether sending it comes on top, and its store does not state how much. */
+  plusShipping: z.boolean().optional(),
   /** The membership without which that store sells nothing; absent where none is needed. */
   membershipNeeded: OfferFacts.shape.membershipNeeded,
   /** The former price that the store states, if any. */

@@ -116,6 +116,8 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
       product_url: offers[0]?.plainUrl,
       store: "Target",
       price: { value: 4, currency: "USD" },
+      // Target sends free from $35.
+      plusShipping: true,
       stores: offers.length,
       inStock: offers.length,
       why: { usual: null, restocked: 0, people: 0 },

@@ -13,9 +13,6 @@ export function stockText(isAvailable: boolean | null): string {
   return isAvailable ? "In Stock" : "Out of Stock";
 }
 
-/** Follows a price whose store does not state what sending it costs. */
-export const PLUS_SHIPPING = "+ shipping";
-
 /** A price that may be lower than the best, and why it is not the best. */
 export function cheaperText(price: string, store: string, byName = false): string {
   return `Or ${price} at ${store}, ${byName ? "matched by name" : "not first because its shipping isn't stated"}`;

@@ -1,9 +1,9 @@
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
-import { inStockText } from "../stores/in-stock-text.ts";
+import { inStockText, isWidelyInStock } from "../stores/in-stock-text.ts";
 import { KnownPicture } from "./known-picture.tsx";
-import { priceText } from "./price.ts";
+import { PLUS_SHIPPING, priceText } from "./price.ts";
 
 const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 
@@ -47,17 +47,19 @@ function TileSkeleton() {
 }
 
 function ProductTile({ product }: { product: KnownProduct }) {
-  const { upc, name, price, store, stores, inStock = 0 } = product;
+  const { upc, name, price, plusShipping, store, stores, inStock = 0 } = product;
+  const counted = { inStock, stores };
   return (
     <Link href={whereToBuyPath({ upc, name, country: "USA" })} className="product-tile">
       <KnownPicture product={product} className="product-tile-picture" />
       <span className="product-tile-name">{name}</span>
       <span className="product-tile-price">
         {price ? priceText(price.value, price.currency) : "Price not shown"}
+        {plusShipping && <small> {PLUS_SHIPPING}</small>}
       </span>
       <span className="truncate text-sm text-soft">at {store}</span>
-      <span className={`text-sm ${inStock > 0 ? "text-good" : "text-soft"}`}>
-        {inStockText({ inStock, stores })}
+      <span className={`text-sm ${isWidelyInStock(counted) ? "text-good" : "text-soft"}`}>
+        {inStockText(counted)}
       </span>
     </Link>
   );

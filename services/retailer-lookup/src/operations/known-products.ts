@@ -6,7 +6,12 @@ import type {
 import { CLOSE, GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-products";
 import { gtinsByWords, titlesOf } from "../catalogue/listings/known-products.ts";
 import { productName } from "../catalogue/listings/product-name.ts";
-import { type OffersOfProduct, offersOfGtins, tileOffer } from "../catalogue/offers/product-offers.ts";
+import {
+  isPlusShipping,
+  type OffersOfProduct,
+  offersOfGtins,
+  tileOffer,
+} from "../catalogue/offers/product-offers.ts";
 import { knownTitle } from "../catalogue/products/known-titles.ts";
 import { readQuery } from "../catalogue/products/query.ts";
 import { relevance } from "../catalogue/products/relevance.ts";
@@ -35,7 +40,7 @@ export function knownProducts(components: LookupComponents): Handler<typeof know
     }
     const ranked = (await ranking.latest()).slice(0, MOST_RANKED);
     const titles = await titlesOf(database, ranked, now);
-    return await known(ofDifferentTitles(ranked, titles).slice(0, limit));
+    return await known(ofDifferentKinds(ofDifferentTitles(ranked, titles), titles).slice(0, limit));
   };
 }
 
@@ -72,6 +77,29 @@ function ofDifferentTitles(gtins: readonly string[], titles: ReadonlyMap<string,
   });
 }
 
+/** How many of one kind are shown among others. */
+const MOST_ALIKE = 2;
+
+/** Those whose titles share two words in a row with two before them come last: five kinds of ground coffee are one idea. */
+export function ofDifferentKinds(
+  gtins: readonly string[],
+  titles: ReadonlyMap<string, string>,
+): readonly string[] {
+  const times = new Map<string, number>();
+  const repeated = new Set<string>();
+  for (const gtin of gtins) {
+    const words =
+      titles
+        .get(gtin)
+        ?.toLowerCase()
+        .match(/\p{L}{3,}/gu) ?? [];
+    const pairs = new Set(words.slice(1).map((word, at) => `${words[at]} ${word}`));
+    if ([...pairs].some((pair) => (times.get(pair) ?? 0) >= MOST_ALIKE)) repeated.add(gtin);
+    else for (const pair of pairs) times.set(pair, (times.get(pair) ?? 0) + 1);
+  }
+  return [...gtins.filter((gtin) => !repeated.has(gtin)), ...repeated];
+}
+
 /** Null if no store is known to sell it. */
 function knownProduct(
   upc: string,
@@ -87,6 +115,7 @@ function knownProduct(
     image: offer.image ?? offers.find(({ image }) => image !== null)?.image ?? null,
     isDemo,
     price: price.value < 0 ? null : price,
+    ...(isPlusShipping(offer) && { plusShipping: true }),
     storeId,
     store: storeName ?? store,
     isAvailable: isAvailable === true,

@@ -152,7 +152,7 @@ export function SearchForm({
               <input
                 name="query"
                 value={query}
-                placeholder="Disinfectant wipes"
+                placeholder="Try paper towels"
                 maxLength={200}
                 autoComplete="off"
                 enterKeyHint="search"

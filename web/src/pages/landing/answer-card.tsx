@@ -48,11 +48,9 @@ export function AnswerCard({
       />
       <span className="line-clamp-2 text-lg leading-snug font-semibold">{name}</span>
       {price && (
-        <span className="shelf-label justify-self-start text-3xl">
-          {priceText(price.value, price.currency)}
-        </span>
+        <span className="shelf-label justify-self-start">{priceText(price.value, price.currency)}</span>
       )}
-      <span className="flex items-center gap-3">
+      <span className="hero-answer-place">
         <StoreIcon id={shown.retailer} name={shownName} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">
@@ -69,6 +67,7 @@ export function AnswerCard({
           </span>
         </span>
       </span>
+      <span className="hero-answer-more">Compare stores</span>
     </Link>
   );
 }

@@ -4,17 +4,17 @@ const FEATURES = [
   {
     icon: "check",
     title: "Check Item Stock",
-    text: "See which stores near your ZIP Code have it, how far they are, and when we last checked.",
+    text: "See which stores near you have it, how far they are, and when we checked.",
   },
   {
     icon: "tag",
     title: "Compare Prices",
-    text: "One search compares stores near you and online. The best offer in stock comes first.",
+    text: "One search compares stores near you and online, the best offer first.",
   },
   {
     icon: "bell",
     title: "In-stock Notifications",
-    text: "Sold out everywhere? Get an alert when a store has it back on the shelf.",
+    text: "Sold out everywhere? Get an alert when a store has it again.",
   },
 ] as const;
 

@@ -49,15 +49,15 @@ export function LandingPage() {
             <h1 className="text-display">
               Find where products are in stock and compare prices in stores near you
             </h1>
-            <div className="mt-8">
+            <div className="mt-5 sm:mt-8">
               <SearchForm look="large" loading={opening} onSearch={openSearch} onTouch={searchPage.ready} />
             </div>
             <PopularSearches />
-            <p className="mt-6 text-soft">
-              No paid ranking: nobody can buy the first place.
-              {SETTINGS.line !== null && <span className="block">{SETTINGS.line}</span>}
-            </p>
           </div>
+          <p className="hero-notes text-soft">
+            Stores can't pay for a higher spot.
+            {SETTINGS.line !== null && <span className="block">{SETTINGS.line}</span>}
+          </p>
           {products?.length !== 0 && <AnswerCard product={products?.[0] ?? null} stores={stores ?? []} />}
         </section>
         <StoreNames stores={stores} />

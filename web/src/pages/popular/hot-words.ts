@@ -4,11 +4,11 @@ import { inStockText } from "../../stores/in-stock-text.ts";
 /** Smaller differences from the usual price are no reason. */
 const LEAST_PERCENT = 3;
 
-type Known = Pick<TrendingProduct, "price" | "why" | "membershipNeeded">;
+type Known = Pick<TrendingProduct, "price" | "plusShipping" | "why" | "membershipNeeded">;
 
-/** How many percent the shown price is under the usual one; null if that is no reason. */
-export function percentUnderUsual({ price, why }: Known): number | null {
-  if (!price || price.value <= 0 || !why?.usual) return null;
+/** How many percent the shown price is under the usual one; null if that is no reason, or its shipping is not known. */
+export function percentUnderUsual({ price, plusShipping, why }: Known): number | null {
+  if (!price || price.value <= 0 || plusShipping || !why?.usual) return null;
   const percent = Math.round((1 - price.value / why.usual) * 100);
   return percent < LEAST_PERCENT ? null : percent;
 }
@@ -43,10 +43,10 @@ export function sellerText({ store, membershipNeeded }: Pick<TrendingProduct, "s
   return membershipNeeded ? `${membershipNeeded} membership needed` : store;
 }
 
-/** `In stock at 9 of 11 stores`; null where a single store says little, and where none is known to have it. */
+/** `In stock at 9 of 11 stores`; null where it is not counted. */
 export function storesText({
   stores = 0,
   inStock = 0,
 }: Pick<TrendingProduct, "stores" | "inStock">): string | null {
-  return stores < 2 || inStock === 0 ? null : inStockText({ inStock, stores });
+  return stores === 0 ? null : inStockText({ inStock, stores });
 }

@@ -15,7 +15,7 @@ import { searchPage } from "../search/search.ts";
 import { dropsFirst } from "./hot-words.ts";
 import { ProductRows } from "./product-rows.tsx";
 import { TrendingCard } from "./trending-card.tsx";
-import { hasNext, productsOn } from "./trending-pages.ts";
+import { hasNext, pageText, productsOn } from "./trending-pages.ts";
 import { useTrending } from "./use-trending.ts";
 
 /** The trending products, four at a time, and below the others that are known. The extension shows this page without a navbar. */
@@ -85,7 +85,7 @@ export default function PopularPage() {
           )}
           <Turn label="Next" isPossible={next} onTurn={turnOn} />
           <p aria-live="polite" className="text-sm text-soft tabular-nums">
-            Page {page + 1}
+            {pageText(page, pages)}
           </p>
         </nav>
         {!isFailed && !isLoading && (

@@ -6,13 +6,25 @@ import { logOpened } from "../../components/log-opened.ts";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
-import { priceText } from "../../components/price.ts";
+import { PLUS_SHIPPING, priceText } from "../../components/price.ts";
 import { withBoundUnits } from "../../components/product-name.ts";
+import { isWidelyInStock } from "../../stores/in-stock-text.ts";
 import { hotWords, sellerText, storesText } from "./hot-words.ts";
 import { UsualPrice } from "./usual-price.tsx";
 
 export function TrendingCard({ product, source }: { product: TrendingProduct; source: "sandbox" | "live" }) {
-  const { name, image, upc, product_url: url, store, price, wasPrice, membershipNeeded } = product;
+  const {
+    name,
+    image,
+    upc,
+    product_url: url,
+    store,
+    price,
+    plusShipping,
+    wasPrice,
+    membershipNeeded,
+  } = product;
+  const { inStock = 0, stores = 0 } = product;
   // The strongest is enough: one line each for why it is hot and where it is.
   const [reason] = hotWords(product);
   return (
@@ -29,19 +41,22 @@ export function TrendingCard({ product, source }: { product: TrendingProduct; so
         </Link>
       </h2>
       <p className="product-tile-price">
-        {price ? priceText(price.value, price.currency) : "Price not shown"} <UsualPrice product={product} />
+        {price ? priceText(price.value, price.currency) : "Price not shown"}
+        {plusShipping && <small> {PLUS_SHIPPING}</small>} <UsualPrice product={product} />
       </p>
       {/* The buttons of a row are on one line. */}
       <div className="mb-2 flex-1">
         {reason && <p className="text-sm font-semibold">{reason}</p>}
         {!reason && price && <DiscountNote price={price} wasPrice={wasPrice} />}
-        <p className="text-sm text-soft empty:hidden">
+        <p
+          className={`text-sm empty:hidden ${isWidelyInStock({ inStock, stores }) && !membershipNeeded ? "text-good" : "text-soft"}`}
+        >
           {membershipNeeded ? sellerText(product) : storesText(product)}
         </p>
       </div>
       <OutboundLink
         href={url}
-        className="button-primary relative z-1 px-3 text-center"
+        className="button-quiet relative z-1 px-3 text-center"
         onFollow={() => logOpened(upc)}
       >
         Buy at {store}

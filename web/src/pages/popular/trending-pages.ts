@@ -34,6 +34,12 @@ export function productsOn(page: number, { products }: TrendingPages): readonly 
   return products.slice(PAGE_SIZE * page, PAGE_SIZE * (page + 1));
 }
 
+/** `Page 1 of 6`; while more may follow only `Page 1 of 6 or more`. */
+export function pageText(page: number, { products, isComplete }: TrendingPages): string {
+  const pages = Math.max(page + 1, Math.ceil(products.length / PAGE_SIZE));
+  return `Page ${page + 1} of ${pages}${isComplete ? "" : " or more"}`;
+}
+
 export function hasNext(page: number, { products, isComplete }: TrendingPages): boolean {
   return !isComplete || products.length > PAGE_SIZE * (page + 1);
 }

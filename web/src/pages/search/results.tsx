@@ -33,7 +33,6 @@ import { storeSummary } from "./stores/store-summary.ts";
 import { type Search, useSearch } from "./use-search.ts";
 
 const NONE: ReadonlySet<RetailerId> = new Set();
-const BEST_FIRST = "Lowest price including shipping first. No paid ranking.";
 const NO_PLACE: SearchProblem = { field: "zip", message: UNKNOWN_ZIP };
 
 /** The results of a search as they arrive: the answer, all offers of its product, then each store. */
@@ -201,7 +200,7 @@ export function Results({
                 searching,
                 enabled.length,
                 // A kind's products are in an order of their own.
-                best && !isKind ? BEST_FIRST : null,
+                best && !isKind ? bestFirstText(places ? tiedText(places) : "") : null,
               )
             )}
           </p>
@@ -220,7 +219,6 @@ export function Results({
               chips={searching ? null : chipsOf(variantsOf(products, product), product)}
               best={best}
               cheaper={cheaperOf(offers, places)}
-              tied={tiedText(places)}
               updating={state.streamOpen}
               today={places.today}
               checking={summary.checking > 0}
@@ -249,6 +247,7 @@ export function Results({
                 suggestion={state.suggestion?.query ?? null}
                 others={products}
                 isMistyped={isMistyped}
+                stores={summary.answered}
                 silent={summary.silent}
                 onChoose={choose}
                 onTryAgain={onSearchAgain}
@@ -300,6 +299,11 @@ function Frame({ country, children }: { country: Country; children: ReactNode })
       <div className="below-bars">{children}</div>
     </ShopperCountry>
   );
+}
+
+/** Why the answer is the answer. */
+function bestFirstText(tied: string): string {
+  return `${tied || "Lowest price including shipping first"}. No paid ranking.`;
 }
 
 function statusText(searching: boolean, stores: number, result: string | null): string | null {

@@ -6,7 +6,7 @@ import { Icon } from "../../components/icon.tsx";
 import { MissingIcon } from "./no-answer.tsx";
 import { kindEntries, NOTHING_BESIDE } from "./products/kind-entries.ts";
 import { KnownProducts } from "./products/known-products.tsx";
-import { nearProducts, withoutNumbers } from "./products/near-products.ts";
+import { missingWords, nearProducts, withoutNumbers } from "./products/near-products.ts";
 import { KindCard } from "./products/product-grid.tsx";
 import type { Product } from "./products/products.ts";
 import { useKnownOffers } from "./products/use-known-offers.ts";
@@ -21,6 +21,7 @@ export function NothingListed({
   suggestion,
   others,
   isMistyped,
+  stores,
   silent,
   onChoose,
   onTryAgain,
@@ -33,6 +34,8 @@ export function NothingListed({
   others: readonly Product[];
   /** The query is a UPC with a wrong digit. */
   isMistyped: boolean;
+  /** How many answered. */
+  stores: number;
   /** The names of the stores that did not answer. */
   silent: readonly string[];
   onChoose: (product: Product) => void;
@@ -41,29 +44,37 @@ export function NothingListed({
   const near = nearProducts(others, { query, suggestion }).slice(0, MOST_NEAR);
   const country = zip === null ? "CAN" : "USA";
   const { known } = useKnownOffers(near, { country, zip: zip ?? "", searching: false });
+  const missing = missingWords(near, suggestion ?? query);
   const broader = withoutNumbers(suggestion ?? query);
   return (
     <section aria-labelledby="answer" className="answer-missing">
       <MissingIcon />
       <h2 id="answer" className="text-2xl font-bold">
-        No store {silent.length > 0 && "that answered "}lists “{query}”
+        {stores === 1
+          ? "The store we searched doesn't list"
+          : `None of the ${stores} stores ${silent.length > 0 ? "that answered" : "we searched"} lists`}{" "}
+        “{query}”
       </h2>
-      <p className="mt-1 text-soft">
+      <p className="mt-1 text-soft empty:hidden">
         {silent.length > 0 && `${NAMES.format(silent)} didn't answer. `}
-        {near.length > 0
-          ? near.length === 1
-            ? "Closest match"
-            : "Closest matches"
-          : isMistyped
+        {near.length === 0 &&
+          (isMistyped
             ? "Search for the product's name instead."
             : silent.length > 0
               ? "The others don't sell it under that name. Try fewer words."
-              : "These stores don't sell it under that name. Try fewer words."}
+              : "They don't sell it under that name. Try fewer words.")}
       </p>
       {silent.length > 0 && (
         <PrimaryButton className="mt-4" onClick={onTryAgain}>
           Try again
         </PrimaryButton>
+      )}
+      {zip !== null && !isMistyped && <WatchWords words={query} zip={zip} />}
+      {near.length > 0 && (
+        <h3 className="mt-6 font-semibold">
+          {near.length === 1 ? "Closest match" : "Closest matches"}
+          {missing.length > 0 && `, without “${missing.join(" ")}”`}
+        </h3>
       )}
       <ul className="kinds">
         {kindEntries(near, { ...NOTHING_BESIDE, known }).map((entry) => (
@@ -72,7 +83,6 @@ export function NothingListed({
           </li>
         ))}
       </ul>
-      {zip !== null && !isMistyped && <WatchWords words={query} zip={zip} />}
       {near.length === 0 && !isMistyped && broader !== "" && (
         <KnownProducts query={broader} zip={zip ?? ""} />
       )}

@@ -116,9 +116,8 @@ function SearchBody({
 function NothingSearched({ zip }: { zip: string }) {
   return (
     <>
-      <h1 className="mt-6 text-lg font-normal text-soft">
-        Search for a product to see prices and availability in nearby stores.
-      </h1>
+      <h1 className="mt-6 text-3xl font-bold">What are you looking for?</h1>
+      <p className="mt-1 text-soft">Search for a product to see prices and availability in nearby stores.</p>
       {zip === "" && <ZipHint />}
       <KnownProducts zip={zip} heading="Trending now" />
       <ShelfWarning />

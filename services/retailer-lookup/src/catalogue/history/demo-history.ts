@@ -61,8 +61,8 @@ interface Row extends Omit<DemoListing, "seed"> {
 }
 
 /**
- * Of products that most stores sell first, each at all of them, or what it usually costs would change while somebody reads it; then
- * the newest answers', whose best matches come first. Another seller's price of today, a bait perhaps, says nothing about what the
+ * Those of the products in the newest answers first: somebody is looking at them. Of these what most stores sell, each at all of them,
+ * or what it usually costs would change meanwhile. Another seller's price of today, a bait perhaps, says nothing about what the
  * store asked before.
  */
 const LISTINGS = {
@@ -75,7 +75,7 @@ const LISTINGS = {
       select from lookup.listing_points where listing_id = listing.id and at < listing.first_seen_at
     )
     window its as (partition by coalesce(gtin, item_id))
-    order by count(*) over its desc, max(first_seen_at) over its desc, gtin, id limit $2`,
+    order by max(first_seen_at) over its desc, count(*) over its desc, gtin, id limit $2`,
 };
 const LAST = {
   name: "lookup-demo-history-last",

@@ -2,6 +2,7 @@ import type { Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { placeOf } from "@stockfinder/places/places";
 import { offersToBuy } from "@stockfinder/product-rules/best-offer";
+import { costOf } from "@stockfinder/product-rules/costs";
 import { countryOf } from "../../requests/near.ts";
 import { listingsOfGtins, type ProductListing, withSummary } from "../listings/product-listings.ts";
 import { isKept } from "../listings/source-retention.ts";
@@ -51,4 +52,9 @@ export function tileOffer(offers: readonly StoreOffer[]): StoreOffer | undefined
   return (
     best ?? offers.find(({ isAvailable, membershipNeeded }) => isAvailable || !membershipNeeded) ?? offers[0]
   );
+}
+
+/** Whether a tile says of its price that shipping comes on top: nobody states how much, and no branch near has it. */
+export function isPlusShipping(offer: StoreOffer): boolean {
+  return offer.price.value >= 0 && !costOf(offer).isWhole;
 }

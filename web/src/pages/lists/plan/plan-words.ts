@@ -1,7 +1,6 @@
 import type { Plan, PlannedStop } from "@stockfinder/contracts/plans";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
-import { PLUS_SHIPPING } from "../../../components/offer-words.ts";
-import { priceText } from "../../../components/price.ts";
+import { PLUS_SHIPPING, priceText } from "../../../components/price.ts";
 import { hasSmaller } from "./package-sizes.ts";
 
 /** What a total is made of, in the order in which it is shown. */

@@ -1,8 +1,8 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Country } from "@stockfinder/contracts/listings";
 import { unitPriceText } from "@stockfinder/product-rules/unit-price";
-import { conditionText, PLUS_SHIPPING } from "../../../components/offer-words.ts";
-import { priceText, shippingText } from "../../../components/price.ts";
+import { conditionText } from "../../../components/offer-words.ts";
+import { PLUS_SHIPPING, priceText, shippingText } from "../../../components/price.ts";
 import { distanceOf, isAvailable, type Offer } from "./offers.ts";
 
 /** Where an offer is: "Online, + $5.99 shipping", or "14 of 20 locations, nearest 3.3 mi". */

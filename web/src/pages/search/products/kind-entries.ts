@@ -3,6 +3,7 @@ import type { Money } from "@stockfinder/contracts/money";
 import type { ProductOffer } from "@stockfinder/contracts/product-offers";
 import type { UnitPrice } from "@stockfinder/contracts/unit-price";
 import type { Sold } from "@stockfinder/product-rules/best-offer";
+import { shippingCost } from "@stockfinder/product-rules/costs";
 import { commonUnit, unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import { type OnShelf, type PlacesToBuy, placesToBuy } from "../../../stores/places-to-buy.ts";
 import { sorted } from "../offers/offer-order.ts";
@@ -19,6 +20,8 @@ export interface KindEntry {
   readonly size: string | null;
   /** What this shopper can buy it for, or could when it was in stock; null if no store states it. */
   readonly price: Money | null;
+  /** What sending it costs besides; null if its store does not state it, absent where a branch near has it. */
+  readonly shipping?: number | null;
   /** Null unless it is in the unit of most, in which they are compared. */
   readonly unitPrice: UnitPrice | null;
   /** Only a store whose membership the shopper does not have states a price. */
@@ -30,7 +33,7 @@ export interface KindEntry {
   readonly isOut: boolean;
   /** To a branch that has it for that price. */
   readonly distanceMiles: number | null;
-  /** Where it has that price: "Target · 3.3 mi", "Walmart · Online"; "Walmart" where nobody knows how to get it; null without one. */
+  /** Where it has that price: "Target · 3.3 mi", or "Walmart"; null without one. */
   readonly place: string | null;
 }
 
@@ -87,8 +90,10 @@ export function firstOf({ product }: KindEntry, shown: readonly KindEntry[]): Ki
 /** Until all is known a tile keeps its first price: it changes once, and not with each store's answer. */
 export function withPriceOf(first: KindEntry | undefined, entry: KindEntry): KindEntry {
   if (!first?.price || entry.isOut) return entry;
-  const { price, unitPrice, distanceMiles, place } = first;
-  return { ...entry, price, unitPrice, distanceMiles, place, membersOnly: false };
+  const { shipping: _, ...others } = entry;
+  const { price, shipping, unitPrice, distanceMiles, place } = first;
+  const sending = shipping === undefined ? {} : { shipping };
+  return { ...others, ...sending, price, unitPrice, distanceMiles, place, membersOnly: false };
 }
 
 function entryOf(product: Product, beside: Beside): KindEntry {
@@ -104,6 +109,7 @@ function entryOf(product: Product, beside: Beside): KindEntry {
     brand: null,
     size: size ? sizeText(size) : null,
     price,
+    ...(sold && price && isSent(sold) && { shipping: shippingCost(sold.shipping, price.value) }),
     unitPrice:
       price && listing ? unitPriceOf(price.value, { ...listing.item, ...listing.item.product }) : null,
     membersOnly: price === null && offers.some((offer) => hasPrice(offer)),
@@ -115,9 +121,12 @@ function entryOf(product: Product, beside: Beside): KindEntry {
   };
 }
 
-function placeOf({ store, distanceMiles, inStoresOnly }: Sold): string {
-  if (distanceMiles != null) return `${store} · ${milesText(distanceMiles)}`;
-  return inStoresOnly ? store : `${store} · Online`;
+function isSent({ distanceMiles, inStoresOnly }: Sold): boolean {
+  return distanceMiles == null && !inStoresOnly;
+}
+
+function placeOf({ store, distanceMiles }: Sold): string {
+  return distanceMiles == null ? store : `${store} · ${milesText(distanceMiles)}`;
 }
 
 /** As on its card: what the search says of a store comes first, and a branch that has it adds to that. */

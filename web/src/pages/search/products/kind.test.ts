@@ -176,7 +176,7 @@ describe("what is known beside the search", () => {
     expect(
       entry([offer("kroger", 9, { distanceMiles: 1.6 }), offer("target", 7, { distanceMiles: 8 })]),
     ).toMatchObject({ price: { value: 7 }, distanceMiles: 8 });
-    expect(entry([offer("walmart", 8)])).toMatchObject({ place: "walmart · Online" });
+    expect(entry([offer("walmart", 8)])).toMatchObject({ place: "walmart", shipping: null });
     // Where only the price is known, the store is said and no way.
     const sold = { price: { value: 20 }, isOut: true, place: "cvs" };
     expect(entry([{ ...out, price: dollars(20) }])).toMatchObject(sold);

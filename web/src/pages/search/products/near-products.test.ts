@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { anItem, answered, aRetailer } from "../../../../test/sample-search.ts";
-import { nearProducts } from "./near-products.ts";
+import { missingWords, nearProducts } from "./near-products.ts";
 import { productsOf } from "./products.ts";
 
 function near(query: string, suggestion: string | null): string[] {
@@ -29,4 +29,11 @@ test("near a number are other numbers of the same, however far off", () => {
 
 test("a kind of another name is not near for a word that comes before it", () => {
   expect(near("pro hose", null)).toEqual([]);
+});
+
+test("what no near product's title says is said", () => {
+  const items = [anItem({ key: "1", title: "GeForce RTX 4070 Super" })];
+  const products = productsOf(answered({ target: items }), [aRetailer("target")]);
+  expect(missingWords(products, "RTX 5080")).toEqual(["5080"]);
+  expect(missingWords(products, "rtx 4070")).toEqual([]);
 });

@@ -35,6 +35,13 @@ export function withoutNumbers(query: string): string {
   return query.replace(/\S*\d\S*/g, "").trim();
 }
 
+/** The words of a query that none of the products' titles say: "5080" beside an RTX 4070. */
+export function missingWords(products: readonly Product[], query: string): readonly string[] {
+  return query
+    .split(/\s+/)
+    .filter((word) => !products.some((product) => isNamed(product, word.toLowerCase())));
+}
+
 function isNamed({ listings }: Product, word: string): boolean {
   return listings.some(({ item }) => item.title.toLowerCase().includes(word.replace(/s$/, "")));
 }

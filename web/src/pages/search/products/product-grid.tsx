@@ -5,11 +5,11 @@ import { useContext, useMemo, useState } from "react";
 import { TextButton } from "../../../components/button.tsx";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
-import { priceText } from "../../../components/price.ts";
+import { PLUS_SHIPPING, priceText, shippingText } from "../../../components/price.ts";
 import { withBoundUnits } from "../../../components/product-name.ts";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
 import { PHONE, useMediaQuery } from "../../../components/use-media-query.ts";
-import { inStockText } from "../../../stores/in-stock-text.ts";
+import { inStockText, isWidelyInStock } from "../../../stores/in-stock-text.ts";
 import { Choice, Toggle } from "../offers/offer-filters.tsx";
 import {
   asTheyCame,
@@ -150,7 +150,7 @@ export function ProductGrid({
 }
 
 export function KindCard({
-  entry: { product, name, price, unitPrice, membersOnly, stores, sellers, isOut, place },
+  entry: { product, name, price, shipping, unitPrice, membersOnly, stores, sellers, isOut, place },
   isBest = false,
   isChosen,
   onChoose,
@@ -163,6 +163,10 @@ export function KindCard({
 }) {
   const country = useContext(ShopperCountry);
   const shown = (amount: number) => priceText(amount, price?.currency ?? "USD", country);
+  const sending =
+    price &&
+    shipping !== undefined &&
+    (shipping === null ? PLUS_SHIPPING : shippingText(shipping, price.currency, country));
   const pictured = product.listings.find(({ item }) => item.imageUrl !== null);
   const retailer: Pick<RetailerInfo, "source"> = pictured?.retailer ?? { source: "live" };
   return (
@@ -184,9 +188,11 @@ export function KindCard({
         {unitPrice && <span>{unitPriceText(unitPrice, shown)}</span>}
       </span>
       <span className="min-h-[1lh] w-full truncate text-sm text-soft tabular-nums">
-        {membersOnly ? "Members only" : place}
+        {membersOnly ? "Members only" : [place, sending].filter(Boolean).join(" · ")}
       </span>
-      <span className={`min-h-[1lh] text-sm ${stores > 0 ? "text-good" : "text-soft"}`}>
+      <span
+        className={`min-h-[1lh] text-sm ${isWidelyInStock({ inStock: stores, stores: sellers }) ? "text-good" : "text-soft"}`}
+      >
         {stockText({ stores, sellers, isOut })}
       </span>
     </button>
@@ -196,6 +202,6 @@ export function KindCard({
 /** Of a product that has not been chosen, no store may have stated its stock. */
 function stockText({ stores, sellers, isOut }: Pick<KindEntry, "stores" | "sellers" | "isOut">): string {
   if (isOut) return "Out of stock";
-  if (sellers === 0) return "Marketplace only";
+  if (sellers === 0) return "Marketplace seller";
   return inStockText({ inStock: stores, stores: sellers });
 }

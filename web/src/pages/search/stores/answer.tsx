@@ -39,7 +39,6 @@ export function Answer({
   chips,
   best,
   cheaper,
-  tied,
   today,
   checking,
   updating,
@@ -55,8 +54,6 @@ export function Answer({
   best: Offer;
   /** What may cost less, see `cheaperOf`. */
   cheaper: Offer | null;
-  /** See `tiedText`. */
-  tied: string;
   /** The branch to go to; null if none with stock is known. */
   today: InBranch | null;
   checking: boolean;
@@ -114,7 +111,6 @@ export function Answer({
             <BranchName branch={today.branch} retailerLabel={today.offer.retailer.label} />
           )}
         </p>
-        <p className="answer-cheaper text-sm text-soft empty:hidden">{tied}</p>
         {cheaper && cheaper.price !== null && (
           <p className="answer-cheaper text-sm text-soft">
             {cheaperText(

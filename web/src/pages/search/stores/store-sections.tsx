@@ -40,20 +40,22 @@ export function StoreSections({
       now={now}
     />
   );
+  const folded = retailers.filter(({ id }) => without.has(id));
   return (
     <div className="store-sections">
       {retailers.filter(({ id }) => !without.has(id)).map(sectionFor)}
       {without.size > 0 && (
-        <details className="store-section" open={without.size === retailers.length}>
+        <details className="store-section">
           <summary className="fold">
             <span className="flex-1 font-semibold">
-              {without.size === retailers.length
-                ? `${without.size} stores searched`
-                : `${without.size === 1 ? "1 store has" : `${without.size} stores have`} nothing for this search`}
+              {without.size === 1 ? "1 store has" : `${without.size} stores have`} nothing for this search
+              <span className="block text-sm font-normal text-soft">
+                {folded.map(({ label }) => label).join(", ")}
+              </span>
             </span>
             <Icon name="chevron" className="size-5" />
           </summary>
-          {retailers.filter(({ id }) => without.has(id)).map(sectionFor)}
+          {folded.map(sectionFor)}
         </details>
       )}
     </div>

@@ -3,12 +3,8 @@ import type { DescribedProduct } from "@stockfinder/contracts/products";
 import { costOf } from "@stockfinder/product-rules/costs";
 import { DiscountNote } from "../../../components/discount-note.tsx";
 import { Memberships } from "../../../components/memberships.tsx";
-import {
-  cheaperText,
-  conditionText,
-  offerPriceText,
-  PLUS_SHIPPING,
-} from "../../../components/offer-words.ts";
+import { cheaperText, conditionText, offerPriceText } from "../../../components/offer-words.ts";
+import { PLUS_SHIPPING } from "../../../components/price.ts";
 import { PriceBar } from "../../../components/price-bar.tsx";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { tiedText } from "../../../stores/tied-text.ts";

@@ -5,13 +5,9 @@ import { TellMe } from "../../../alerts/tell-me.tsx";
 import { type Watchable, watchedPrice } from "../../../alerts/watchable.ts";
 import { CommissionNote } from "../../../components/commission-note.tsx";
 import { DiscountNote } from "../../../components/discount-note.tsx";
-import {
-  conditionText,
-  ORDERED_AHEAD,
-  offerPriceText,
-  PLUS_SHIPPING,
-} from "../../../components/offer-words.ts";
+import { conditionText, ORDERED_AHEAD, offerPriceText } from "../../../components/offer-words.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
+import { PLUS_SHIPPING } from "../../../components/price.ts";
 import { StockSign } from "../../../components/stock-sign.tsx";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
 import { deliveryText } from "./delivery-text.ts";
