@@ -89,7 +89,8 @@ export function WhereToBuy({
   return (
     <Page title={`Where to buy ${title}`}>
       <div className="page-width flow-root pb-16">
-        <div className="mt-4">
+        {/* Where the results have it. */}
+        <div className="mt-2.5">
           <SearchForm look="bar" search={{ query: "", zip: zipText(zip) }} onSearch={openSearch} />
         </div>
         <div className="product">

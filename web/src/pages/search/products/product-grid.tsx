@@ -187,7 +187,10 @@ export function KindCard({
         {price && shown(price.value)}
         {unitPrice && <span>{unitPriceText(unitPrice, shown)}</span>}
       </span>
-      <span className="min-h-[1lh] w-full truncate text-sm text-soft tabular-nums">
+      {/* In Canada all is known from the start: shipping has its whole width there. */}
+      <span
+        className={`min-h-[1lh] w-full text-sm text-soft tabular-nums ${country === "CAN" ? "" : "truncate"}`}
+      >
         {membersOnly ? "Members only" : [place, sending].filter(Boolean).join(" · ")}
       </span>
       <span
