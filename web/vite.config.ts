@@ -42,6 +42,8 @@ export default defineConfig({
             { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/ },
             // One file for the rest that every page needs: several small ones compress worse.
             { name: "first", tags: ["$initial"] },
+            // Most pages need the icons, and few all of the small modules below.
+            { name: "icons", test: /components\/page-icon/ },
             // Small modules of many pages: a file of its own for each compresses worse, and the first script names it.
             { name: "parts", minShareCount: 8, maxModuleSize: 1_300 },
             // So do what the pages of offers share, results and where to buy first: a kilobyte less there.

@@ -5,7 +5,6 @@ import { ICON_PATHS, type Icon, LineIcon } from "./icon.tsx";
 const PATHS = {
   ...ICON_PATHS,
   arrow: "M12 19V5.5m-6 6 6-6 6 6",
-  box: "m3.5 8 8.5-4.5L20.5 8v8L12 20.5 3.5 16Zm0 0 8.5 4.5L20.5 8M12 12.5v8",
   clock: "M12 7v5l3 2m6-2a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
   dots: "M5 12h.1M12 12h.1M19 12h.1",
   flag: "M6 20.5V4m0 .5h12l-2.5 4 2.5 4H6",

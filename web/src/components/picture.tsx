@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PageIcon } from "./page-icon.tsx";
+import { Icon } from "./icon.tsx";
 
 /** A product's picture in a box of fixed size; an icon if there is none or it does not load. */
 export function Picture({
@@ -17,7 +17,7 @@ export function Picture({
   return (
     <div className={`picture ${className}`}>
       {url === null || broken === url ? (
-        <PageIcon name="box" className="size-10 text-edge opacity-50" />
+        <Icon name="box" className="size-10 text-edge opacity-50" />
       ) : (
         <img
           src={url}

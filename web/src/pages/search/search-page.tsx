@@ -11,12 +11,10 @@ import { SearchForm, type SearchProblem } from "../../components/search-form/sea
 import { zipText } from "../../components/zip-text.ts";
 import { usePopup } from "../../popups/use-popup.ts";
 import { save, saved } from "../../storage/saved.ts";
-import { GroceryBanner } from "./grocery-banner.tsx";
 import { countryOf } from "./offers/comparison.ts";
 import { KnownProducts } from "./products/known-products.tsx";
 import { Results } from "./results.tsx";
 import { ResultsWithoutZip, ZIP_HINT, ZipHint } from "./results-without-zip.tsx";
-import { StayInTouch } from "./stay-in-touch.tsx";
 import { ShelfWarning } from "./stores/shelf-warning.tsx";
 import { useConnectionToasts } from "./use-connection-toasts.ts";
 import { useMailingListToast } from "./use-mailing-list-toast.ts";
@@ -44,6 +42,8 @@ export default function SearchPage() {
     hasAnswer && !hasRead ? "disclaimer" : null,
     () => import("./disclaimer-modal.tsx"),
   );
+
+  const { data: below } = useFetched("below", () => import("./below-results.tsx"));
 
   useEffect(() => {
     if (!query || !zip) return;
@@ -85,9 +85,8 @@ export default function SearchPage() {
           onAnswered={answered}
           onSearchAgain={() => setRound(round + 1)}
         />
-        <StayInTouch onJoin={join} />
-        {/* They deliver nothing in Canada. */}
-        {countryOf(zip) === "USA" && <GroceryBanner />}
+        {/* The grocery services deliver nothing in Canada. */}
+        {below && <below.BelowResults hasGroceries={countryOf(zip) === "USA"} onJoin={join} />}
       </div>
       {disclaimer && <disclaimer.DisclaimerModal onRead={() => setHasRead(true)} />}
       {popup}
