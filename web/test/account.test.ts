@@ -134,7 +134,7 @@ describe("Logout", () => {
   test("leaves no shopping list to the next person at this browser", async () => {
     const { page } = await atAccount();
     await page.goto("/lists");
-    await page.getByRole("textbox", { name: "Name of the new list" }).fill("Surprise party");
+    await page.getByRole("textbox", { name: "List name" }).fill("Surprise party");
     await button(page, "New list").click();
     await page.getByRole("heading", { level: 1, name: "Surprise party" }).waitFor();
     await expect.poll(() => page.evaluate(keptLists)).toBe(1);
@@ -147,7 +147,7 @@ describe("Logout", () => {
   test("that has expired keeps the lists, and another person who signs in does not see them", async () => {
     const { user, page } = await atAccount({ expectedErrors: /status of 404/ });
     await page.goto("/lists");
-    await page.getByRole("textbox", { name: "Name of the new list" }).fill("Surprise party");
+    await page.getByRole("textbox", { name: "List name" }).fill("Surprise party");
     await button(page, "New list").click();
     const heading = page.getByRole("heading", { level: 1, name: "Surprise party" });
     await heading.waitFor();

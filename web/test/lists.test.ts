@@ -12,7 +12,7 @@ const check = (page: Page, text: string) => row(page, text).getByRole("checkbox"
 /** A new list in a new browser. */
 async function aList(name: string, visitor: Visitor = PHONE): Promise<Page> {
   const page = await shop.visit("/lists", visitor);
-  await page.getByRole("textbox", { name: "Name of the new list" }).fill(name);
+  await page.getByRole("textbox", { name: "List name" }).fill(name);
   await page.getByRole("button", { name: "New list" }).click();
   await page.getByRole("heading", { level: 1, name }).waitFor();
   return page;

@@ -124,7 +124,7 @@ const looksOf = (alertId: string): readonly Look[] => [
 
 /** A list of a few lines, on its own page. */
 async function listPlanned(page: Page): Promise<void> {
-  await page.getByRole("textbox", { name: "Name of the new list" }).fill("Saturday");
+  await page.getByRole("textbox", { name: "List name" }).fill("Saturday");
   await page.getByRole("button", { name: "New list" }).click();
   await page
     .getByRole("textbox", { name: "What to get" })

@@ -68,7 +68,7 @@ test("where the browser reads codes itself, it does, and a misread code is left 
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto("/lists");
-  await page.getByRole("textbox", { name: "Name of the new list" }).fill("Scanned");
+  await page.getByRole("textbox", { name: "List name" }).fill("Scanned");
   await page.getByRole("button", { name: "New list" }).click();
   await page.getByRole("button", { name: "Scan a code" }).click();
   const dialog = page.getByRole("dialog", { name: "Scan" });
@@ -90,7 +90,7 @@ test("codes are scanned one after the other, turned, blurred and dark, and each 
   const page = await context.newPage();
   await page.addInitScript(() => localStorage.setItem("seen", "true"));
   await page.goto("/lists");
-  await page.getByRole("textbox", { name: "Name of the new list" }).fill("Scanned");
+  await page.getByRole("textbox", { name: "List name" }).fill("Scanned");
   await page.getByRole("button", { name: "New list" }).click();
 
   await page.getByRole("button", { name: "Scan a code" }).click();

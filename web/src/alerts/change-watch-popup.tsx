@@ -64,7 +64,7 @@ export default function ChangeWatchPopup({
         note={
           onAnother && (
             <TextButton className="-my-2" onClick={onAnother}>
-              Add another watch of it
+              Add another watch
             </TextButton>
           )
         }

@@ -22,7 +22,7 @@ test.each<[Partial<WatchChoice>, Watchable, string | null]>([
   [
     { rule: "stock" },
     { ...AT_TARGET, upc: null },
-    "We'll alert you when it is back in stock at Target. It has it now, so that is after it sells out.",
+    "We'll alert you when it is back in stock at Target. It has it now, so you'll hear once it has sold out and is back.",
   ],
   [
     { rule: "stock" },
@@ -32,12 +32,12 @@ test.each<[Partial<WatchChoice>, Watchable, string | null]>([
   [
     { rule: "stock", stores: ["target", "walmart"] },
     AT_TARGET,
-    "We'll alert you when it is back in stock at one of 2 stores. Stores that have it now count once they sell out.",
+    "We'll alert you when it is back in stock at one of 2 stores. Stores that have it now won't alert you until they've sold out.",
   ],
   [
     { rule: "stock", isNear: true, zip: "44114", radiusMiles: 10 },
     CONSOLE,
-    "We'll alert you when it is back in stock at any store within 10 miles of 44114. Stores that have it now count once they sell out.",
+    "We'll alert you when it is back in stock at any store within 10 miles of 44114. Stores that have it now won't alert you until they've sold out.",
   ],
   [
     { rule: "drop", drop: "20", dropUnit: "amount" },

@@ -24,7 +24,7 @@ export function watchSentence(
   const near = isOfShelves(choice) ? ` within ${radiusMiles} miles of ${zip.trim()}` : "";
   const alert = `We'll alert you when it ${condition} ${where}${near}.`;
   if (choice.rule === "stock" && isInStock)
-    return `${alert} ${isOne ? "It has it now, so that is after it sells out." : "Stores that have it now count once they sell out."}`;
+    return `${alert} ${isOne ? "It has it now, so you'll hear once it has sold out and is back." : "Stores that have it now won't alert you until they've sold out."}`;
   if (!price || dropped === null || !(isAnyStore || isOne)) return alert;
   if (isOne) return `We'll alert you when it costs ${priceText(dropped, currency)} or less ${where}${near}.`;
   // Each store's own price has to drop.

@@ -4,8 +4,11 @@ import { priceText } from "./price.ts";
 /** The lowest, usual and highest price of the days, with a mark at today's. The usual one is named above its own place. */
 export function PriceBar({
   verdict: { current, lowest, usual, highest, currency, days },
+  hasCheaper = false,
 }: {
   verdict: Verdict;
+  /** Whether the page shows a lower price whose shipping is not known, which counts for none of the days. */
+  hasCheaper?: boolean;
 }) {
   const at = (price: number) => (highest === lowest ? 50 : 2 + (96 * (price - lowest)) / (highest - lowest));
   const usualAt = at(usual);
@@ -28,7 +31,8 @@ export function PriceBar({
       <line x1={`${usualAt}%`} x2={`${usualAt}%`} y1="22" y2="40" className="stroke-edge stroke-2" />
       <circle cx={`${at(current)}%`} cy="31" r="7" className="fill-brand stroke-surface stroke-[2.5]" />
       <text x="0" y="60">
-        <tspan className="fill-soft">Lowest</tspan> {money(lowest)}
+        <tspan className="fill-soft">{hasCheaper ? "Lowest with known shipping" : "Lowest"}</tspan>{" "}
+        {money(lowest)}
       </text>
       <text x="100%" y="60" textAnchor="end">
         <tspan className="fill-soft">Highest</tspan> {money(highest)}

@@ -15,7 +15,7 @@ test("of equal offers the page says how many there are, and that the first is ne
 
   expect(saying(near)).toBe("");
   expect(saying(near, anOffer("walmart", { price: { value: 600, currency: "USD" } }))).toBe("");
-  expect(saying(near, sent)).toBe(`Costs the same at another store; ${near.store} is nearest`);
-  expect(saying(sent, alsoSent)).toBe("Costs the same at another store");
-  expect(saying(near, sent, alsoSent)).toBe(`Costs the same at 2 other stores; ${near.store} is nearest`);
+  expect(saying(near, sent)).toBe("Nearest of 2 stores at this price");
+  expect(saying(sent, alsoSent)).toBe("Same price at another store");
+  expect(saying(near, sent, alsoSent)).toBe("Nearest of 3 stores at this price");
 });

@@ -31,7 +31,7 @@ export function DeliveryFields({ choice, onChange, problem }: FieldsProps) {
       <fieldset className="mt-2 flex min-w-0 flex-wrap gap-x-6">
         <legend className="text-sm font-semibold text-soft">How to alert you</legend>
         <Tick name="channels" {...ticked("live")} {...describedBy("channels")}>
-          At once, on this site
+          Right away, on this site
         </Tick>
         <Tick {...ticked("email")}>By email</Tick>
         {channels.has("email") && (

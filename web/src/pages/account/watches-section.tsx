@@ -38,7 +38,10 @@ export function WatchesSection({ children }: { children: ReactNode }) {
                 <p className="text-sm text-soft">
                   {waitsFor(watch, nameOf)} · {stateText(watch)}
                 </p>
-                <Now product={known.get(watch.upc ?? "")} />
+                {/* Its best offer answers no watch of some stores or of places near. */}
+                {watch.radiusMiles === null && watch.stores.length === 0 && (
+                  <Now product={known.get(watch.upc ?? "")} />
+                )}
               </div>
             </li>
           ))}

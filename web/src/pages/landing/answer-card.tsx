@@ -54,7 +54,7 @@ export function AnswerCard({
         <StoreIcon id={shown.retailer} name={shownName} />
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold">
-            {nearest ? placeText(nearest.shelf, shownName) : `Online at ${store}`}
+            {nearest ? `${shownName} · ${placeText(nearest.shelf, shownName)}` : `Online at ${store}`}
           </span>
           <span className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
             {(nearest || isAvailable) && (

@@ -68,7 +68,7 @@ export default function AddToListPopup({ product, onClose }: { product: Listable
       {lists !== null && (
         <Form className="mt-4 flex gap-3" onSubmit={() => isBusy || add(null)}>
           <label className="min-w-0 flex-1">
-            <span className="sr-only">Name of the new list</span>
+            <span className="sr-only">List name</span>
             <input
               className="text-field w-full"
               value={newName}

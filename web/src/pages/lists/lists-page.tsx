@@ -116,11 +116,11 @@ function NewList({ lists, onMade }: { lists: readonly ListSummary[]; onMade: (id
     <Form className="mt-6" onSubmit={add}>
       <div className="flex items-end gap-3">
         <label className="min-w-0 flex-1 text-sm font-semibold">
-          Name of the new list
+          List name
           <input
             className="text-field mt-1.5 w-full"
             value={name}
-            placeholder="Such as Weekly groceries"
+            placeholder="e.g. Weekly groceries"
             maxLength={100}
             onChange={(event) => {
               setName(event.target.value);

@@ -55,8 +55,8 @@ function AccountBrings() {
         ))}
       </ul>
       <p className="mt-3 text-soft">
-        You don't need an account to search or compare. You sign in with one you already have, so there's no
-        password to make up.
+        You don't need an account to search or compare. Sign in with an account you already have: there's no
+        new password to remember.
       </p>
     </header>
   );

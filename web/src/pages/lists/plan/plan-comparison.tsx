@@ -37,7 +37,7 @@ export function PlanComparison({
     <div className="relative rounded-card bg-surface shadow-card">
       {/* Beside the heads, above the lines, as wide as their column. */}
       <div className="absolute hidden w-[22%] p-4 text-sm text-soft lg:block">
-        <p className="font-semibold text-ink">What a total has</p>
+        <p className="font-semibold text-ink">What’s included</p>
         <p className="mt-1">
           The items at the price we last saw, tax and shipping as far as they are known, and the cost of the
           drive there and back.

@@ -24,11 +24,14 @@ export function FeedSearch({ area }: { area: SearchArea }) {
     <search>
       <Form onSubmit={() => area.search(typed.trim())}>
         <div className="flex flex-wrap items-center gap-2">
-          <label className="w-28">
+          <label className="flex items-center gap-2">
             <span className="sr-only">Distance</span>
+            <span aria-hidden="true" className="text-sm max-sm:hidden">
+              Within
+            </span>
             <select
               name="distance"
-              className="text-field"
+              className="text-field w-28"
               value={distance}
               onChange={({ target }) => area.setDistance(distanceOf(target.value))}
             >
@@ -40,7 +43,12 @@ export function FeedSearch({ area }: { area: SearchArea }) {
             </select>
           </label>
           <label className="flex items-center gap-2">
-            <span className="text-sm whitespace-nowrap">ZIP Code</span>
+            <span className="text-sm whitespace-nowrap">
+              <span aria-hidden="true" className="max-sm:hidden">
+                of{" "}
+              </span>
+              ZIP Code
+            </span>
             <input
               ref={zipField}
               name="zip"

@@ -81,10 +81,8 @@ export function Summary({
               Price history
             </a>
           </div>
-          <PriceBar verdict={shown} />
-          <p className="text-sm text-soft empty:hidden">
-            {soldOutText(offers, shown) ?? (cheaper && "Compares stores that state their shipping.")}
-          </p>
+          <PriceBar verdict={shown} hasCheaper={cheaper !== null} />
+          <p className="text-sm text-soft empty:hidden">{soldOutText(offers, shown)}</p>
         </div>
       )}
       <Memberships needed={needed} memberships={memberships} onChange={onMemberships} />
