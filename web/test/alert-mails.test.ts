@@ -77,7 +77,7 @@ describe("the delivery of alerts", () => {
   test("is chosen with the watch, each problem next to its field", async () => {
     const page = await shop.visit(ADDRESS, { expectedErrors: /status of 400/ });
     const dialog = await openDialog(page);
-    await dialog.getByRole("checkbox", { name: "at once" }).uncheck();
+    await dialog.getByRole("checkbox", { name: "Right away" }).uncheck();
     await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.getByText("Please choose at least one way to get alerts").waitFor();
     await dialog.getByRole("checkbox", { name: "by email" }).check();

@@ -75,7 +75,7 @@ test("a channel is added, tested, and chosen for a watch on a phone", async () =
   const dialog = page.getByRole("dialog", { name: "Watch this" });
   await dialog.getByRole("checkbox", { name: "on Kitchen tablet" }).check();
   await dialog.getByRole("checkbox", { name: "on Spare" }).check();
-  await dialog.getByRole("checkbox", { name: "at once" }).uncheck();
+  await dialog.getByRole("checkbox", { name: "Right away" }).uncheck();
   await dialog.getByText("Quiet hours and limits").click();
   await dialog.getByRole("checkbox", { name: "one message each morning" }).waitFor();
   await expectNoViolations(page);

@@ -89,7 +89,7 @@ describe.skipIf(INSTALLED_CHROMIUM === undefined)("the channel of notifications"
     // It is on once the browser has subscribed.
     await dialog.getByRole("checkbox", { name: CHOICE }).click();
     await expect.poll(() => dialog.getByRole("checkbox", { name: CHOICE }).isChecked()).toBe(true);
-    await dialog.getByRole("checkbox", { name: "at once" }).uncheck();
+    await dialog.getByRole("checkbox", { name: "Right away" }).uncheck();
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Start watching" }).click();
     await dialog.waitFor({ state: "detached" });
