@@ -7,7 +7,11 @@ interface ApiChange {
 /** What was added to the API, the newest first. Calls and fields are added and never changed or removed. */
 export const API_CHANGES: readonly ApiChange[] = [
   { on: "2026-11-28", what: "The radius of a watch near a zip code", calls: ["PATCH /api/watch/{id}"] },
-  { on: "2026-11-28", what: "How many stores have a known product", calls: ["GET /api/products/known"] },
+  {
+    on: "2026-11-28",
+    what: "How many stores have a known product, and whether shipping comes on top of its price",
+    calls: ["GET /api/products/known"],
+  },
   {
     on: "2026-11-27",
     what: "What fetching it costs where an offer's total is that of a delivery",

@@ -2,7 +2,7 @@ import type { Sold } from "@stockfinder/product-rules/best-offer";
 import { isShortDrive } from "@stockfinder/product-rules/ties";
 import type { OnShelf, PlacesToBuy } from "./places-to-buy.ts";
 
-/** That other stores ask as little, and why the best is named: "Nearest of 3 stores at this price". Empty without. */
+/** How many stores ask the best price, and whether the named one is the nearest: "Nearest of 3 stores at this price". Empty where it is the only one. */
 export function tiedText({ best, tied }: Pick<PlacesToBuy<Sold, OnShelf>, "best" | "tied">): string {
   const others = new Set(tied.map(({ storeId }) => storeId)).size;
   if (best === null || others === 0) return "";

@@ -69,7 +69,10 @@ export function concerns(
   return miles !== null && miles <= watch.radiusMiles;
 }
 
-/** A watch whose radius or stores were changed may not concern the stock point any more: its alert about it lives on until it is over. */
+/**
+ * Whether the watch has an alert about the stock point that is not over. Once its radius or stores were changed, the watch may not
+ * concern the stock point any more, and yet that alert has to end.
+ */
 function hasLiveAlert({ last }: Pick<Candidate, "last">): boolean {
   return last !== null && isLive(last);
 }

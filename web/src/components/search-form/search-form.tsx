@@ -3,6 +3,7 @@ import { saved } from "../../storage/saved.ts";
 import { Icon } from "../icon.tsx";
 import { Spinner } from "../spinner.tsx";
 import { usePlace } from "../use-place.ts";
+import { isWholeZip } from "../whole-zip.ts";
 import {
   fieldMissing,
   isWebAddress,
@@ -13,8 +14,6 @@ import {
 } from "./search-form-rules.ts";
 import { useSuggestions } from "./use-suggestions.tsx";
 
-/** A whole code, so that its place can be looked up. */
-const WHOLE_ZIP = /^\d{5}$|^[a-z]\d[a-z] ?\d[a-z]\d$/i;
 const NOT_LOCATED = "We couldn't find where you are. Please enter your Zipcode";
 
 export interface SearchProblem {
@@ -52,7 +51,7 @@ export function SearchForm({
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
   const suggestions = useSuggestions(query, ({ name }) => choose(name));
-  const wholeZip = look === "large" && WHOLE_ZIP.test(zip.trim()) ? zip.trim() : null;
+  const wholeZip = look === "large" && isWholeZip(zip) ? zip.trim() : null;
   const known = usePlace(wholeZip);
   // Of the zip code in the field, not of the one before.
   const place = wholeZip === null ? null : known;

@@ -61,9 +61,9 @@ interface Row extends Omit<DemoListing, "seed"> {
 }
 
 /**
- * Those of the products in the newest answers first: somebody is looking at them. Of these what most stores sell, each at all of them,
- * or what it usually costs would change meanwhile. Another seller's price of today, a bait perhaps, says nothing about what the
- * store asked before.
+ * Products of the newest answers come first, because somebody is looking at them, and of these the ones that most stores sell. The
+ * listings of a product come together: while only some of them had a history, its usual price would change. Another seller's price
+ * of today, a bait perhaps, says nothing about what the store asked before.
  */
 const LISTINGS = {
   name: "lookup-demo-history-listings",

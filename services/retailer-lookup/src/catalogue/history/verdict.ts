@@ -15,10 +15,12 @@ export interface Period {
 }
 
 /**
- * How today's lowest price compares with the lowest of each day before, over all stores. Only prices that could be paid count:
- * neither of items out of stock, nor list prices, which no point has. The other stores count where too few days are known without
- * them; else only the price of today is theirs, where no compared store has one, and it is never "low". Null with prices of fewer
- * than 14 days, or if no store has one today.
+ * How today's lowest price compares with the lowest of each day before, over the compared stores. Only prices that could be paid
+ * count: neither of items out of stock, nor list prices, which no point has.
+ *
+ * The other stores are compared as well where fewer than 14 days are known without them. Otherwise one of them gives only today's
+ * price, if no compared store has one; without its shipping that price is never "low".
+ * @returns null if prices of fewer than 14 days are known, or none of today.
  */
 export function verdict({ compared, others }: ComparedLines, period: Period): Verdict | null {
   const ofCompared = lowestByDay(compared, period);
