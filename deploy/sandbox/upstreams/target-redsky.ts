@@ -17,6 +17,11 @@ import {
 } from "./target.ts";
 import { placeOfZip } from "./zip.ts";
 
+/** From the order to the door. */
+const MIN_DAYS = 2;
+const MAX_DAYS = 4;
+const DAY_MS = 24 * 60 * 60_000;
+
 const BASE = "/redsky_aggregations/v1/web";
 
 /** redsky.target.com as its website uses it today. */
@@ -164,6 +169,10 @@ function fulfillment(
       availability_status: status,
       loyalty_availability_status: status,
       available_to_promise_quantity: quantity,
+      services:
+        quantity > 0
+          ? [{ min_delivery_date: dayIn(MIN_DAYS, world), max_delivery_date: dayIn(MAX_DAYS, world) }]
+          : [],
     },
     store_options: stores.map((store) => ({
       location_id: store.id,
@@ -174,6 +183,10 @@ function fulfillment(
     })),
     scheduled_delivery: { availability_status: "UNAVAILABLE" },
   };
+}
+
+function dayIn(days: number, { clock }: World): string {
+  return new Date(clock.now() + days * DAY_MS).toISOString().slice(0, "2026-11-28".length);
 }
 
 function storesNearby(asked: Asked, world: World): Answer {

@@ -1,16 +1,14 @@
+import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Item } from "@stockfinder/contracts/retailer-items";
 
-export interface StoreAddress {
-  /** The link to offer: a signed link of this product, or the store's own address. */
-  readonly href: string;
-  readonly plainUrl: string;
-  readonly affiliate: boolean;
-}
-
+/** The addresses of an item as an offer has them. */
 export function storeAddress({
   url,
   productUrl = url,
   affiliate = false,
-}: Pick<Item, "url" | "productUrl" | "affiliate">): StoreAddress {
-  return { href: productUrl, plainUrl: url, affiliate };
+}: Pick<Item, "url" | "productUrl" | "affiliate">): Pick<
+  StoreOffer,
+  "productUrl" | "plainUrl" | "affiliate"
+> {
+  return { productUrl, plainUrl: url, affiliate };
 }

@@ -17,7 +17,7 @@ import { NoAnswer } from "./no-answer.tsx";
 import { comparisonPath, countryOf, sellsTo } from "./offers/comparison.ts";
 import { OfferList } from "./offers/offer-list.tsx";
 import { cheaperOf, sorted } from "./offers/offer-order.ts";
-import { offersOf, placesOf, storeIdOf, uncheckedItems, withKnown } from "./offers/offers.ts";
+import { offersOf, placesOf, uncheckedItems, withKnown } from "./offers/offers.ts";
 import { useKnownPlaces } from "./offers/use-known-places.ts";
 import { useOfferView } from "./offers/use-offer-view.ts";
 import { productsOfKind } from "./products/kind.ts";
@@ -100,12 +100,12 @@ export function Results({
       product === null
         ? []
         : withKnown(offersOf(product), { others, shelves, country }).map((offer) =>
-            memberships.includes(storeIdOf(offer)) ? { ...offer, forMembers: false } : offer,
+            memberships.includes(offer.storeId) ? { ...offer, membershipNeeded: undefined } : offer,
           ),
     [product, others, shelves, country, memberships],
   );
   const places = useMemo(() => product && placesOf(offers), [product, offers]);
-  const best = places?.best?.offer ?? sorted(offers, "best")[0] ?? null;
+  const best = places?.best ?? sorted(offers, "best")[0] ?? null;
 
   const card = useMemo(() => product && places && { product, places }, [product, places]);
   const outcome = useFetched(
@@ -260,7 +260,7 @@ export function Results({
               product={product}
               offers={offers}
               best={best}
-              tied={places.tied.map(({ offer }) => offer)}
+              tied={places.tied}
               searching={searching}
               view={view}
               change={change}

@@ -2,7 +2,7 @@ import { BranchRow } from "../../../components/branches/branch-row.tsx";
 import { StockWord } from "../stores/stock-word.tsx";
 import type { Offer } from "./offers.ts";
 
-export function BranchList({ offer: { id, branches, retailer }, now }: { offer: Offer; now: number }) {
+export function BranchList({ offer: { id, branches, store: label }, now }: { offer: Offer; now: number }) {
   return (
     <ul className="branches">
       {branches.map(({ store, level }) => (
@@ -10,7 +10,7 @@ export function BranchList({ offer: { id, branches, retailer }, now }: { offer: 
           key={store.id}
           id={`${id} ${store.id}`}
           store={store}
-          retailerLabel={retailer.label}
+          retailerLabel={label}
           stock={<StockWord level={level} />}
           now={now}
         />

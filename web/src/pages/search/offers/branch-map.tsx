@@ -1,8 +1,9 @@
 import type { Place } from "@stockfinder/contracts/places";
 import { type MapStore, NearbyMap } from "../../../components/map/nearby-map.tsx";
 import { priceText } from "../../../components/price.ts";
+import { hasStock } from "../../../stores/places-to-buy.ts";
 import { StockWord } from "../stores/stock-word.tsx";
-import { type Branch, isAvailable, type Offer } from "./offers.ts";
+import type { Branch, Offer } from "./offers.ts";
 
 /** A drawing of the branches around the shopper, in the direction of each branch or of its town. */
 export function BranchMap({ offers, place, now }: { offers: readonly Offer[]; place: Place; now: number }) {
@@ -18,12 +19,13 @@ export function BranchMap({ offers, place, now }: { offers: readonly Offer[]; pl
 
 function onMap(offer: Offer, branch: Branch): MapStore {
   const { store, level } = branch;
-  const stocked = offer.price === null ? "In stock" : priceText(offer.price, offer.currency);
+  const { value, currency } = offer.price;
+  const stocked = value < 0 ? "In stock" : priceText(value, currency);
   return {
     id: `${offer.id} ${store.id}`,
-    name: offer.retailer.label,
-    says: isAvailable(branch) ? stocked : "Out of stock",
-    isAvailable: isAvailable(branch),
+    name: offer.store,
+    says: hasStock(branch) ? stocked : "Out of stock",
+    isAvailable: hasStock(branch),
     distanceMiles: store.distanceMiles,
     position: store.position ?? store.town,
     isExact: store.position !== undefined,

@@ -3,7 +3,6 @@ import { PageIcon } from "../../../components/page-icon.tsx";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
 import { SORTS } from "./offer-order.ts";
 import { DISTANCES, type OfferView, WAYS } from "./offer-view.ts";
-import type { Seller } from "./offers.ts";
 
 const SORT_NAMES = {
   best: "Best first",
@@ -19,7 +18,8 @@ export function OfferFilters({
   change,
 }: {
   view: OfferView;
-  stores: readonly Seller[];
+  /** Their names by their ids. */
+  stores: ReadonlyMap<string, string>;
   change: (changes: Partial<OfferView>) => void;
 }) {
   const [choosing, setChoosing] = useState(false);
@@ -79,7 +79,7 @@ export function OfferFilters({
       <fieldset id={panelId} hidden={!choosing} className="mt-3 rounded-xl bg-sunken p-3">
         <legend className="sr-only">Stores</legend>
         <div className="flex flex-wrap gap-2">
-          {stores.map(({ id, label }) => (
+          {Array.from(stores, ([id, name]) => (
             <Toggle
               key={id}
               on={view.stores.includes(id)}
@@ -91,7 +91,7 @@ export function OfferFilters({
                 })
               }
             >
-              {label}
+              {name}
             </Toggle>
           ))}
         </div>

@@ -6,7 +6,7 @@ import type { Product } from "../products/products.ts";
 import { OfferFilters } from "./offer-filters.tsx";
 import { OfferRow } from "./offer-row.tsx";
 import { isNarrowed, type OfferView, viewed, viewIn } from "./offer-view.ts";
-import type { Offer, Seller } from "./offers.ts";
+import type { Offer } from "./offers.ts";
 
 /** The rows that every search has room for. */
 const FIRST_ROWS = 5;
@@ -106,6 +106,7 @@ export function OfferList({
   );
 }
 
-function storesIn(offers: readonly Offer[]): readonly Seller[] {
-  return [...new Map(offers.map(({ retailer }) => [retailer.id, retailer])).values()];
+/** The names of the stores by their ids. */
+function storesIn(offers: readonly Offer[]): ReadonlyMap<string, string> {
+  return new Map(offers.map(({ storeId, store }) => [storeId, store]));
 }

@@ -1,8 +1,7 @@
 import { compareToBuy } from "@stockfinder/product-rules/best-offer";
 import { compareOffers, costOf } from "@stockfinder/product-rules/costs";
 import { commonUnit } from "@stockfinder/product-rules/unit-price";
-import { MARKETPLACE } from "../products/products.ts";
-import { distanceOf, isAvailable, isFar, type Offer, type placesOf, soldOf } from "./offers.ts";
+import { isFar, isMarketplace, milesTo, type Offer, type placesOf } from "./offers.ts";
 
 export const SORTS = ["best", "cheapest", "nearest", "unit"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -22,20 +21,20 @@ export type Sort = (typeof SORTS)[number];
  * than the shopper's are not compared and come last: where any is in Canadian dollars, the shopper is there.
  */
 export function sorted(offers: readonly Offer[], sort: Sort): readonly Offer[] {
-  const currency = offers.some(({ currency }) => currency === "CAD") ? "CAD" : offers[0]?.currency;
-  const unit = commonUnit(offers.map(({ unitPrice }) => unitPrice));
+  const currencies = offers.map(({ price }) => price.currency);
+  const currency = currencies.includes("CAD") ? "CAD" : currencies[0];
+  const unit = commonUnit(offers.map(({ unitPrice = null }) => unitPrice));
   const ranked = offers.map((offer) => ({
     offer,
-    sold: soldOf(offer),
     keys: [
       availability(offer),
-      sort !== "nearest" && offer.forMembers ? 1 : 0,
-      offer.currency === currency ? 0 : 1,
+      sort !== "nearest" && offer.membershipNeeded ? 1 : 0,
+      offer.price.currency === currency ? 0 : 1,
       ...KEYS[sort](offer, unit),
     ],
   }));
   return ranked
-    .sort((a, b) => compared(a.keys, b.keys) || compareToBuy(a.sold, b.sold))
+    .sort((a, b) => compared(a.keys, b.keys) || compareToBuy(a.offer, b.offer))
     .map(({ offer }) => offer);
 }
 
@@ -47,31 +46,26 @@ export function cheaperOf(
   const named = sorted(offers, "best").find(
     (offer) =>
       offer.byName &&
-      offer.retailer.id !== MARKETPLACE &&
-      isAvailable(offer) &&
-      !offer.forMembers &&
+      !isMarketplace(offer) &&
+      offer.isAvailable &&
+      !offer.membershipNeeded &&
       !isFar(offer) &&
       best &&
-      compareOffers(soldOf(offer), best) < 0,
+      compareOffers(offer, best) < 0,
   );
-  return named ?? cheaper?.offer ?? null;
+  return named ?? cheaper;
 }
 
 /** `unit` is that in which prices are compared. */
 const KEYS: Record<Sort, (offer: Offer, unit: string | null) => readonly number[]> = {
-  best: (offer) => [offer.retailer.id === MARKETPLACE ? 2 : Number(offer.byName || isFar(offer))],
-  cheapest: (offer) => [costOf(soldOf(offer)).value],
-  nearest: (offer) => [milesTo(offer)],
+  best: (offer) => [isMarketplace(offer) ? 2 : Number(offer.byName || isFar(offer))],
+  cheapest: (offer) => [costOf(offer).value],
+  nearest: (offer) => [milesTo(offer) ?? Number.POSITIVE_INFINITY],
   unit: ({ unitPrice }, unit) => (unitPrice ? [unitPrice.unit === unit ? 0 : 1, unitPrice.amount] : [2]),
 };
 
-function availability(offer: Offer): number {
-  if (isAvailable(offer)) return 0;
-  return offer.level === "out" ? 2 : 1;
-}
-
-function milesTo(offer: Offer): number {
-  return distanceOf(offer) ?? Number.POSITIVE_INFINITY;
+function availability({ isAvailable }: Offer): number {
+  return isAvailable ? 0 : isAvailable === null ? 1 : 2;
 }
 
 function compared(a: readonly number[], b: readonly number[]): number {

@@ -8,11 +8,11 @@ import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
-import { MARKETPLACE, type Product } from "../products/products.ts";
+import type { Product } from "../products/products.ts";
 import { watchableOffer } from "../products/watchable-items.ts";
 import { StockWord } from "../stores/stock-word.tsx";
 import { besidePrice, whereText } from "./offer-words.ts";
-import { type Offer, storeIdOf } from "./offers.ts";
+import { isMarketplace, type Offer } from "./offers.ts";
 
 /** One store's offer in a row of fixed height; its branches open below it. */
 export function OfferRow({
@@ -30,7 +30,7 @@ export function OfferRow({
   now: number;
   onToggle: () => void;
 }) {
-  const { retailer, price, currency, level, branches, address, fetchedAt } = offer;
+  const { storeId, store, price, level, branches, seenAt } = offer;
   const country = useContext(ShopperCountry);
   const below = besidePrice(offer, country);
   const panelId = useId();
@@ -39,10 +39,10 @@ export function OfferRow({
     <li className="offer" data-out={level === "out"}>
       <div className="offer-row">
         <div className="offer-store">
-          <StoreIcon id={storeIdOf(offer)} name={retailer.label} className="small-icon" />
+          <StoreIcon id={storeId} name={store} className="small-icon" />
           <p>
-            <OutboundLink href={address.href} className="offer-link">
-              {retailer.label}
+            <OutboundLink href={offer.productUrl} className="offer-link">
+              {store}
             </OutboundLink>
           </p>
         </div>
@@ -62,29 +62,29 @@ export function OfferRow({
         )}
         <p className="offer-stock dotted-line">
           <StockWord level={level} />
-          <span className="text-soft">{ageText(fetchedAt, now)}</span>
-          {offer.byName && retailer.id !== MARKETPLACE && <span className="text-soft">name match</span>}
-          {offer.forMembers && <span className="text-soft">members only</span>}
+          <span className="text-soft">{seenAt === null ? "not checked yet" : ageText(seenAt, now)}</span>
+          {offer.byName && !isMarketplace(offer) && <span className="text-soft">name match</span>}
+          {offer.membershipNeeded && <span className="text-soft">members only</span>}
         </p>
         <p className="offer-price">
-          {price === null ? (
+          {price.value < 0 ? (
             <span className="text-sm text-soft">Price not shown</span>
           ) : (
             <span className={isBest ? "shelf-label" : "font-bold"}>
-              {priceText(price, currency, country)}
+              {priceText(price.value, price.currency, country)}
             </span>
           )}
         </p>
-        {address.affiliate && (
+        {offer.affiliate && (
           <div className="offer-note">
-            <CommissionNote plainUrl={address.plainUrl} store={retailer.label} />
+            <CommissionNote plainUrl={offer.plainUrl} store={store} />
           </div>
         )}
         <TellMe
           compact
           product={watchableOffer(product, offer)}
           className="offer-watch icon-button"
-          about={`at ${retailer.label}`}
+          about={`at ${store}`}
         />
         {below !== "" && <p className="offer-unit">{below}</p>}
       </div>

@@ -1,5 +1,6 @@
+import { isOnline } from "../../../stores/places-to-buy.ts";
 import { SORTS, type Sort, sorted } from "./offer-order.ts";
-import { isAvailable, type Offer, ofBranches } from "./offers.ts";
+import { type Offer, ofBranches } from "./offers.ts";
 
 export const DISTANCES = [5, 10, 25] as const;
 export const WAYS = ["pickup", "online"] as const;
@@ -50,9 +51,9 @@ export function viewed(offers: readonly Offer[], view: OfferView): readonly Offe
   const { inStock, within, via, stores } = view;
   const narrowed = offers
     .flatMap((offer) => (within === null ? [offer] : offerWithin(offer, within)))
-    .filter((offer) => !inStock || isAvailable(offer))
-    .filter((offer) => via === null || offer.via === via)
-    .filter(({ retailer }) => stores.length === 0 || stores.includes(retailer.id));
+    .filter(({ isAvailable }) => !inStock || isAvailable)
+    .filter((offer) => via === null || (via === "online") === isOnline(offer))
+    .filter(({ storeId }) => stores.length === 0 || stores.includes(storeId));
   return sorted(narrowed, view.sort);
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { anOffer, aShelf } from "../../../../test/sample-offers.ts";
+import { anOffer, aShelf, shippedFor } from "../../../../test/sample-offers.ts";
 import { anItem, answered, aRetailer, aStore, checked } from "../../../../test/sample-search.ts";
 import { productsOf } from "../products/products.ts";
 import { type SearchState, searchReducer } from "../search-state.ts";
 import { cheaperOf } from "./offer-order.ts";
-import { distanceOf, isAvailable, offersOf, placesOf, uncheckedItems, withKnown } from "./offers.ts";
+import { milesTo, offersOf, placesOf, uncheckedItems, withKnown } from "./offers.ts";
 
 const retailers = [
   aRetailer("target"),
@@ -27,10 +27,10 @@ test("a store with branches and a web shop has an offer of each", () => {
   ]);
   const [pickup, online] = offers(state);
 
-  expect(pickup).toMatchObject({ id: "target-pickup", via: "pickup", level: "limited" });
+  expect(pickup).toMatchObject({ id: "target-pickup", level: "limited" });
   expect(pickup?.branches.map(({ level }) => level)).toEqual(["out", "limited"]);
-  expect(pickup && distanceOf(pickup)).toBe(3.6);
-  expect(online).toMatchObject({ id: "target-online", via: "online", level: "in", branches: [] });
+  expect(pickup && milesTo(pickup)).toBe(3.6);
+  expect(online).toMatchObject({ id: "target-online", level: "in", branches: [] });
 });
 
 test("the distance of a sold-out offer is that of the nearest branch", () => {
@@ -40,12 +40,12 @@ test("the distance of a sold-out offer is that of the nearest branch", () => {
   ]);
   const [pickup] = offers(state);
   expect(pickup).toMatchObject({ level: "out" });
-  expect(pickup && distanceOf(pickup)).toBe(3.3);
+  expect(pickup && milesTo(pickup)).toBe(3.3);
 });
 
 test("a store without branches offers online, with the stock of the search", () => {
   const [online] = offers(answered({ ebay: [anItem({ status: ["in stock"] })] }));
-  expect(online).toMatchObject({ id: "ebay-online", via: "online", level: "in" });
+  expect(online).toMatchObject({ id: "ebay-online", level: "in" });
 });
 
 describe("what can only be ordered ahead online", () => {
@@ -56,14 +56,14 @@ describe("what can only be ordered ahead online", () => {
     ] as const;
     const state = checked(answered({ target: [item] }), "target", item, branches, { isPreOrder: true });
     expect(offers(state)).toMatchObject([
-      { via: "pickup", level: "in" },
-      { via: "online", level: "ahead" },
+      { id: "target-pickup", level: "in" },
+      { id: "target-online", level: "ahead" },
     ]);
   });
 
   test("is known from the search of a store without branches", () => {
     const [offer] = offers(answered({ ebay: [anItem({ status: ["in stock"], isPreOrder: true })] }));
-    expect(offer).toMatchObject({ via: "online", level: "ahead" });
+    expect(offer).toMatchObject({ id: "ebay-online", level: "ahead" });
   });
 
   test("is in stock once the check says so", () => {
@@ -71,14 +71,14 @@ describe("what can only be ordered ahead online", () => {
     const state = checked(answered({ target: [listed] }), "target", listed, [
       [aStore("online", null), "in stock"],
     ]);
-    expect(offers(state)).toMatchObject([{ via: "online", level: "in" }]);
+    expect(offers(state)).toMatchObject([{ id: "target-online", level: "in" }]);
   });
 });
 
 describe("until branches are checked", () => {
   test("the stock of a store is being checked, whatever its search states", () => {
     const [offer] = offers(answered({ target: [anItem({ status: ["in stock"] })] }));
-    expect(offer).toMatchObject({ via: "pickup", level: "checking", price: 5 });
+    expect(offer).toMatchObject({ id: "target-pickup", level: "checking", price: { value: 5 } });
   });
 
   test("the search's stock counts if the check fails", () => {
@@ -88,7 +88,7 @@ describe("until branches are checked", () => {
       retailer: "target",
       ids: [listed.id],
     });
-    expect(offers(failed)[0]).toMatchObject({ via: "pickup", level: "in" });
+    expect(offers(failed)[0]).toMatchObject({ id: "target-pickup", level: "in" });
   });
 
   test("a failed check without any word on the stock leaves it unknown", () => {
@@ -126,34 +126,26 @@ test("of several listings of a product the cheapest in stock is a store's offer"
       ],
     }),
   );
-  expect(offer).toMatchObject({ price: 3, title: "c" });
+  expect(offer).toMatchObject({ price: { value: 3 }, name: "c" });
   expect(others).toEqual([]);
 });
 
-function shippedFor(cost: number) {
-  return { cost, freeFrom: null, minDays: null, maxDays: null, by: null };
-}
-
-test("of two listings with shipping, the cheaper altogether is a store's offer; a branch ships nothing", () => {
+test("of two listings with shipping, the cheaper altogether is a store's offer", () => {
   const ebay = [
     anItem({ price: 3, shipping: shippedFor(9), status: ["in stock"], title: "a" }),
     anItem({ price: 5, shipping: shippedFor(0), status: ["in stock"], title: "b" }),
   ];
-  expect(offers(answered({ ebay }))[0]).toMatchObject({ title: "b", shipping: 0 });
-  expect(offers(answered({ target: [anItem({ shipping: shippedFor(5) })] }))[0]).toMatchObject({
-    shipping: null,
-  });
+  expect(offers(answered({ ebay }))[0]).toMatchObject({ name: "b", shipping: { cost: 0 } });
 });
 
 test.each([
-  ["in", true],
-  ["limited", true],
-  ["ahead", false],
-  ["checking", false],
-  ["unknown", false],
-  ["out", false],
-] as const)("%s counts as available: %j", (level, expected) => {
-  expect(isAvailable({ level })).toBe(expected);
+  ["in stock", true],
+  ["limited stock", true],
+  ["Out of stock", false],
+  ["Not available", false],
+] as const)("of a store that says %s it is known: %j", (status, expected) => {
+  const [offer] = offers(answered({ ebay: [anItem({ status: [status] })] }));
+  expect(offer?.isAvailable).toBe(expected);
 });
 
 test("the branches of a store whose search shows its web shop only are offered too", () => {
@@ -179,19 +171,19 @@ test("the branches of a store whose search shows its web shop only are offered t
   });
   const [pickup, online] = offers(state);
   expect(pickup).toMatchObject({
-    via: "pickup",
+    id: "walmart-pickup",
     level: "in",
     branches: [{ level: "in" }, { level: "unknown" }],
   });
-  expect(pickup && distanceOf(pickup)).toBe(4);
-  expect(online).toMatchObject({ via: "online", level: "out" });
+  expect(pickup && milesTo(pickup)).toBe(4);
+  expect(online).toMatchObject({ id: "walmart-online", level: "out" });
 });
 
 test("the stock that such a store states with its search is that of its web shop, until its branches are known", () => {
   const walmart = aRetailer("walmart", { onlineOnly: true });
   const state = answered({ walmart: [anItem({ status: ["in stock"] })] });
   const [product] = productsOf(state, [walmart]);
-  expect(product && offersOf(product)).toMatchObject([{ via: "online", level: "in" }]);
+  expect(product && offersOf(product)).toMatchObject([{ id: "walmart-online", level: "in" }]);
   expect(product && [...uncheckedItems(product).keys()]).toEqual(["walmart"]);
 });
 
@@ -214,7 +206,7 @@ describe("where a product can be bought", () => {
     const { places } = known(answered({ ebay: [anItem({ price: 1 })], walmart: [disc()] }), {
       others: [staples, anOffer("walmart")],
     });
-    expect(places.best?.offer).toMatchObject({ id: "staples-online", itemId: null, price: 4 });
+    expect(places.best).toMatchObject({ id: "staples-online", itemId: null, price: { value: 4 } });
     expect(places).toMatchObject({ stores: 2, today: null });
   });
 
@@ -244,7 +236,7 @@ describe("where a product can be bought", () => {
     const withCode = disc();
     withCode.product.aliases.push("title:ps5");
     const titled = anItem({ key: "title:ps5", price: 4, status: ["in stock"] });
-    const shipping = { cost: 0, freeFrom: null, minDays: null, maxDays: null, by: null };
+    const shipping = shippedFor(0);
     const others = [anOffer("staples", { price: { value: 4.5, currency: "USD" } })];
     const cheaper = (walmart: typeof titled) => {
       const state = answered({
@@ -253,7 +245,7 @@ describe("where a product can be bought", () => {
         walmart: [walmart],
       });
       const { offers, places } = known(state, { shelves: [aShelf("target", 3.3)], others });
-      return [places.best?.offer.id, cheaperOf(offers, places)?.retailer.id];
+      return [places.best?.id, cheaperOf(offers, places)?.storeId];
     };
     expect(cheaper({ ...titled, shipping })).toEqual(["target-pickup", "walmart"]);
     expect(cheaper({ ...titled, shipping, price: 6 })).toEqual(["target-pickup", "staples"]);
@@ -281,7 +273,7 @@ describe("where a product can be bought", () => {
   test("is not where only a far branch has it", () => {
     const far = checked(answered({ target: [item] }), "target", item, [[aStore("1", 62), "in stock"]]);
     const { places } = known(far, { others: [anOffer("staples", { price: { value: 9, currency: "USD" } })] });
-    expect(places.best?.offer).toMatchObject({ id: "staples-online" });
+    expect(places.best).toMatchObject({ id: "staples-online" });
     expect(places.today).toBeNull();
   });
 });

@@ -2,15 +2,14 @@ import type { StoreStock } from "@stockfinder/contracts/availability";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
-import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
+import type { RetailerId } from "@stockfinder/contracts/retailers";
 import { bareId, directoryId } from "@stockfinder/contracts/store-ids";
-import type { UnitPrice } from "@stockfinder/contracts/unit-price";
-import { compareToBuy, type Sold } from "@stockfinder/product-rules/best-offer";
+import { compareToBuy } from "@stockfinder/product-rules/best-offer";
 import { shippingCost } from "@stockfinder/product-rules/costs";
 import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
-import { type StoreAddress, storeAddress } from "../../../components/store-address.ts";
-import { NEAR_MILES, placesToBuy } from "../../../stores/places-to-buy.ts";
-import { isFromMarketplace, type Listing, type Product } from "../products/products.ts";
+import { storeAddress } from "../../../components/store-address.ts";
+import { hasStock, isOnline, NEAR_MILES, placesToBuy } from "../../../stores/places-to-buy.ts";
+import { isFromMarketplace, type Listing, MARKETPLACE, type Product } from "../products/products.ts";
 import { isOrderedAhead, ONLINE, type Stock, stockOf } from "../search-state.ts";
 import { isGood } from "../stores/stock-wording.ts";
 import { compareDistant } from "./nearest-first.ts";
@@ -23,36 +22,37 @@ export interface Branch {
   readonly level: Level;
 }
 
-/** A store of an offer: a searched one, or another of the directory. */
-export type Seller = Pick<RetailerInfo, "label" | "source" | "country"> & { readonly id: string };
+type Stated =
+  | "storeId"
+  | "store"
+  | "name"
+  | "image"
+  | "price"
+  | "isAvailable"
+  | "inStoresOnly"
+  | "distanceMiles"
+  | "seenAt"
+  | "isDemo"
+  | "productUrl"
+  | "plainUrl"
+  | "affiliate"
+  | "unitPrice"
+  | "condition"
+  | "seller"
+  | "shipping"
+  | "membershipNeeded";
 
-/** A store's offer of a product: from its branches, or from its web shop. */
-export interface Offer {
+/** A store's offer as all pages have it, with what only a search knows. A store has two: in its branches, and in its web shop. */
+export interface Offer extends Readonly<Pick<StoreOffer, Stated>> {
   readonly id: string;
-  readonly retailer: Seller;
-  readonly via: "pickup" | "online";
+  readonly country: Country;
   /** The store's own id of the item; null at a store that is not searched. */
   readonly itemId: string | null;
-  readonly title: string;
-  readonly address: StoreAddress;
-  readonly imageUrl: string | null;
-  readonly price: number | null;
-  /** The cost of shipping in addition to the price; null if the store does not state it. */
-  readonly shipping: number | null;
-  /** Another seller on the store's marketplace; null for the store itself, and where it is not stated. */
-  readonly soldBy: string | null;
-  readonly currency: string;
-  readonly unitPrice: UnitPrice | null;
-  /** Absent for a new item, and where it is not stated. */
-  readonly condition?: StoreOffer["condition"];
-  /** Whether only members can buy it. */
-  readonly forMembers: boolean;
   /** Only its title says that it is this product: the page of all its stores does not list it. */
   readonly byName: boolean;
   readonly level: Level;
   /** Nearest first; empty online, and while the branches are not known. */
   readonly branches: readonly Branch[];
-  readonly fetchedAt: string;
   readonly stale: boolean;
 }
 
@@ -72,45 +72,30 @@ function bestOffers(product: Product, { isAsked }: { isAsked: boolean }): readon
   for (const offer of product.listings.flatMap((listing) => offersOfListing(listing, isAsked))) {
     const other = offers.get(offer.id);
     if (!other || isBetter(offer, other))
-      offers.set(offer.id, { ...offer, byName: !compared.has(offer.retailer.id) });
+      offers.set(offer.id, { ...offer, byName: !compared.has(offer.storeId) });
   }
   return [...offers.values()];
 }
 
 /** An offer of a store that has none in this search, as last seen. */
 function offerElsewhere(offer: StoreOffer, country: Country): Offer {
-  const { storeId, store, isAvailable, price, productUrl, plainUrl, affiliate, inStoresOnly } = offer;
-  const via = inStoresOnly ? "pickup" : "online";
+  const { storeId, store, storeName = store, isAvailable, inStoresOnly, distanceMiles } = offer;
   return {
-    id: `${bareId(storeId)}-${via}`,
-    retailer: {
-      id: bareId(storeId),
-      label: store,
-      source: offer.isDemo ? "sandbox" : "live",
-      country: [country],
-    },
-    via,
+    ...offer,
+    id: idOf(storeId, inStoresOnly),
+    country,
     itemId: null,
-    title: offer.name,
-    address: { href: productUrl, plainUrl, affiliate },
-    imageUrl: offer.image,
-    price: price.value < 0 ? null : price.value,
-    shipping: shippingCost(offer.shipping, price.value),
-    soldBy: soldBy(offer.seller),
-    currency: price.currency,
-    unitPrice: offer.unitPrice ?? null,
-    condition: offer.condition,
-    forMembers: offer.membershipNeeded !== undefined,
+    store: storeName,
+    distanceMiles: inStoresOnly && distanceMiles,
     byName: false,
     level: isAvailable === null ? (offer.state ? "ahead" : "unknown") : isAvailable ? "in" : "out",
     branches: [],
-    fetchedAt: offer.seenAt ?? NEVER,
     stale: false,
   };
 }
 
-function soldBy(seller: StoreOffer["seller"]): string | null {
-  return seller?.kind === "marketplace" ? seller.name : null;
+function idOf(storeId: string, inStoresOnly = false): string {
+  return `${bareId(storeId)}-${inStoresOnly ? "pickup" : "online"}`;
 }
 
 /** The offers of a search with what is known beside it: those of other stores, and branches of which it states none. */
@@ -122,7 +107,7 @@ export function withKnown(
     country,
   }: { others: readonly StoreOffer[]; shelves: readonly NearShelf[]; country: Country },
 ): readonly Offer[] {
-  const stores = new Set(found.map(storeIdOf));
+  const stores = new Set(found.map(({ storeId }) => storeId));
   const elsewhere = others.filter(({ storeId }) => !stores.has(storeId));
   const listed = new Set([
     ...others.map(({ storeId }) => storeId),
@@ -131,20 +116,19 @@ export function withKnown(
   const offers = [
     ...found.map((offer) => ({
       ...withShipping(offer, others),
-      byName: offer.byName && !listed.has(storeIdOf(offer)),
+      byName: offer.byName && !listed.has(offer.storeId),
     })),
     ...elsewhere.map((offer) => offerElsewhere(offer, country)),
   ];
   const joined = new Map(offers.map((offer) => [offer.id, offer]));
-  for (const [storeId, its] of Map.groupBy(shelves, ({ retailer }) => bareId(retailer))) {
-    const id = `${storeId}-pickup`;
-    const offer = joined.get(id) ?? offers.find(({ retailer }) => retailer.id === storeId);
+  for (const [retailer, its] of Map.groupBy(shelves, (shelf) => bareId(shelf.retailer))) {
+    const id = idOf(retailer, true);
+    const offer = joined.get(id) ?? offers.find(({ storeId }) => bareId(storeId) === retailer);
     if (!offer) continue;
     const known = new Set(offer.branches.map(({ store }) => store.id));
     const added = its.filter((shelf) => !known.has(shelf.storeId)).map(branchOf);
     const branches = [...offer.branches, ...added].sort(compareBranches);
-    if (added.length > 0)
-      joined.set(id, { ...offer, id, via: "pickup", shipping: null, ...ofBranches(branches) });
+    if (added.length > 0) joined.set(id, { ...offer, id, inStoresOnly: true, ...ofBranches(branches) });
   }
   return [...joined.values()];
 }
@@ -154,9 +138,9 @@ export function withShipping(
   offer: Offer,
   known: readonly Pick<StoreOffer, "storeId" | "shipping">[],
 ): Offer {
-  if (offer.via !== "online" || offer.shipping !== null) return offer;
-  const same = known.find(({ storeId }) => storeId === storeIdOf(offer));
-  return { ...offer, shipping: shippingCost(same?.shipping, offer.price) };
+  if (!isOnline(offer) || shippingCost(offer.shipping, offer.price.value) !== null) return offer;
+  const same = known.find(({ storeId }) => storeId === offer.storeId);
+  return { ...offer, shipping: same?.shipping };
 }
 
 function branchOf(shelf: NearShelf): Branch {
@@ -184,25 +168,19 @@ function compareBranches({ store: one }: Branch, { store: other }: Branch): numb
 }
 
 /** What an offer says that only these branches have. */
-export function ofBranches(branches: readonly Branch[]): Pick<Offer, "branches" | "level"> {
-  return { branches, level: bestLevel(branches.map(({ level }) => level)) };
+export function ofBranches(
+  branches: readonly Branch[],
+): Pick<Offer, "branches" | "level" | "isAvailable" | "distanceMiles"> {
+  const miles = milesTo({ branches });
+  return {
+    branches,
+    ...atLevel(bestLevel(branches.map(({ level }) => level))),
+    distanceMiles: miles !== null && miles > NEAR_MILES ? null : (miles ?? undefined),
+  };
 }
 
-/** The facts of an offer that decide where to buy. */
-export function soldOf(offer: Offer): Sold & { readonly offer: Offer } {
-  const { retailer, price, currency, via, forMembers, shipping, condition } = offer;
-  return {
-    offer,
-    storeId: storeIdOf(offer),
-    store: retailer.label,
-    isAvailable: isAvailable(offer) ? true : offer.level === "out" ? false : null,
-    price: { value: price ?? -1, currency },
-    ...(via === "pickup" && { inStoresOnly: true }),
-    distanceMiles: isFar(offer) ? null : (distanceOf(offer) ?? undefined),
-    ...(shipping !== null && { shipping: { cost: shipping, freeFrom: null } }),
-    ...(condition && { condition }),
-    ...(forMembers && { membershipNeeded: retailer.label }),
-  };
+function atLevel(level: Level): Pick<Offer, "level" | "isAvailable"> {
+  return { level, isAvailable: hasStock({ level }) || (level === "out" ? false : null) };
 }
 
 /**
@@ -216,16 +194,16 @@ export function placesOf(offers: readonly Offer[]) {
 
 /** The offers of the stores that sell it as this product or are `listed`, with their branches near. */
 export function countedPlaces(offers: readonly Offer[], listed: ReadonlySet<string> = new Set()) {
-  const counted = offers.filter((offer) => !offer.byName || listed.has(storeIdOf(offer)));
+  const counted = offers.filter((offer) => !offer.byName || listed.has(offer.storeId));
   const shelves = counted.flatMap((offer) =>
     offer.branches.flatMap((branch) => {
       const { distanceMiles } = branch.store;
       if (distanceMiles === null || distanceMiles > NEAR_MILES) return [];
       const { id: storeId } = branch.store;
-      return [{ retailer: storeIdOf(offer), storeId, distanceMiles, level: branch.level, offer, branch }];
+      return [{ retailer: offer.storeId, storeId, distanceMiles, level: branch.level, offer, branch }];
     }),
   );
-  return { offers: counted.map(soldOf), shelves };
+  return { offers: counted, shelves };
 }
 
 function comparedStores({ gtin, listings }: Product): ReadonlySet<string> {
@@ -238,7 +216,7 @@ function comparedStores({ gtin, listings }: Product): ReadonlySet<string> {
       listing.item.product.gtin !== null ||
       modelsOf(listing).some((model) => models.has(model)),
   );
-  return new Set(compared.map(({ retailer }) => retailer.id));
+  return new Set(compared.map(storeIdOf));
 }
 
 function modelsOf({ item: { product } }: Listing): readonly string[] {
@@ -246,12 +224,15 @@ function modelsOf({ item: { product } }: Listing): readonly string[] {
 }
 
 /** Whether only branches have it, and none near. */
-export function isFar(offer: Offer): boolean {
-  const miles = distanceOf(offer);
-  return offer.via === "pickup" && miles !== null && miles > NEAR_MILES;
+export function isFar({ inStoresOnly, distanceMiles }: Offer): boolean {
+  return inStoresOnly === true && distanceMiles === null;
 }
 
-export function storeIdOf({ retailer: { id, country } }: Pick<Offer, "retailer">): string {
+export function isMarketplace({ storeId }: Pick<Offer, "storeId">): boolean {
+  return bareId(storeId) === MARKETPLACE;
+}
+
+export function storeIdOf({ retailer: { id, country } }: Pick<Listing, "retailer">): string {
   return directoryId(id, country[0] ?? "USA");
 }
 
@@ -265,13 +246,9 @@ export function uncheckedItems({ listings }: Product): ReadonlyMap<RetailerId, r
   return new Map([...byRetailer].map(([id, some]) => [id, some.map(({ item }) => item.id)]));
 }
 
-export function isAvailable({ level }: { level: Level }): boolean {
-  return level === "in" || level === "limited";
-}
-
-/** The distance of an offer: to the nearest branch that has it, else to the nearest branch. */
-export function distanceOf({ branches }: Offer): number | null {
-  return (branches.find(isAvailable) ?? branches[0])?.store.distanceMiles ?? null;
+/** To the nearest branch that has it, else to the nearest; null where no branch is known. */
+export function milesTo({ branches }: Pick<Offer, "branches">): number | null {
+  return (branches.find(hasStock) ?? branches[0])?.store.distanceMiles ?? null;
 }
 
 /** The best level of several places. */
@@ -279,36 +256,44 @@ export function bestLevel(levels: readonly Level[]): Level {
   return LEVELS.find((level) => levels.includes(level)) ?? "unknown";
 }
 
-/** Of an offer that nobody has read. */
-const NEVER = new Date(0).toISOString();
 const LEVELS: readonly Level[] = ["in", "limited", "ahead", "checking", "unknown", "out"];
 
-function offersOfListing({ retailer, found, item }: Listing, isAsked: boolean): Offer[] {
+function offersOfListing(listing: Listing, isAsked: boolean): Offer[] {
+  const { retailer, found, item } = listing;
   const stock = stockOf(found, item);
-  const offer = (via: Offer["via"], level: Level, branches: readonly Branch[] = []): Offer => ({
-    id: `${retailer.id}-${via}`,
-    retailer,
-    via,
+  const { title, price, currency } = item;
+  const storeId = storeIdOf(listing);
+  const unitPrice = unitPriceOf(price, { title, size: item.product.size, packageSize: item.packageSize });
+  const stated = {
+    storeId,
+    store: retailer.label,
+    country: retailer.country[0] ?? "USA",
     itemId: item.id,
-    title: item.title,
-    address: storeAddress(item),
-    imageUrl: item.imageUrl,
-    price: item.price,
-    shipping: via === "online" ? shippingCost(item.shipping, item.price) : null,
-    soldBy: soldBy(item.seller),
-    currency: item.currency,
-    unitPrice: unitPriceOf(item.price, {
-      title: item.title,
-      size: item.product.size,
-      packageSize: item.packageSize,
-    }),
+    name: title,
+    image: item.imageUrl,
+    price: { value: price ?? -1, currency },
+    ...storeAddress(item),
+    isDemo: retailer.source === "sandbox",
+    seller: item.seller,
+    shipping: item.shipping,
+    ...(unitPrice && { unitPrice }),
     condition: item.product.condition,
-    forMembers: item.membershipNeeded != null,
+    ...(item.membershipNeeded != null && { membershipNeeded: item.membershipNeeded }),
     byName: false,
-    level,
-    branches,
-    fetchedAt: found.fetchedAt,
+    seenAt: found.fetchedAt,
     stale: found.stale,
+  };
+  const online = (level: Level): Offer => ({
+    ...stated,
+    id: idOf(storeId),
+    branches: [],
+    ...atLevel(level),
+  });
+  const inBranches = (shelves: readonly Branch[]): Offer => ({
+    ...stated,
+    id: idOf(storeId, true),
+    inStoresOnly: true,
+    ...ofBranches(shelves),
   });
 
   const branches = branchesIn(stock);
@@ -316,14 +301,12 @@ function offersOfListing({ retailer, found, item }: Listing, isAsked: boolean): 
     // The search of a retailer that is shown online only states the stock of its web shop.
     const isInStores = retailer.perStore && !retailer.onlineOnly;
     const isPreliminary = isAsked && isInStores && found.stock[item.id] === undefined;
-    return [offer(isInStores ? "pickup" : "online", isPreliminary ? "checking" : levelOf(stock))];
+    const level = isPreliminary ? "checking" : levelOf(stock);
+    return [isInStores ? { ...inBranches([]), ...atLevel(level) } : online(level)];
   }
-  const online = branches.find(({ store }) => store.id === ONLINE);
   const shelves = branches.filter(({ store }) => store.id !== ONLINE);
-  return [
-    ...(shelves.length > 0 ? [offer("pickup", bestLevel(shelves.map(({ level }) => level)), shelves)] : []),
-    ...(online ? [offer("online", online.level)] : []),
-  ];
+  const shop = branches.find(({ store }) => store.id === ONLINE);
+  return [...(shelves.length > 0 ? [inBranches(shelves)] : []), ...(shop ? [online(shop.level)] : [])];
 }
 
 function branchesIn(stock: Stock | null): Branch[] {
@@ -349,6 +332,6 @@ function levelOfStatus(status: string): Level {
 }
 
 function isBetter(offer: Offer, other: Offer): boolean {
-  if (isAvailable(offer) !== isAvailable(other)) return isAvailable(offer);
-  return compareToBuy(soldOf(offer), soldOf(other)) < 0;
+  const [isIn, otherIsIn] = [offer, other].map(({ isAvailable }) => isAvailable === true);
+  return isIn === otherIsIn ? compareToBuy(offer, other) < 0 : isIn === true;
 }

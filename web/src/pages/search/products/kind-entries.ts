@@ -7,7 +7,7 @@ import { shippingCost } from "@stockfinder/product-rules/costs";
 import { commonUnit, unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import { type OnShelf, type PlacesToBuy, placesToBuy } from "../../../stores/places-to-buy.ts";
 import { sorted } from "../offers/offer-order.ts";
-import { countedPlaces, offersOf, soldOf, statedOffersOf, withShipping } from "../offers/offers.ts";
+import { countedPlaces, offersOf, statedOffersOf, withShipping } from "../offers/offers.ts";
 import { brandNames } from "./brand-names.ts";
 import { nameOf } from "./product-labels.ts";
 import type { Product } from "./products.ts";
@@ -167,7 +167,7 @@ function soldFor(product: Product, { best, offers }: Places, memberships: readon
 }
 
 function marketOffer(product: Product): Sold | null {
-  const [first] = sorted(offersOf(product), "best").map(soldOf);
+  const [first] = sorted(offersOf(product), "best");
   return first && hasPrice(first) ? first : null;
 }
 

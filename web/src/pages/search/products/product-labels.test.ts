@@ -96,7 +96,7 @@ test("a name has none of what sellers add, and says what the title does not: its
   expect(second && nameOf(second)).toBe("Zelda");
   // The code of a used one is that of the new one, which a store may be known to sell.
   const offered = (condition?: "used") =>
-    first && offeredName(first, { title: "Microsoft Xbox Series X", ...(condition && { condition }) });
+    first && offeredName(first, { name: "Microsoft Xbox Series X", ...(condition && { condition }) });
   expect([offered(), offered("used")]).toEqual(["Microsoft Xbox Series X", "Xbox Series X (Used)"]);
 });
 

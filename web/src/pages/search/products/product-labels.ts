@@ -38,10 +38,10 @@ export function nameOf({ listings, known }: Product): string {
 /** As a store names it that offers it new, where the first title is that of a used one. */
 export function offeredName(
   product: Product,
-  { title, condition }: Pick<Offer, "title" | "condition">,
+  { name, condition }: Pick<Offer, "name" | "condition">,
 ): string {
   const isNew = !isSecondHand({ condition }) && conditionOf(product) !== undefined;
-  return isNew ? plainTitle(title) : nameOf(product);
+  return isNew ? plainTitle(name) : nameOf(product);
 }
 
 /** Absent for new goods. A title is often cut off before it says so. */

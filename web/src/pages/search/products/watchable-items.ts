@@ -1,18 +1,18 @@
 import type { Item } from "@stockfinder/contracts/retailer-items";
-import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
-import { directoryId } from "@stockfinder/contracts/store-ids";
-import type { Watchable } from "../../../alerts/watchable.ts";
-import { isAvailable, type Offer, type Seller } from "../offers/offers.ts";
+import type { RetailerInfo } from "@stockfinder/contracts/retailers";
+import { bareId } from "@stockfinder/contracts/store-ids";
+import { type Watchable, watchedPrice } from "../../../alerts/watchable.ts";
+import { isMarketplace, type Offer, storeIdOf } from "../offers/offers.ts";
 import { nameOf } from "./product-labels.ts";
-import { MARKETPLACE, type Product } from "./products.ts";
-
-/** Each of its listings is one seller's lot, which does not come back; there is no store to wait for. */
+import type { Product } from "./products.ts";
 
 /** An item of a store's section: its product at that store, or the item itself. */
 export function watchableItem(item: Item, retailer: RetailerInfo): Watchable {
   const { key, gtin } = item.product;
+  // A retailer lists its items in its own country, wherever the shopper is.
+  const [country = "USA"] = retailer.country;
   return {
-    ...soldBy(retailer, item.id),
+    ...soldBy({ storeId: storeIdOf({ retailer }), store: retailer.label, itemId: item.id, country }),
     // Lots and bundles have a GTIN too, but their keys differ.
     upc: key === `gtin:${gtin}` ? gtin : null,
     name: item.title,
@@ -27,22 +27,22 @@ export function watchableProduct(product: Product, best: Offer, country: Watchab
 }
 
 export function watchableOffer(product: Product, offer: Offer): Watchable {
-  const { retailer, itemId, price, currency } = offer;
   return {
-    ...soldBy(retailer, itemId),
+    ...soldBy(offer),
     upc: product.gtin,
     name: nameOf(product),
-    price: price === null ? null : { value: price, currency },
-    isInStock: isAvailable(offer),
+    price: watchedPrice(offer.price),
+    isInStock: offer.isAvailable === true,
   };
 }
 
-/** A retailer lists its items in its own country, wherever the shopper is. */
-function soldBy({ id, label, country: [country = "USA"] }: Seller, itemId: string | null) {
-  if (id === MARKETPLACE) return { country, item: null, store: null };
+/** Each listing of the marketplace is one seller's lot, which does not come back; there is no store to wait for. */
+function soldBy(offer: Pick<Offer, "storeId" | "store" | "itemId" | "country">) {
+  const { storeId, store, itemId, country } = offer;
+  if (isMarketplace(offer)) return { country, item: null, store: null };
   return {
     country,
-    item: itemId === null ? null : { retailer: id as RetailerId, itemId },
-    store: { id: directoryId(id, country), name: label },
+    item: itemId === null ? null : { retailer: bareId(storeId), itemId },
+    store: { id: storeId, name: store },
   };
 }

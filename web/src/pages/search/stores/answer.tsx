@@ -13,12 +13,12 @@ import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText } from "../../../components/price.ts";
 import { withBoundUnits } from "../../../components/product-name.ts";
 import { branchName, streetText } from "../../../components/store-place.ts";
-import { NEAR_MILES } from "../../../stores/places-to-buy.ts";
+import { hasStock, isOnline, NEAR_MILES } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
 import { whereToBuyPage } from "../../where-to-buy/where-to-buy.ts";
 import { compareText } from "../offers/comparison.ts";
 import { besidePrice, onlineText } from "../offers/offer-words.ts";
-import { type Branch, distanceOf, isAvailable, type Offer } from "../offers/offers.ts";
+import { type Branch, milesTo, type Offer } from "../offers/offers.ts";
 import { ProductChips } from "../products/product-chips.tsx";
 import { type Chip, offeredName } from "../products/product-labels.ts";
 import type { Product } from "../products/products.ts";
@@ -66,7 +66,7 @@ export function Answer({
   takesFocus: boolean;
   onChoose: (product: Product) => void;
 }) {
-  const { retailer, price, currency, level, address, fetchedAt, stale } = best;
+  const { store, price, level, seenAt, stale } = best;
   const name = offeredName(product, best);
   const branch = branchOf(best);
   const watchable = watchableProduct(product, best, country);
@@ -74,7 +74,7 @@ export function Answer({
     <section aria-labelledby="answer" className="answer">
       <Picture
         className="answer-picture"
-        url={pictureUrl(picturedIn(product, best), retailer)}
+        url={pictureUrl(picturedIn(product, best), { source: best.isDemo ? "sandbox" : "live" })}
         title={name}
         important
       />
@@ -89,58 +89,58 @@ export function Answer({
         <span>{withBoundUnits(name)}</span>
       </h2>
       <p className="answer-price">
-        {price === null ? (
+        {price.value < 0 ? (
           <span className="text-soft">Price not shown</span>
         ) : (
-          <span className="shelf-label">{priceText(price, currency, country)}</span>
+          <span className="shelf-label">{priceText(price.value, price.currency, country)}</span>
         )}
         <span className="text-sm text-soft tabular-nums">{besidePrice(best, country)}</span>
       </p>
       <div className="answer-place">
         <p className="answer-line">
-          <span className="font-semibold">{`${retailer.label} · ${placeOf(best, country)}`}</span>
-          {branch && <BranchName branch={branch} retailerLabel={retailer.label} />}
+          <span className="font-semibold">{`${store} · ${placeOf(best, country)}`}</span>
+          {branch && <BranchName branch={branch} retailerLabel={store} />}
         </p>
         <p className="answer-line dotted-line text-sm text-soft">
           <StockWord level={level} />
-          <CheckedAt at={fetchedAt} stale={stale} updating={updating} now={now} />
+          {seenAt && <CheckedAt at={seenAt} stale={stale} updating={updating} now={now} />}
         </p>
         <p className="answer-today text-sm text-soft">
           {todayText(today, best, { checking, country })}
           {today && today.branch !== branch && (
-            <BranchName branch={today.branch} retailerLabel={today.offer.retailer.label} />
+            <BranchName branch={today.branch} retailerLabel={today.offer.store} />
           )}
         </p>
-        {cheaper && cheaper.price !== null && (
+        {cheaper && (
           <p className="answer-cheaper text-sm text-soft">
             {cheaperText(
-              priceText(cheaper.price, cheaper.currency, country),
-              cheaper.retailer.label,
+              priceText(cheaper.price.value, cheaper.price.currency, country),
+              cheaper.store,
               cheaper.byName,
             )}
           </p>
         )}
       </div>
       <div className="answer-actions">
-        <OutboundLink href={address.href} className="button-primary">
-          View at {retailer.label}
+        <OutboundLink href={best.productUrl} className="button-primary">
+          View at {store}
           <PageIcon name="outbound" className="size-4" />
         </OutboundLink>
         {today && (
           <Directions
             store={today.branch.store}
-            retailerLabel={today.offer.retailer.label}
+            retailerLabel={today.offer.store}
             look="answer-directions button-quiet"
-            place={today.offer.retailer.label}
+            place={today.offer.store}
           />
         )}
         <Compare {...compare} />
         <TellMe short product={watchable} className="button-quiet" />
         <AddToList product={watchable} className="button-quiet" />
       </div>
-      {address.affiliate && (
+      {best.affiliate && (
         <div className="answer-note">
-          <CommissionNote plainUrl={address.plainUrl} store={retailer.label} />
+          <CommissionNote plainUrl={best.plainUrl} store={store} />
         </div>
       )}
       {chips === null ? (
@@ -221,14 +221,14 @@ function ChipsSkeleton() {
 }
 
 function placeOf(offer: Offer, country: Country): string {
-  if (offer.via === "online") return onlineText(offer, country);
-  const miles = distanceOf(offer);
+  if (isOnline(offer)) return onlineText(offer, country);
+  const miles = milesTo(offer);
   return miles === null ? "In stores" : milesText(miles);
 }
 
 /** The branch of an offer: one that has it, else the nearest. */
 function branchOf({ branches }: Offer): Branch | null {
-  return branches.find(isAvailable) ?? branches[0] ?? null;
+  return branches.find(hasStock) ?? branches[0] ?? null;
 }
 
 /** The branch to go to, with its price; the street, if it is the branch above. */
@@ -244,13 +244,12 @@ function todayText(
       ? "Checking the stores near you…"
       : `No store within ${NEAR_MILES} miles is known to have it`;
   }
-  const { offer, branch } = today;
-  const { label } = offer.retailer;
-  const { distanceMiles } = branch.store;
-  if (branch === branchOf(best)) return streetText(branch.store, label) ?? "";
-  const price = offer.price === null ? "" : `, ${priceText(offer.price, offer.currency, country)}`;
+  const { store, price } = today.offer;
+  const { distanceMiles } = today.branch.store;
+  if (today.branch === branchOf(best)) return streetText(today.branch.store, store) ?? "";
+  const cost = price.value < 0 ? "" : `, ${priceText(price.value, price.currency, country)}`;
   const miles = distanceMiles === null ? "" : ` · ${milesText(distanceMiles)}`;
-  return `Near you: ${label}${price}${miles}`;
+  return `Near you: ${store}${cost}${miles}`;
 }
 
 /** Its picture comes to stand below the bar. */
@@ -260,6 +259,6 @@ export function showAnswer(heading: HTMLElement | null): void {
 }
 
 /** The store's own picture, else that of another store that lists the product. */
-function picturedIn({ listings }: Product, { imageUrl }: Offer): string | null {
-  return imageUrl ?? listings.find(({ item }) => item.imageUrl !== null)?.item.imageUrl ?? null;
+function picturedIn({ listings }: Product, { image }: Offer): string | null {
+  return image ?? listings.find(({ item }) => item.imageUrl !== null)?.item.imageUrl ?? null;
 }

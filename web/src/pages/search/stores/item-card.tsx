@@ -32,7 +32,7 @@ export function ItemCard({
   const country = useContext(ShopperCountry);
   const { memberships } = useMemberships();
   const forMembers = item.membershipNeeded != null && !memberships.includes(storeIdOf({ retailer }));
-  const { href, plainUrl, affiliate } = storeAddress(item);
+  const { productUrl, plainUrl, affiliate } = storeAddress(item);
   const watchable = watchableItem(item, retailer);
   const about = `${item.title} at ${retailer.label}`;
   const shipping = shippingCost(item.shipping, item.price);
@@ -46,7 +46,7 @@ export function ItemCard({
       <Picture url={pictureUrl(item.imageUrl, retailer)} title={item.title} />
       <div className="item-facts">
         <h3 className="item-title">
-          <OutboundLink href={href} className="underline-offset-4 hover:underline">
+          <OutboundLink href={productUrl} className="underline-offset-4 hover:underline">
             {item.title}
           </OutboundLink>
         </h3>

@@ -2,8 +2,7 @@ import type { Sold } from "@stockfinder/product-rules/best-offer";
 import { TextButton } from "../../../components/button.tsx";
 import { inStockText } from "../../../stores/in-stock-text.ts";
 import type { OnShelf, PlacesToBuy } from "../../../stores/places-to-buy.ts";
-import { isAvailable, type Offer } from "../offers/offers.ts";
-import { MARKETPLACE } from "../products/products.ts";
+import { isMarketplace, type Offer } from "../offers/offers.ts";
 import type { StoreSummary } from "./store-summary.ts";
 
 type Counted = Pick<PlacesToBuy<Sold, OnShelf>, "inStock" | "stores">;
@@ -43,11 +42,9 @@ export function storesHeadline(
 ): string {
   if (checking === stores) return `Checking ${stores} stores`;
   if (places.inStock > 0) return `${inStockText(places)}${checking > 0 ? " so far" : ""}`;
-  const having = offers.filter(isAvailable);
+  const having = offers.filter(({ isAvailable }) => isAvailable);
   if (having.length > 0)
-    return having.every(({ retailer }) => retailer.id === MARKETPLACE)
-      ? "Only marketplace sellers have it"
-      : "In stock by name match only";
+    return having.every(isMarketplace) ? "Only marketplace sellers have it" : "In stock by name match only";
   if (checking === 0 && answered === 0 && silent.length > 0) return "No store has answered";
   if (checking > 0) return "Not found in stock so far";
   if (unknown > 0) return "Stock could not be confirmed";
@@ -65,7 +62,7 @@ function countsText(
     // In Canada only the marketplace is searched.
     without > 0 && stores > 1 && `${have(without)} nothing for this search`,
     silent.length > 0 && `${silent.length} did not answer`,
-    offers.some(({ retailer }) => retailer.id === MARKETPLACE) && "without eBay's sellers",
+    offers.some(isMarketplace) && "without eBay's sellers",
     checking > 0 && checking < stores && `still checking ${checking}`,
   ]
     .filter(Boolean)

@@ -1,4 +1,5 @@
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
+import { bareId } from "@stockfinder/contracts/store-ids";
 import { sorted } from "../offers/offer-order.ts";
 import type { Level, Offer } from "../offers/offers.ts";
 import { isAwaited, isSilent, type SearchState, sectionOf } from "../search-state.ts";
@@ -31,7 +32,7 @@ export function storeSummary(
   const searched = retailers
     .filter(({ enabled }) => enabled)
     .map(({ id, label }) => {
-      const its = offers.filter(({ retailer }) => retailer.id === id);
+      const its = offers.filter(({ storeId }) => bareId(storeId) === id);
       return { id, label, verdict: verdictOf(state, id, its, listing.has(id)) };
     });
   const those = (...kinds: Verdict[]) => searched.filter(({ verdict }) => kinds.includes(verdict));

@@ -2,6 +2,7 @@ import type { Total } from "@stockfinder/contracts/totals";
 import { compareCosts, costOfTotal } from "@stockfinder/product-rules/costs";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import type { Watchable } from "../../../alerts/watchable.ts";
+import { deliveryText } from "../../../components/delivery-text.ts";
 import { Directions } from "../../../components/map/directions-link.tsx";
 import { offerPriceText } from "../../../components/offer-words.ts";
 import { type Opening, openingOf } from "../../../components/opening-hours.ts";
@@ -15,7 +16,6 @@ import { shelfTotal } from "../near/shelf-price.ts";
 import { ShelfPriceText } from "../near/shelf-price-text.tsx";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { checkedText } from "../offers/checked-text.ts";
-import { deliveryText } from "../offers/delivery-text.ts";
 import { sumWithText, TotalParts } from "../offers/total-parts.tsx";
 import { noTotalText, soldByText } from "./summary-words.ts";
 

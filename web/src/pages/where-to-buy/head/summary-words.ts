@@ -3,11 +3,11 @@ import type { Verdict } from "@stockfinder/contracts/history";
 import type { Money } from "@stockfinder/contracts/money";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { isSecondHand } from "@stockfinder/product-rules/costs";
+import { deliveryText } from "../../../components/delivery-text.ts";
 import { offerPriceText } from "../../../components/offer-words.ts";
 import { placeText } from "../../../components/store-place.ts";
 import { inStockText } from "../../../stores/in-stock-text.ts";
 import { hasStock, type PlacesToBuy } from "../../../stores/places-to-buy.ts";
-import { deliveryText } from "../offers/delivery-text.ts";
 
 /** Where the best offer is, unless the card beside it says it: its nearest branch with stock, else how it comes. */
 export function bestPlace({

@@ -4,13 +4,13 @@ import { unitPriceText } from "@stockfinder/product-rules/unit-price";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { type Watchable, watchedPrice } from "../../../alerts/watchable.ts";
 import { CommissionNote } from "../../../components/commission-note.tsx";
+import { deliveryText } from "../../../components/delivery-text.ts";
 import { DiscountNote } from "../../../components/discount-note.tsx";
 import { conditionText, ORDERED_AHEAD, offerPriceText } from "../../../components/offer-words.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { PLUS_SHIPPING } from "../../../components/price.ts";
 import { StockSign } from "../../../components/stock-sign.tsx";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
-import { deliveryText } from "./delivery-text.ts";
 import { OfferDetail } from "./offer-detail.tsx";
 
 /** A store's offer: who sells it in what condition, how it comes, and what it costs. */

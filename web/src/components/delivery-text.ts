@@ -1,6 +1,6 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { shippingCost } from "@stockfinder/product-rules/costs";
-import { priceText } from "../../../components/price.ts";
+import { priceText } from "./price.ts";
 
 /** How an offer is delivered, as the store states it: "Free delivery by Nov 28". Null if it states nothing. */
 export function deliveryText({ shipping, price }: Pick<StoreOffer, "shipping" | "price">): string | null {
@@ -13,7 +13,8 @@ export function deliveryText({ shipping, price }: Pick<StoreOffer, "shipping" | 
   return cost === null ? null : how;
 }
 
-function arrivalText({ by, minDays, maxDays }: NonNullable<StoreOffer["shipping"]>): string | null {
+/** When a delivery comes, as the store states it: "by Sat, Nov 28", "in 2–4 days". Null if it states nothing. */
+export function arrivalText({ by, minDays, maxDays }: NonNullable<StoreOffer["shipping"]>): string | null {
   if (by !== null) return `by ${dayText(by)}`;
   if (maxDays === null) return null;
   const days = minDays === null || minDays === maxDays ? `${maxDays}` : `${minDays}–${maxDays}`;
