@@ -1,8 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  issueUpgradeToken as issueUpgradeTokenOperation,
-  upgrade as upgradeOperation,
-} from "@stockfinder/contracts/accounts";
+import type * as contract from "@stockfinder/contracts/accounts";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Queryable } from "@stockfinder/database/database";
 import { accountById, linkIdentity, lockAnonymous } from "../accounts/accounts.ts";
@@ -21,7 +18,7 @@ export function issueUpgradeToken({
   database,
   clock,
   upgradeTokens,
-}: AuthContext): Handler<typeof issueUpgradeTokenOperation> {
+}: AuthContext): Handler<typeof contract.issueUpgradeToken> {
   return async (_, { principal }) => {
     const { accountId, familyId } = signedInOwner(principal);
     const at = new Date(clock.now());
@@ -37,7 +34,7 @@ export function issueUpgradeToken({
  * Links an anonymous account to a provider identity; merges the two if that identity has an account. Ends all earlier
  * sign-ins of the anonymous account: its fingerprint and device secret no longer lead to it.
  */
-export function upgrade(context: AuthContext): Handler<typeof upgradeOperation> {
+export function upgrade(context: AuthContext): Handler<typeof contract.upgrade> {
   const { limiters, clock, database, outbox, accessTokens, refreshTokens, upgradeTokens, providers } =
     context;
   const isValid = async (db: Queryable, { accountId, familyId }: UpgradeGrant) =>

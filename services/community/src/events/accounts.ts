@@ -1,10 +1,6 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
-import type {
-  accountRemoved as accountRemovedEvent,
-  accountsMerged as accountsMergedEvent,
-  fingerprintRegistered as fingerprintRegisteredEvent,
-} from "@stockfinder/contracts/accounts";
+import type * as contract from "@stockfinder/contracts/accounts";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../context/context.ts";
 import { linkFingerprint, moveFingerprints, unlinkFingerprints } from "../lists/list-callers.ts";
@@ -19,7 +15,7 @@ export const REGISTERED_FINGERPRINTS = "community.registered-fingerprints";
 /** Gives the account the lists of its fingerprint; does nothing if the account was removed, which may arrive first. */
 export function fingerprintRegistered({
   database,
-}: CommunityContext): EventHandler<typeof fingerprintRegisteredEvent> {
+}: CommunityContext): EventHandler<typeof contract.fingerprintRegistered> {
   return async ({ accountId, owner: fingerprint }, { id }) => {
     await database.transaction(async (tx) => {
       if (!(await firstDelivery(tx, "community", REGISTERED_FINGERPRINTS, id))) return;
@@ -36,7 +32,7 @@ export const MERGED_ACCOUNTS = "community.merged-accounts";
 export function accountsMerged({
   database,
   clock,
-}: CommunityContext): EventHandler<typeof accountsMergedEvent> {
+}: CommunityContext): EventHandler<typeof contract.accountsMerged> {
   return async ({ from, into, at }, { id, requestId }) => {
     const cause = { now: clock.now(), requestId };
     await database.transaction(async (tx) => {
@@ -62,7 +58,7 @@ export const REMOVED_ACCOUNTS = "community.removed-accounts";
 export function accountRemoved({
   database,
   clock,
-}: CommunityContext): EventHandler<typeof accountRemovedEvent> {
+}: CommunityContext): EventHandler<typeof contract.accountRemoved> {
   return async ({ accountId, fingerprints, userID, at }, { id, requestId }) => {
     const cause = { now: clock.now(), requestId };
     await database.transaction(async (tx) => {

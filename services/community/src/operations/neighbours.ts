@@ -1,9 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  addNeighbour as addNeighbourOperation,
-  exportNeighbour as exportNeighbourOperation,
-  removeNeighbour as removeNeighbourOperation,
-} from "@stockfinder/contracts/community";
+import type * as contract from "@stockfinder/contracts/community";
 import type { ExportedList, ListOwner } from "@stockfinder/contracts/lists";
 import type { Queryable } from "@stockfinder/database/database";
 import { requireService } from "@stockfinder/service/for-services";
@@ -23,7 +19,7 @@ import { votesOf } from "../posts/votes.ts";
 import { refused } from "./refused.ts";
 
 /** Returns the neighbour's name; creates the neighbour if the id is new. */
-export function addNeighbour({ resolveNeighbour }: CommunityContext): Handler<typeof addNeighbourOperation> {
+export function addNeighbour({ resolveNeighbour }: CommunityContext): Handler<typeof contract.addNeighbour> {
   return async ({ userID, address }, { principal }) => {
     const { name } = await resolveNeighbour({ userID, principal, address });
     return { worked: true, userName: name };
@@ -31,7 +27,7 @@ export function addNeighbour({ resolveNeighbour }: CommunityContext): Handler<ty
 }
 
 /** Returns an account's data, to services only. Gives the browser's signed-out neighbour to the account first. */
-export function exportNeighbour({ database }: CommunityContext): Handler<typeof exportNeighbourOperation> {
+export function exportNeighbour({ database }: CommunityContext): Handler<typeof contract.exportNeighbour> {
   return async ({ accountId, userID }, { principal }) => {
     requireService(principal);
     if (userID) await database.transaction((tx) => claimBrowser(tx, { userID, accountId }));
@@ -61,7 +57,7 @@ const EASY_TO_GUESS =
   "The id of this browser is too short to prove that its posts are yours. Please write to us to have them deleted.";
 
 /** Deletes the browser's signed-out neighbour and the signed-in account's neighbour there. An unknown id deletes nothing. */
-export function removeNeighbour({ database }: CommunityContext): Handler<typeof removeNeighbourOperation> {
+export function removeNeighbour({ database }: CommunityContext): Handler<typeof contract.removeNeighbour> {
   return async ({ userID }, { principal }) => {
     if (!provesOwner(userID)) return refused(EASY_TO_GUESS);
     const user = { userID, accountId: ownerOf(principal) };

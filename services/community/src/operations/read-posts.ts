@@ -1,11 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  fetchPost as fetchPostOperation,
-  fetchPosts as fetchPostsOperation,
-  ownVotes as ownVotesOperation,
-  Post,
-  productPosts as productPostsOperation,
-} from "@stockfinder/contracts/community";
+import type * as contract from "@stockfinder/contracts/community";
+import type { Post } from "@stockfinder/contracts/community";
 import { Fault } from "@stockfinder/contracts/fault";
 import { invalidValue } from "@stockfinder/contracts/post-rules";
 import { areaOf } from "@stockfinder/places/area";
@@ -30,7 +25,7 @@ const BEGIN_AGAIN = "Please begin at the top of the feed again.";
 export function fetchPosts({
   database,
   pagePlaces,
-}: Pick<CommunityContext, "database" | "pagePlaces">): Handler<typeof fetchPostsOperation> {
+}: Pick<CommunityContext, "database" | "pagePlaces">): Handler<typeof contract.fetchPosts> {
   return async ({ zipcode, distance, offset, perpage, after, address }, { principal }) => {
     const from = placeOf(zipcode);
     const areas = areasWithin(zipcode, distance);
@@ -50,7 +45,7 @@ export function fetchPosts({
   };
 }
 
-export function fetchPost({ database }: CommunityContext): Handler<typeof fetchPostOperation> {
+export function fetchPost({ database }: CommunityContext): Handler<typeof contract.fetchPost> {
   return async ({ postID }) => {
     const post = await findPost(database, postID);
     return post ? { worked: true, post } : refused(NO_SUCH_POST);
@@ -65,7 +60,7 @@ const MOST_READ = 100;
 const MOST_SHOWN = 6;
 
 /** The posts about a product near a zip code. `not-found` if there is no such zip code. */
-export function productPosts({ database, clock }: CommunityContext): Handler<typeof productPostsOperation> {
+export function productPosts({ database, clock }: CommunityContext): Handler<typeof contract.productPosts> {
   return async ({ upc, zip }) => {
     const from = placeOf(zip);
     const areas = areasWithin(zip, MILES);
@@ -78,7 +73,7 @@ export function productPosts({ database, clock }: CommunityContext): Handler<typ
 }
 
 /** Creates no neighbour: a reader who never voted has no votes. */
-export function ownVotes({ database }: CommunityContext): Handler<typeof ownVotesOperation> {
+export function ownVotes({ database }: CommunityContext): Handler<typeof contract.ownVotes> {
   return async ({ userID, postIDs }, { principal }) => {
     const accountId = ownerOf(principal);
     const known = await neighboursInBrowser(database, { userID, accountId });

@@ -1,13 +1,10 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  queueAlertDigest as queueAlertDigestOperation,
-  queueAlertMail as queueAlertMailOperation,
-} from "@stockfinder/contracts/alert-mails";
+import type * as contract from "@stockfinder/contracts/alert-mails";
 import { requireService } from "@stockfinder/service/for-services";
 import type { EmailContext } from "./context.ts";
 import { queueLetter } from "./queue-letter.ts";
 
-export function queueAlertMail(context: EmailContext): Handler<typeof queueAlertMailOperation> {
+export function queueAlertMail(context: EmailContext): Handler<typeof contract.queueAlertMail> {
   return async ({ cause, to, ...content }, { principal }) => {
     requireService(principal);
     await queueLetter(context, { cause, to, letter: { template: "alert", ...content } });
@@ -15,7 +12,7 @@ export function queueAlertMail(context: EmailContext): Handler<typeof queueAlert
   };
 }
 
-export function queueAlertDigest(context: EmailContext): Handler<typeof queueAlertDigestOperation> {
+export function queueAlertDigest(context: EmailContext): Handler<typeof contract.queueAlertDigest> {
   return async ({ cause, to, ...content }, { principal }) => {
     requireService(principal);
     await queueLetter(context, { cause, to, letter: { template: "alert-digest", ...content } });

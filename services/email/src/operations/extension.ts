@@ -1,9 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
-import {
-  type extensionInstalled as extensionInstalledOperation,
-  sendExtension as sendExtensionOperation,
-} from "@stockfinder/contracts/email";
+import * as contract from "@stockfinder/contracts/email";
 import { answerOnce } from "@stockfinder/database/first-answers";
 import { readAddress } from "@stockfinder/service/mail-address";
 import { countTowardsMailLimits } from "../limits/visitor-limits.ts";
@@ -14,13 +11,13 @@ import { queueMail } from "../mails/mails.ts";
 import type { EmailContext } from "./context.ts";
 import { INVALID_EMAIL, LINK_SENT, TOO_MANY_TODAY, UNKNOWN_EMAIL, WELCOMED } from "./outcomes.ts";
 
-export function sendExtension(context: EmailContext): Handler<typeof sendExtensionOperation> {
+export function sendExtension(context: EmailContext): Handler<typeof contract.sendExtension> {
   const { database, clock, digests, metrics, sender } = context;
   return async ({ email, origin, address: caller, idempotencyKey: key, ...source }) => {
     const address = readAddress(email);
     if (address === null) return INVALID_EMAIL;
     const now = new Date(clock.now());
-    const request = { operation: sendExtensionOperation.name, key, input: [address, source], now };
+    const request = { operation: contract.sendExtension.name, key, input: [address, source], now };
     const outcome = await database.transaction((tx) =>
       answerOnce(tx, "email", request, async () => {
         if (!(await countTowardsMailLimits(tx, context, { address, caller, now }))) return TOO_MANY_TODAY;
@@ -51,7 +48,7 @@ export function sendExtension(context: EmailContext): Handler<typeof sendExtensi
 }
 
 /** Queues one notice per link: the transaction that queues it uses up the link's row. */
-export function extensionInstalled(context: EmailContext): Handler<typeof extensionInstalledOperation> {
+export function extensionInstalled(context: EmailContext): Handler<typeof contract.extensionInstalled> {
   const { database, clock, tokens, metrics, sender } = context;
   return async ({ emailId, origin }) => {
     const bytes = tokens.read("extension", emailId);

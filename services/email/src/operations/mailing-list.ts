@@ -1,10 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { confirmAddress, stopMails } from "@stockfinder/contracts/alert-mails";
-import {
-  type confirmMailingList as confirmMailingListOperation,
-  joinMailingList as joinMailingListOperation,
-  type unsubscribe as unsubscribeOperation,
-} from "@stockfinder/contracts/email";
+import * as contract from "@stockfinder/contracts/email";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { Principal } from "@stockfinder/contracts/principal";
 import { answerOnce } from "@stockfinder/database/first-answers";
@@ -30,13 +26,13 @@ import {
 } from "./outcomes.ts";
 
 /** Answers the same for a new, a listed and a suppressed address, so the answer reveals nothing about it. */
-export function joinMailingList(context: EmailContext): Handler<typeof joinMailingListOperation> {
+export function joinMailingList(context: EmailContext): Handler<typeof contract.joinMailingList> {
   const { database, clock, digests, metrics, sender } = context;
   return async ({ email, origin, address: caller, idempotencyKey: key }) => {
     const address = readAddress(email);
     if (address === null) return INVALID_EMAIL;
     const now = new Date(clock.now());
-    const request = { operation: joinMailingListOperation.name, key, input: address, now };
+    const request = { operation: contract.joinMailingList.name, key, input: address, now };
     const outcome = await database.transaction((tx) =>
       answerOnce(tx, "email", request, async () => {
         if (!(await countTowardsMailLimits(tx, context, { address, caller, now }))) return TOO_MANY_TODAY;
@@ -66,7 +62,7 @@ export function confirmMailingList({
   database,
   clock,
   tokens,
-}: EmailContext): Handler<typeof confirmMailingListOperation> {
+}: EmailContext): Handler<typeof contract.confirmMailingList> {
   return async ({ token }, { requestId, deadline }) => {
     const subscription = tokens.read("confirm", token);
     if (subscription)
@@ -88,7 +84,7 @@ export function confirmMailingList({
  * Ends the subscription of the mail with this token: the list, one watch, or a digest. It works any number of times, for
  * ever.
  */
-export function unsubscribe({ bus, database, tokens }: EmailContext): Handler<typeof unsubscribeOperation> {
+export function unsubscribe({ bus, database, tokens }: EmailContext): Handler<typeof contract.unsubscribe> {
   return async ({ token }, { requestId, deadline }) => {
     const stop = (of: InputOf<typeof stopMails>) =>
       bus.call(stopMails, of, { principal: EMAIL_SERVICE, requestId, deadline });

@@ -1,8 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  listMails as listMailsOperation,
-  showMail as showMailOperation,
-} from "@stockfinder/contracts/email";
+import type * as contract from "@stockfinder/contracts/email";
 import { Fault } from "@stockfinder/contracts/fault";
 import { writtenMail, writtenMails } from "../mails/outbox-mails.ts";
 import { preview, TEMPLATES } from "../templates/previews.ts";
@@ -10,7 +7,7 @@ import type { EmailContext } from "./context.ts";
 
 export function listMails({
   config: { delivery },
-}: Pick<EmailContext, "config">): Handler<typeof listMailsOperation> {
+}: Pick<EmailContext, "config">): Handler<typeof contract.listMails> {
   return async () => {
     const mails = "outbox" in delivery ? await writtenMails(delivery.outbox) : [];
     return {
@@ -20,7 +17,7 @@ export function listMails({
   };
 }
 
-export function showMail({ config }: Pick<EmailContext, "config">): Handler<typeof showMailOperation> {
+export function showMail({ config }: Pick<EmailContext, "config">): Handler<typeof contract.showMail> {
   const { delivery, postalAddress } = config;
   return async ({ id, template }) => {
     const written = id && "outbox" in delivery ? await writtenMail(delivery.outbox, id) : null;

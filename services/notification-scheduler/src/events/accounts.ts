@@ -1,10 +1,6 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import { firstDelivery } from "@stockfinder/bus/inbox";
-import type {
-  accountRemoved as accountRemovedEvent,
-  accountsMerged as accountsMergedEvent,
-  fingerprintRegistered as fingerprintRegisteredEvent,
-} from "@stockfinder/contracts/accounts";
+import type * as contract from "@stockfinder/contracts/accounts";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import type { AlertsContext } from "../context/context.ts";
 import { linkFingerprint, moveFingerprints, unlinkFingerprints } from "../owners/account-fingerprints.ts";
@@ -17,7 +13,7 @@ export const REGISTERED_FINGERPRINTS = "alerts.registered-fingerprints";
 /** Gives the account the data of its fingerprint; does nothing if the account was removed, which may arrive first. */
 export function fingerprintRegistered({
   database,
-}: AlertsContext): EventHandler<typeof fingerprintRegisteredEvent> {
+}: AlertsContext): EventHandler<typeof contract.fingerprintRegistered> {
   return async ({ accountId, owner: fingerprint }, { id }) => {
     const account = accountOwner(accountId);
     await database.transaction(async (tx) => {
@@ -34,7 +30,7 @@ export const MERGED_ACCOUNTS = "alerts.merged-accounts";
 export function accountsMerged({
   database,
   outbox,
-}: AlertsContext): EventHandler<typeof accountsMergedEvent> {
+}: AlertsContext): EventHandler<typeof contract.accountsMerged> {
   return async ({ from, into, at }, { id }) => {
     const owner = accountOwner(from);
     await database.transaction(async (tx) => {
@@ -60,7 +56,7 @@ export const REMOVED_ACCOUNTS = "alerts.removed-accounts";
 export function accountRemoved({
   database,
   outbox,
-}: AlertsContext): EventHandler<typeof accountRemovedEvent> {
+}: AlertsContext): EventHandler<typeof contract.accountRemoved> {
   return async ({ accountId, fingerprints, at }, { id }) => {
     const owner = accountOwner(accountId);
     await database.transaction(async (tx) => {

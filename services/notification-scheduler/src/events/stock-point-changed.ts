@@ -1,9 +1,6 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
-import type {
-  listingChanged as listingChangedEvent,
-  shelfChanged as shelfChangedEvent,
-  Terms,
-} from "@stockfinder/contracts/listings";
+import type * as contract from "@stockfinder/contracts/listings";
+import type { Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
 import { branchName } from "@stockfinder/product-rules/branch-name";
 import { expediteChecksOf, isHot as isHotStockPoint } from "../checks/check-table.ts";
@@ -22,7 +19,7 @@ export const CHANGED_LISTINGS = "alerts.changed-listings";
 export const CHANGED_SHELVES = "alerts.changed-shelves";
 
 /** Alerts the watches that a change of a retailer's own stock or price concerns. */
-export function listingChanged(context: AlertsContext): EventHandler<typeof listingChangedEvent> {
+export function listingChanged(context: AlertsContext): EventHandler<typeof contract.listingChanged> {
   return async (data, { requestId }) => {
     const { title, readAt, ...change } = data;
     await stockPointChanged(
@@ -42,7 +39,7 @@ export function listingChanged(context: AlertsContext): EventHandler<typeof list
 }
 
 /** Alerts the watches that a change on a shelf concerns. */
-export function shelfChanged(context: AlertsContext): EventHandler<typeof shelfChangedEvent> {
+export function shelfChanged(context: AlertsContext): EventHandler<typeof contract.shelfChanged> {
   return async (data, { requestId }) => {
     const { title, branch, readAt, ...change } = data;
     await stockPointChanged(

@@ -2,11 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
 import { badField, Fault } from "@stockfinder/contracts/fault";
-import {
-  type addWatch as addWatchOperation,
-  type NewWatch,
-  watchAdded,
-} from "@stockfinder/contracts/watches";
+import type * as contract from "@stockfinder/contracts/watches";
+import { type NewWatch, watchAdded } from "@stockfinder/contracts/watches";
 import type { Queryable } from "@stockfinder/database/database";
 import { placeOf } from "@stockfinder/places/places";
 import type { Position } from "@stockfinder/places/position";
@@ -24,7 +21,7 @@ import { countWatches, insertWatch, type WatchRow, watchOf } from "../watches/wa
 import { isPage, watchedItem } from "../watches/watched-item.ts";
 
 /** Adds a watch, or updates the owner's identical one. */
-export function addWatch(context: AlertsContext): Handler<typeof addWatchOperation> {
+export function addWatch(context: AlertsContext): Handler<typeof contract.addWatch> {
   const { config, database, bus, stores, clock, checks, deliveries, outbox } = context;
   const { watchesAPerson, fastestMs } = config;
   return async ({ email, origin, callerGroup, caller, ...watch }, { principal, requestId }) => {

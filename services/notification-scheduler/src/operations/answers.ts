@@ -1,8 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  answerAlert as answerAlertOperation,
-  readLinkedAlert as readLinkedAlertOperation,
-} from "@stockfinder/contracts/alert-answers";
+import type * as contract from "@stockfinder/contracts/alert-answers";
 import { Fault } from "@stockfinder/contracts/fault";
 import { type AlertRow, alertById, noteReceipt } from "../alerts/alert-table.ts";
 import { offered } from "../channels/channel-parts.ts";
@@ -19,7 +16,7 @@ async function linkedAlert({ database, channelParts }: AlertsContext, token: str
   return alert;
 }
 
-export function readLinkedAlert(context: AlertsContext): Handler<typeof readLinkedAlertOperation> {
+export function readLinkedAlert(context: AlertsContext): Handler<typeof contract.readLinkedAlert> {
   const { database, clock } = context;
   return async ({ token }) => {
     const alert = await linkedAlert(context, token);
@@ -32,7 +29,7 @@ export function readLinkedAlert(context: AlertsContext): Handler<typeof readLink
 
 const SNOOZED_FOR_MS = 24 * 3_600_000;
 
-export function answerAlert(context: AlertsContext): Handler<typeof answerAlertOperation> {
+export function answerAlert(context: AlertsContext): Handler<typeof contract.answerAlert> {
   const { database, clock, deliveries } = context;
   return async ({ token, answer }) => {
     const { id, owner, watchId } = await linkedAlert(context, token);

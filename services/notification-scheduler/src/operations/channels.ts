@@ -1,13 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
-import {
-  type addChannel as addChannelOperation,
-  ChannelKind,
-  type listChannelKinds as listChannelKindsOperation,
-  type listChannels as listChannelsOperation,
-  type removeChannel as removeChannelOperation,
-  type testChannel as testChannelOperation,
-} from "@stockfinder/contracts/channels";
+import type * as contract from "@stockfinder/contracts/channels";
+import { ChannelKind } from "@stockfinder/contracts/channels";
 import { Fault } from "@stockfinder/contracts/fault";
 import { offered } from "../channels/channel-parts.ts";
 import {
@@ -22,7 +16,7 @@ import type { AlertsContext } from "../context/context.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";
 import { lockOwnersOf } from "../owners/lock-owners.ts";
 
-export function listChannelKinds({ channelParts }: AlertsContext): Handler<typeof listChannelKindsOperation> {
+export function listChannelKinds({ channelParts }: AlertsContext): Handler<typeof contract.listChannelKinds> {
   const kinds = Object.entries(KINDS).map(([kind, { name, fields }]) => ({
     kind: ChannelKind.parse(kind),
     name,
@@ -31,7 +25,7 @@ export function listChannelKinds({ channelParts }: AlertsContext): Handler<typeo
   return async () => (channelParts === null ? [] : kinds);
 }
 
-export function listChannels({ database }: AlertsContext): Handler<typeof listChannelsOperation> {
+export function listChannels({ database }: AlertsContext): Handler<typeof contract.listChannels> {
   return async (_, { principal }) => await channelsOf(database, await ownersOfCaller(database, principal));
 }
 
@@ -42,7 +36,7 @@ export function addChannel({
   database,
   clock,
   channelParts,
-}: AlertsContext): Handler<typeof addChannelOperation> {
+}: AlertsContext): Handler<typeof contract.addChannel> {
   return async ({ kind, name, settings, origin }, { principal }) => {
     const id = randomUUID();
     const sealed = await offered(channelParts).sender.sealed({ id, kind, settings });
@@ -72,7 +66,7 @@ export function testChannel({
   database,
   clock,
   channelParts,
-}: AlertsContext): Handler<typeof testChannelOperation> {
+}: AlertsContext): Handler<typeof contract.testChannel> {
   return async ({ id }, { principal }) => {
     const channel = await channelOf(database, await ownersOfCaller(database, principal), id);
     if (!channel) throw new Fault("not-found", "You have no such channel");
@@ -92,7 +86,7 @@ export function testChannel({
 }
 
 /** Removes a channel and what waits for it. Nothing happens for a channel that is not the caller's. */
-export function removeChannel({ database }: AlertsContext): Handler<typeof removeChannelOperation> {
+export function removeChannel({ database }: AlertsContext): Handler<typeof contract.removeChannel> {
   return async ({ id }, { principal }) => {
     await database.transaction(async (tx) => deleteChannel(tx, await ownersOfCaller(tx, principal), id));
     return null;

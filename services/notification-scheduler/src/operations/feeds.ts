@@ -1,11 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import {
-  type listFeedAlerts as listFeedAlertsOperation,
-  type readFeeds,
-  type renewFeeds,
-  watchFeedPath,
-} from "@stockfinder/contracts/feeds";
+import type * as contract from "@stockfinder/contracts/feeds";
+import { type readFeeds, type renewFeeds, watchFeedPath } from "@stockfinder/contracts/feeds";
 import { alertsOf } from "../alerts/alert-table.ts";
 import { feedSecret, ownerOfFeed } from "../alerts/feed-table.ts";
 import type { AlertsContext } from "../context/context.ts";
@@ -28,7 +24,7 @@ export function readOwnFeeds(
 
 const MOST = 50;
 
-export function listFeedAlerts({ database }: AlertsContext): Handler<typeof listFeedAlertsOperation> {
+export function listFeedAlerts({ database }: AlertsContext): Handler<typeof contract.listFeedAlerts> {
   return async ({ secret }) => {
     const owner = await ownerOfFeed(database, secret);
     if (owner === null) throw new Fault("not-found", "There is no feed at this address any more");

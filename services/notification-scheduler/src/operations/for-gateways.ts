@@ -1,9 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { listMissedAlerts as listMissedAlertsOperation } from "@stockfinder/contracts/alerts";
-import type {
-  listMissedBroadcasts as listMissedBroadcastsOperation,
-  reachReturnedGateway as reachReturnedGatewayOperation,
-} from "@stockfinder/contracts/audience";
+import type * as contract from "@stockfinder/contracts/audience";
 import { cursorOf, textOf } from "../alerts/alert-cursor.ts";
 import { alertsOf } from "../alerts/alert-table.ts";
 import { MAX_LATE_MS } from "../broadcasts/broadcast-loop.ts";
@@ -56,12 +53,12 @@ export function listMissedAlerts({ database }: AlertsContext): Handler<typeof li
 /** The broadcasts to a gateway's listeners that were sent or withdrawn while the gateway could not receive events. */
 export function listMissedBroadcasts({
   database,
-}: AlertsContext): Handler<typeof listMissedBroadcastsOperation> {
+}: AlertsContext): Handler<typeof contract.listMissedBroadcasts> {
   return async ({ listeners, since }) => await missedBroadcasts(database, listeners, new Date(since));
 }
 
 /** Sends a gateway's listeners the broadcasts that were sent while it was cut off and could not name them. */
-export function reachReturnedGateway(context: AlertsContext): Handler<typeof reachReturnedGatewayOperation> {
+export function reachReturnedGateway(context: AlertsContext): Handler<typeof contract.reachReturnedGateway> {
   const { database, clock, outbox, audience } = context;
   return async ({ gatewayId, since }) => {
     const from = Math.max(Date.parse(since), clock.now() - MAX_LATE_MS);

@@ -1,8 +1,5 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  confirmAddress as confirmAddressOperation,
-  stopMails as stopMailsOperation,
-} from "@stockfinder/contracts/alert-mails";
+import type * as contract from "@stockfinder/contracts/alert-mails";
 import { requireService } from "@stockfinder/service/for-services";
 import type { AlertsContext } from "../context/context.ts";
 import { reconsiderHeld } from "../deliveries/delivery-table.ts";
@@ -15,7 +12,7 @@ export function confirmGivenAddress({
   database,
   clock,
   deliveries,
-}: AlertsContext): Handler<typeof confirmAddressOperation> {
+}: AlertsContext): Handler<typeof contract.confirmAddress> {
   return async ({ addressId }, { principal }) => {
     requireService(principal);
     const now = new Date(clock.now());
@@ -28,7 +25,7 @@ export function confirmGivenAddress({
 }
 
 /** The reader of a mail has unsubscribed. The watch continues: its alerts are in the list, and on its other channels. */
-export function stopMails({ database, outbox }: AlertsContext): Handler<typeof stopMailsOperation> {
+export function stopMails({ database, outbox }: AlertsContext): Handler<typeof contract.stopMails> {
   return async (of, { principal }) => {
     requireService(principal);
     await database.transaction(async (tx) => reportUnwanted(tx, await withoutMails(tx, of)));

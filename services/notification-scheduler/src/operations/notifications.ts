@@ -1,12 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  AnyAlert,
-  addReceipt as addReceiptOperation,
-  Broadcast,
-  listNotifications as listNotificationsOperation,
-  readNotification as readNotificationOperation,
-  Why,
-} from "@stockfinder/contracts/alerts";
+import type * as contract from "@stockfinder/contracts/alerts";
+import type { AnyAlert, Broadcast, Why } from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { Terms } from "@stockfinder/contracts/listings";
 import type { listProductNotifications } from "@stockfinder/contracts/notification-listing";
@@ -21,7 +15,7 @@ import { firstKey, firstPricesAt } from "../matching/stocked-points.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";
 import { alertPresenter } from "../stock-points/near-stock-points.ts";
 
-export function listNotifications({ database }: AlertsContext): Handler<typeof listNotificationsOperation> {
+export function listNotifications({ database }: AlertsContext): Handler<typeof contract.listNotifications> {
   return async ({ since, next, limit }, { principal }) => {
     const after = next === undefined ? null : cursorOf(next);
     const owners = await ownersOfCaller(database, principal);
@@ -49,7 +43,7 @@ function newestFirst(one: AnyAlert, other: AnyAlert): number {
 
 const NOTHING_KNOWN: Terms = { price: null, currency: null, stock: null };
 
-export function readNotification({ database }: AlertsContext): Handler<typeof readNotificationOperation> {
+export function readNotification({ database }: AlertsContext): Handler<typeof contract.readNotification> {
   return async ({ id }, { principal }) => {
     const owners = await ownersOfCaller(database, principal);
     const row = await alertOf(database, owners, id);
@@ -85,7 +79,7 @@ export function addReceipt({
   database,
   clock,
   checks,
-}: AlertsContext): Handler<typeof addReceiptOperation> {
+}: AlertsContext): Handler<typeof contract.addReceipt> {
   return async ({ id, kind }, { principal }) => {
     const receipt = {
       owners: await ownersOfCaller(database, principal),

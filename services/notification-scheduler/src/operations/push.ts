@@ -1,13 +1,7 @@
 import { ECDH } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { badField, Fault } from "@stockfinder/contracts/fault";
-import type {
-  addPushReceipt as addPushReceiptOperation,
-  endPush as endPushOperation,
-  readPushKey as readPushKeyOperation,
-  subscribePush as subscribePushOperation,
-  unsubscribePush as unsubscribePushOperation,
-} from "@stockfinder/contracts/push";
+import type * as contract from "@stockfinder/contracts/push";
 import { requireService } from "@stockfinder/service/for-services";
 import { accountOwner } from "@stockfinder/service/owner-key";
 import type { AlertsContext } from "../context/context.ts";
@@ -17,7 +11,7 @@ import { lockCurrentOwner, lockOwners } from "../owners/owner-ends.ts";
 import { isPushService } from "../push/push-hosts.ts";
 import { deleteOfSignIn, deleteSubscription, saveSubscription } from "../push/subscription-table.ts";
 
-export function readPushKey({ config: { push } }: AlertsContext): Handler<typeof readPushKeyOperation> {
+export function readPushKey({ config: { push } }: AlertsContext): Handler<typeof contract.readPushKey> {
   return async () => ({ key: push?.keys.publicKey ?? null });
 }
 
@@ -29,7 +23,7 @@ export function subscribePush({
   config: { push },
   database,
   clock,
-}: AlertsContext): Handler<typeof subscribePushOperation> {
+}: AlertsContext): Handler<typeof contract.subscribePush> {
   return async ({ endpoint, keys: { p256dh, auth } }, { principal }) => {
     if (!push) throw new Fault("not-found", "Pushes are not offered here");
     if (!isPushService(endpoint))
@@ -51,7 +45,7 @@ export function subscribePush({
   };
 }
 
-export function unsubscribePush({ database }: AlertsContext): Handler<typeof unsubscribePushOperation> {
+export function unsubscribePush({ database }: AlertsContext): Handler<typeof contract.unsubscribePush> {
   return async ({ endpoint }, { principal }) => {
     await deleteSubscription(database, await ownersOfCaller(database, principal), endpoint);
     return null;
@@ -59,14 +53,14 @@ export function unsubscribePush({ database }: AlertsContext): Handler<typeof uns
 }
 
 /** Only the browser that decrypted the push knows the delivery's id, so it needs no other credential. */
-export function addPushReceipt({ database, clock }: AlertsContext): Handler<typeof addPushReceiptOperation> {
+export function addPushReceipt({ database, clock }: AlertsContext): Handler<typeof contract.addPushReceipt> {
   return async ({ delivery, kind }) => {
     await notePushReceipt(database, { delivery, kind, at: new Date(clock.now()) });
     return null;
   };
 }
 
-export function endPush({ database }: AlertsContext): Handler<typeof endPushOperation> {
+export function endPush({ database }: AlertsContext): Handler<typeof contract.endPush> {
   return async ({ familyId }, { principal }) => {
     requireService(principal);
     await deleteOfSignIn(database, familyId);

@@ -1,10 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { exportWatches as exportWatchesOperation } from "@stockfinder/contracts/alerts";
 import { badField, Fault } from "@stockfinder/contracts/fault";
-import type {
-  importWatches as importWatchesOperation,
-  writeWatchFile as writeWatchFileOperation,
-} from "@stockfinder/contracts/imports";
+import type * as contract from "@stockfinder/contracts/imports";
 import { NewWatch } from "@stockfinder/contracts/watches";
 import { requireService } from "@stockfinder/service/for-services";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
@@ -29,7 +26,7 @@ import { addWatch } from "./add-watch.ts";
  * Matches the rows of a list, and watches the sure ones unless it is a preview. If one is refused, those before it stay; the same
  * import again goes on, because adding the same watch twice makes one.
  */
-export function importWatches(context: AlertsContext): Handler<typeof importWatchesOperation> {
+export function importWatches(context: AlertsContext): Handler<typeof contract.importWatches> {
   const add = addWatch(context);
   return async ({ source, text, preview, ...asked }, call) => {
     const list = readList(source, text);
@@ -62,7 +59,7 @@ function ofRow(index: number, error: unknown): unknown {
 }
 
 /** The caller's watches as a CSV. One that has ended could not be watched again. */
-export function writeWatchFile({ database, clock }: AlertsContext): Handler<typeof writeWatchFileOperation> {
+export function writeWatchFile({ database, clock }: AlertsContext): Handler<typeof contract.writeWatchFile> {
   return async (_, { principal }) => {
     const rows = await watchesOf(database, await ownersOfCaller(database, principal));
     const watches = rows.map((row) => shownWatch(row, clock.now()));

@@ -1,10 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type {
-  adoptWatches as adoptWatchesOperation,
-  listWatches as listWatchesOperation,
-  removeWatch as removeWatchOperation,
-} from "@stockfinder/contracts/watches";
+import type * as contract from "@stockfinder/contracts/watches";
 import { fingerprintOwner } from "@stockfinder/service/owner-key";
 import type { AlertsContext } from "../context/context.ts";
 import { ownersOfCaller } from "../owners/account-fingerprints.ts";
@@ -14,7 +10,7 @@ import { reportUnwanted } from "../owners/unwanted-mails.ts";
 import { shownWatch } from "../watches/shown-watch.ts";
 import { deleteWatch, watchesOf } from "../watches/watch-table.ts";
 
-export function listWatches({ database, clock }: AlertsContext): Handler<typeof listWatchesOperation> {
+export function listWatches({ database, clock }: AlertsContext): Handler<typeof contract.listWatches> {
   return async (_, { principal }) => {
     const rows = await watchesOf(database, await ownersOfCaller(database, principal));
     return rows.map((row) => shownWatch(row, clock.now()));
@@ -26,7 +22,7 @@ export function adoptWatches({
   database,
   clock,
   deliveries,
-}: AlertsContext): Handler<typeof adoptWatchesOperation> {
+}: AlertsContext): Handler<typeof contract.adoptWatches> {
   return async ({ fingerprint }, { principal }) => {
     const from = fingerprintOwner(fingerprint);
     await database.transaction(async (tx) => {
@@ -42,7 +38,7 @@ export function adoptWatches({
 }
 
 /** Removes a watch with its alerts. Nothing happens for a watch that is not the caller's. */
-export function removeWatch({ database, outbox }: AlertsContext): Handler<typeof removeWatchOperation> {
+export function removeWatch({ database, outbox }: AlertsContext): Handler<typeof contract.removeWatch> {
   return async ({ id }, { principal }) => {
     await database.transaction(async (tx) => {
       const owners = await ownersOfCaller(tx, principal);

@@ -1,13 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { badField, Fault } from "@stockfinder/contracts/fault";
-import type {
-  addWebhook as addWebhookOperation,
-  listWebhookDeliveries as listWebhookDeliveriesOperation,
-  listWebhooks as listWebhooksOperation,
-  removeWebhook as removeWebhookOperation,
-  resendWebhookDelivery as resendWebhookDeliveryOperation,
-} from "@stockfinder/contracts/webhooks";
+import type * as contract from "@stockfinder/contracts/webhooks";
 import { refusal } from "../channels/channel-hosts.ts";
 import { offered } from "../channels/channel-parts.ts";
 import { SECRET_PREFIX } from "../channels/signed-headers.ts";
@@ -24,7 +18,7 @@ export function addWebhook({
   database,
   clock,
   channelParts,
-}: AlertsContext): Handler<typeof addWebhookOperation> {
+}: AlertsContext): Handler<typeof contract.addWebhook> {
   return async ({ url, events }, { principal }) => {
     const { sealer, hosts } = offered(channelParts);
     const address = URL.parse(url);
@@ -53,12 +47,12 @@ export function addWebhook({
   };
 }
 
-export function listWebhooks({ database }: AlertsContext): Handler<typeof listWebhooksOperation> {
+export function listWebhooks({ database }: AlertsContext): Handler<typeof contract.listWebhooks> {
   return async (_, { principal }) => await webhooksOf(database, await ownersOfCaller(database, principal));
 }
 
 /** Removes a webhook with its deliveries. Nothing happens for one that is not the caller's. */
-export function removeWebhook({ database }: AlertsContext): Handler<typeof removeWebhookOperation> {
+export function removeWebhook({ database }: AlertsContext): Handler<typeof contract.removeWebhook> {
   return async ({ id }, { principal }) => {
     await deleteWebhook(database, await ownersOfCaller(database, principal), id);
     return null;
@@ -67,7 +61,7 @@ export function removeWebhook({ database }: AlertsContext): Handler<typeof remov
 
 export function listWebhookDeliveries({
   database,
-}: AlertsContext): Handler<typeof listWebhookDeliveriesOperation> {
+}: AlertsContext): Handler<typeof contract.listWebhookDeliveries> {
   return async ({ id }, { principal }) => {
     const own = await webhooksOf(database, await ownersOfCaller(database, principal));
     if (!own.some((webhook) => webhook.id === id)) throw new Fault("not-found", "You have no such webhook");
@@ -79,7 +73,7 @@ export function resendWebhookDelivery({
   database,
   clock,
   deliveries,
-}: AlertsContext): Handler<typeof resendWebhookDeliveryOperation> {
+}: AlertsContext): Handler<typeof contract.resendWebhookDelivery> {
   return async ({ id: webhookId, delivery: id }, { principal }) => {
     const owners = await ownersOfCaller(database, principal);
     if (!(await resendDelivery(database, { owners, webhookId, id, now: new Date(clock.now()) })))

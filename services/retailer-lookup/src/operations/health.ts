@@ -1,21 +1,18 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import {
-  HealthBoard,
-  type readDetailedBoard as readDetailedBoardOperation,
-  type readHealthBoard as readHealthBoardOperation,
-} from "@stockfinder/contracts/health";
+import type * as contract from "@stockfinder/contracts/health";
+import { HealthBoard } from "@stockfinder/contracts/health";
 import type { LookupComponents } from "../components.ts";
 
 /** Workers report every 2 s. */
 const REUSED_MS = 5_000;
 
-export function readHealthBoard({ board }: LookupComponents): Handler<typeof readHealthBoardOperation> {
+export function readHealthBoard({ board }: LookupComponents): Handler<typeof contract.readHealthBoard> {
   return async (_, { reuseFor }) => {
     reuseFor(REUSED_MS);
     return HealthBoard.parse(await board.read()); // without what only staff see
   };
 }
 
-export function readDetailedBoard({ board }: LookupComponents): Handler<typeof readDetailedBoardOperation> {
+export function readDetailedBoard({ board }: LookupComponents): Handler<typeof contract.readDetailedBoard> {
   return async () => await board.read();
 }

@@ -1,10 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  HistoryPoint,
-  judgeWasPrice as judgeWasPriceOperation,
-  priceLows as priceLowsOperation,
-  productHistory as productHistoryOperation,
-} from "@stockfinder/contracts/history";
+import type * as contract from "@stockfinder/contracts/history";
+import type { HistoryPoint } from "@stockfinder/contracts/history";
 import { milliseconds } from "@stockfinder/database/columns";
 import type { Prepared } from "@stockfinder/database/database";
 import type { PricePoint } from "../catalogue/history/daily-prices.ts";
@@ -30,7 +26,7 @@ export function productHistory({
   database,
   clock,
   terms,
-}: LookupComponents): Handler<typeof productHistoryOperation> {
+}: LookupComponents): Handler<typeof contract.productHistory> {
   return async ({ upc, country, days }, { reuseFor }) => {
     const now = clock.now();
     const since = now - days * DAY;
@@ -76,7 +72,7 @@ const POINTS: Prepared = {
 const MOST_DAYS = 365;
 
 /** The successive lows of an item before its price at a given time. */
-export function priceLows({ database }: LookupComponents): Handler<typeof priceLowsOperation> {
+export function priceLows({ database }: LookupComponents): Handler<typeof contract.priceLows> {
   return async ({ retailer, itemId, country, at }) => {
     const until = Date.parse(at);
     const { rows } = await database.query<LowPoint>(POINTS, [
@@ -91,7 +87,7 @@ export function priceLows({ database }: LookupComponents): Handler<typeof priceL
 }
 
 /** What the history of an item says about a price that it had before. */
-export function judgeWasPrice({ database, clock }: LookupComponents): Handler<typeof judgeWasPriceOperation> {
+export function judgeWasPrice({ database, clock }: LookupComponents): Handler<typeof contract.judgeWasPrice> {
   return async ({ retailer, itemId, country, was }) => {
     const now = clock.now();
     const listing = await firstListing(database, { retailer, country }, [itemId]);

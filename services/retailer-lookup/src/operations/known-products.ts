@@ -1,8 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  KnownProduct,
-  knownProducts as knownProductsOperation,
-} from "@stockfinder/contracts/known-products";
+import type * as contract from "@stockfinder/contracts/known-products";
+import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { CLOSE, GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-products";
 import { gtinsByWords, titlesOf } from "../catalogue/listings/known-products.ts";
 import { productName } from "../catalogue/listings/product-name.ts";
@@ -22,7 +20,7 @@ const REUSED_MS = 5_000;
 const MOST_RANKED = 60;
 
 /** Suggests products from what is known, while somebody types and before, and says what is known of others. */
-export function knownProducts(components: LookupComponents): Handler<typeof knownProductsOperation> {
+export function knownProducts(components: LookupComponents): Handler<typeof contract.knownProducts> {
   const { database, clock, ranking } = components;
   return async ({ query, upcs, sort, limit, zip }, { reuseFor }) => {
     reuseFor(REUSED_MS);

@@ -1,10 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type {
-  buildLink as buildLinkOperation,
-  followLink as followLinkOperation,
-  listAffiliatePrograms,
-} from "@stockfinder/contracts/links";
+import type * as contract from "@stockfinder/contracts/links";
+import type { listAffiliatePrograms } from "@stockfinder/contracts/links";
 import { STORES } from "@stockfinder/product-rules/stores/directory";
 import { affiliateWrap, isMarketplace } from "../catalogue/links/affiliate.ts";
 import { withoutCodes } from "../catalogue/links/affiliate-codes.ts";
@@ -36,7 +33,7 @@ export function affiliatePrograms({ affiliate }: LookupComponents): Handler<type
 }
 
 /** Builds a link to a store and, if wanted, its add-to-cart address. Failures are logged, and the link is left out. */
-export function buildLink(components: LookupComponents): Handler<typeof buildLinkOperation> {
+export function buildLink(components: LookupComponents): Handler<typeof contract.buildLink> {
   const { affiliate, logger } = components;
   const rules = { wrap: affiliateWrap(affiliate), isOn: affiliate.isOn };
   const { bestbuy } = affiliate;
@@ -72,7 +69,7 @@ export function followLink({
   links,
   metrics,
   interest,
-}: LookupComponents): Handler<typeof followLinkOperation> {
+}: LookupComponents): Handler<typeof contract.followLink> {
   return async ({ u, s, caller, isClick }) => {
     const link = links.read(u, s);
     if (link === null) {

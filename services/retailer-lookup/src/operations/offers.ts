@@ -1,9 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { heldOffers, listOffers } from "@stockfinder/contracts/offers";
-import {
-  type offersOfProducts as offersOfProductsOperation,
-  ProductOffer,
-} from "@stockfinder/contracts/product-offers";
+import type * as contract from "@stockfinder/contracts/product-offers";
+import { ProductOffer } from "@stockfinder/contracts/product-offers";
 import { offersReader, type Wanted } from "../catalogue/offers/offers-reader.ts";
 import { offersOfGtins } from "../catalogue/offers/product-offers.ts";
 import { dueSources, sourcesOf } from "../catalogue/refresh/due-sources.ts";
@@ -52,7 +50,7 @@ function readerWithSources(components: LookupComponents) {
 const SEVERAL_REUSED_MS = 5_000;
 
 /** The stored offers of several products, in two queries. */
-export function offersOfProducts(components: LookupComponents): Handler<typeof offersOfProductsOperation> {
+export function offersOfProducts(components: LookupComponents): Handler<typeof contract.offersOfProducts> {
   return async (wanted, { reuseFor }) => {
     reuseFor(SEVERAL_REUSED_MS);
     const products = await offersOfGtins(components, wanted);

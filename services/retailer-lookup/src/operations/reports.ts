@@ -2,11 +2,8 @@ import type { Handler } from "@stockfinder/bus/bus";
 import { badField, Fault } from "@stockfinder/contracts/fault";
 import type { ShownReading } from "@stockfinder/contracts/health";
 import { FARTHEST, type reportEmptyShelf as reportEmptyShelfOperation } from "@stockfinder/contracts/near";
-import type {
-  reportObservation as reportObservationOperation,
-  reportWrong as reportWrongOperation,
-  WrongPart,
-} from "@stockfinder/contracts/observations";
+import type * as contract from "@stockfinder/contracts/observations";
+import type { WrongPart } from "@stockfinder/contracts/observations";
 import { directoryId } from "@stockfinder/contracts/store-ids";
 import { dailyDigest, twoDaysDigests } from "@stockfinder/database/daily-digest";
 import { type DirectoryStore, storeNamed } from "@stockfinder/product-rules/stores/directory";
@@ -22,7 +19,7 @@ import { addWrongReport } from "../readers/reports/wrong-table.ts";
 import { personOf } from "../requests/person.ts";
 
 /** Takes an extension client's reading as that of one witness, and triggers a reading of the store. */
-export function reportObservation(components: LookupComponents): Handler<typeof reportObservationOperation> {
+export function reportObservation(components: LookupComponents): Handler<typeof contract.reportObservation> {
   const { clock, rechecks, charge } = components;
   const believe = believedReports(components);
 
@@ -74,7 +71,7 @@ export function reportWrong({
   rechecks,
   charge,
   health,
-}: LookupComponents): Handler<typeof reportWrongOperation> {
+}: LookupComponents): Handler<typeof contract.reportWrong> {
   const digestsOf = twoDaysDigests(database, "lookup");
 
   return async ({ upc, url, storeId, what, caller }, { principal, requestId }) => {

@@ -1,11 +1,7 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { addToOutbox } from "@stockfinder/bus/outbox";
-import {
-  type logSearch as logSearchOperation,
-  type popularSearches as popularSearchesOperation,
-  searchLogged,
-  type suggestQuery as suggestQueryOperation,
-} from "@stockfinder/contracts/searches";
+import type * as contract from "@stockfinder/contracts/searches";
+import { searchLogged } from "@stockfinder/contracts/searches";
 import { dailyDigest } from "@stockfinder/database/daily-digest";
 import {
   popularSearches as findPopularSearches,
@@ -21,7 +17,7 @@ const LONGEST = 100;
 /** A word that is learnt in between is right from then on. */
 const REUSED_MS = 10_000;
 
-export function suggestQuery({ words }: LookupComponents): Handler<typeof suggestQueryOperation> {
+export function suggestQuery({ words }: LookupComponents): Handler<typeof contract.suggestQuery> {
   return async ({ query }, { reuseFor }) => {
     reuseFor(REUSED_MS);
     const corrected = query.length > LONGEST ? null : correctQuery(query, words.known);
@@ -38,7 +34,7 @@ export function popularSearches({
   database,
   clock,
   words,
-}: LookupComponents): Handler<typeof popularSearchesOperation> {
+}: LookupComponents): Handler<typeof contract.popularSearches> {
   return async (_, { reuseFor }) => {
     reuseFor(POPULAR_REUSED_MS);
     const found = await findPopularSearches(database, { now: new Date(clock.now()), limit: READ });
@@ -55,7 +51,7 @@ export function logSearch({
   outbox,
   clock,
   readShops,
-}: LookupComponents): Handler<typeof logSearchOperation> {
+}: LookupComponents): Handler<typeof contract.logSearch> {
   const digestOf = dailyDigest(database, "lookup");
   return async ({ query, zipcode, caller }, { requestId, principal }) => {
     const at = new Date(clock.now());

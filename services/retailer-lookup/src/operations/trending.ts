@@ -1,13 +1,8 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import type { Offers } from "@stockfinder/contracts/offers";
 import type { Principal } from "@stockfinder/contracts/principal";
-import type {
-  logStoreVisit as logStoreVisitOperation,
-  noteOpenedOffers as noteOpenedOffersOperation,
-  TrendingProduct,
-  trendingProducts,
-  WhyHot,
-} from "@stockfinder/contracts/trending";
+import type * as contract from "@stockfinder/contracts/trending";
+import type { TrendingProduct, trendingProducts, WhyHot } from "@stockfinder/contracts/trending";
 import { placeOf } from "@stockfinder/places/places";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { LRUCache } from "lru-cache";
@@ -81,14 +76,14 @@ function readerOf(principal: Principal, caller: string): string {
 }
 
 /** Counts a click on a product's direct link to a store, which is not `/go`. */
-export function logStoreVisit({ interest }: LookupComponents): Handler<typeof logStoreVisitOperation> {
+export function logStoreVisit({ interest }: LookupComponents): Handler<typeof contract.logStoreVisit> {
   return async ({ upc, caller }, { principal }) => {
     interest.note({ upc, kind: "offers", person: personOf(principal, caller) });
     return { worked: true };
   };
 }
 
-export function noteOpenedOffers({ interest }: LookupComponents): Handler<typeof noteOpenedOffersOperation> {
+export function noteOpenedOffers({ interest }: LookupComponents): Handler<typeof contract.noteOpenedOffers> {
   return async ({ opened }) => {
     for (const { upc, caller, accountId } of opened)
       interest.note({ upc, kind: "offers", person: personAt(caller, accountId) });

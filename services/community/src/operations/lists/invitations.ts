@@ -1,12 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import {
-  type inviteToList as inviteToListOperation,
-  MAX_MEMBERS,
-  type withdrawInvitation,
-  type withdrawInvitations,
-} from "@stockfinder/contracts/lists";
+import type * as contract from "@stockfinder/contracts/lists";
+import { MAX_MEMBERS, type withdrawInvitation, type withdrawInvitations } from "@stockfinder/contracts/lists";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context/context.ts";
@@ -23,7 +19,7 @@ import { deleteGuests } from "../../lists/member-table.ts";
  * Makes an invitation. The token is in the link's fragment, which browsers send to no server. Only its digest is stored, so a member who
  * wants the link again gets another one, and the oldest gives way once there are many.
  */
-export function inviteToList(context: CommunityContext): Handler<typeof inviteToListOperation> {
+export function inviteToList(context: CommunityContext): Handler<typeof contract.inviteToList> {
   return async ({ origin, ...call }, { principal, requestId }) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { member, now }) => {
       if (member.owner.startsWith("guest:")) throw new Fault("forbidden", "Only members may invite others");

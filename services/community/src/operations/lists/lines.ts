@@ -2,15 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Bus, Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import { knownProducts } from "@stockfinder/contracts/known-products";
-import {
-  type addLines as addLinesOperation,
-  type changeLine as changeLineOperation,
-  type claimLine,
-  type Line,
-  MAX_LINES,
-  type releaseLine,
-  type removeLine as removeLineOperation,
-} from "@stockfinder/contracts/lists";
+import type * as contract from "@stockfinder/contracts/lists";
+import { type claimLine, type Line, MAX_LINES, type releaseLine } from "@stockfinder/contracts/lists";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import type { CommunityContext } from "../../context/context.ts";
 import { changeList, type OpenList } from "../../lists/change-list.ts";
@@ -26,12 +19,12 @@ import {
 } from "../../lists/line-table.ts";
 import { countedText } from "../../lists/line-text.ts";
 
-type NewLine = InputOf<typeof addLinesOperation>["lines"][number];
+type NewLine = InputOf<typeof contract.addLines>["lines"][number];
 
 /** Adds the lines whose clientId is new. Answers with all of them that are in the list. */
 export function addLines(
   context: CommunityContext & { readonly bus: Pick<Bus, "call"> },
-): Handler<typeof addLinesOperation> {
+): Handler<typeof contract.addLines> {
   return async ({ lines, ...call }, { principal, requestId }) => {
     const upcs = lines.map(({ upc }) => upc).filter((upc) => upc !== null);
     const products = await describedProducts({ bus: context.bus, requestId }, upcs);
@@ -77,7 +70,7 @@ function lineFrom(
 /** Merges the fields that are given, each on its own. */
 export function changeLine(
   context: CommunityContext & { readonly bus: Pick<Bus, "call"> },
-): Handler<typeof changeLineOperation> {
+): Handler<typeof contract.changeLine> {
   return async ({ id, listToken, line: lineId, base, ageMs, ...fields }, { principal, requestId }) => {
     const products = await describedProducts({ bus: context.bus, requestId }, fields.upc ? [fields.upc] : []);
     const call = { id, listToken, principal, requestId };
@@ -128,7 +121,7 @@ export function claim(
 }
 
 /** Deletes a line, unless somebody edited it later. */
-export function removeLine(context: CommunityContext): Handler<typeof removeLineOperation> {
+export function removeLine(context: CommunityContext): Handler<typeof contract.removeLine> {
   return async ({ line: lineId, base, ageMs, ...call }, { principal, requestId }) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { next, now }) => {
       const line = await lineOf(tx, call.id, lineId);

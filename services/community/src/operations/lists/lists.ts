@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type {
-  addList as addListOperation,
-  List,
-  listLists as listListsOperation,
-  readList as readListOperation,
-  removeList as removeListOperation,
-  renameList as renameListOperation,
-} from "@stockfinder/contracts/lists";
+import type * as contract from "@stockfinder/contracts/lists";
+import type { List } from "@stockfinder/contracts/lists";
 import type { Queryable } from "@stockfinder/database/database";
 import { listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context/context.ts";
@@ -31,19 +25,19 @@ import {
   shownMember,
 } from "../../lists/member-table.ts";
 
-export function listLists({ database }: CommunityContext): Handler<typeof listListsOperation> {
+export function listLists({ database }: CommunityContext): Handler<typeof contract.listLists> {
   return async (_, { principal }) =>
     await summariesOf(database, requireKey(await keysOfCaller(database, principal)));
 }
 
-export function readList(context: CommunityContext): Handler<typeof readListOperation> {
+export function readList(context: CommunityContext): Handler<typeof contract.readList> {
   return async (call, { principal, requestId }) =>
     await readAsMember(context, { ...call, principal, requestId }, (database, { list, member, now }) =>
       shownList(database, list, { member, now }),
     );
 }
 
-export function addList({ database, clock }: CommunityContext): Handler<typeof addListOperation> {
+export function addList({ database, clock }: CommunityContext): Handler<typeof contract.addList> {
   return async ({ name }, { principal }) => {
     const now = clock.now();
     const at = new Date(now);
@@ -61,7 +55,7 @@ export function addList({ database, clock }: CommunityContext): Handler<typeof a
   };
 }
 
-export function renameList(context: CommunityContext): Handler<typeof renameListOperation> {
+export function renameList(context: CommunityContext): Handler<typeof contract.renameList> {
   return async ({ name, ...call }, { principal, requestId }) =>
     await changeList(context, { ...call, principal, requestId }, async (tx, { list, member, next, now }) => ({
       name,
@@ -74,7 +68,7 @@ export function removeList({
   database,
   clock,
   outbox,
-}: CommunityContext): Handler<typeof removeListOperation> {
+}: CommunityContext): Handler<typeof contract.removeList> {
   return async ({ id, listToken }, { principal, requestId }) => {
     await database.transaction(async (tx) => {
       const list = await lockList(tx, id);

@@ -3,15 +3,8 @@ import type { Bus, Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { findInOnePlace as findInOnePlaceOperation } from "@stockfinder/contracts/list-watches";
 import type { InputOf } from "@stockfinder/contracts/operation";
-import {
-  type Plan,
-  planLines,
-  type planList as planListOperation,
-  type readSharedPlan as readOperation,
-  SHARED_PLAN_MS,
-  type sharePlan as shareOperation,
-  type withdrawPlans as withdrawOperation,
-} from "@stockfinder/contracts/plans";
+import type * as contract from "@stockfinder/contracts/plans";
+import { type Plan, planLines, SHARED_PLAN_MS } from "@stockfinder/contracts/plans";
 import type { Queryable } from "@stockfinder/database/database";
 import { listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context/context.ts";
@@ -64,7 +57,7 @@ function placeOf(plan: Plan | undefined) {
   return { name: stop.name, total: plan.total };
 }
 
-export function planList(context: PlanContext): Handler<typeof planListOperation> {
+export function planList(context: PlanContext): Handler<typeof contract.planList> {
   return async ({ id, listToken, ...wish }, { principal, requestId, deadline }) => {
     const lines = await readAsMember(context, { id, listToken, principal, requestId }, (database) =>
       openLines(database, id),
@@ -74,7 +67,7 @@ export function planList(context: PlanContext): Handler<typeof planListOperation
 }
 
 /** Plans the list anew, so that a page of this site shows nothing that a caller made up, and keeps that plan for a week. */
-export function sharePlan(context: PlanContext): Handler<typeof shareOperation> {
+export function sharePlan(context: PlanContext): Handler<typeof contract.sharePlan> {
   const { database, bus, clock } = context;
   return async ({ id, listToken, origin, stops, ...wish }, { principal, requestId, deadline }) => {
     const call = { id, listToken, principal, requestId };
@@ -98,7 +91,7 @@ export function sharePlan(context: PlanContext): Handler<typeof shareOperation> 
   };
 }
 
-export function withdrawPlans(context: PlanContext): Handler<typeof withdrawOperation> {
+export function withdrawPlans(context: PlanContext): Handler<typeof contract.withdrawPlans> {
   return async (call, { principal, requestId }) => {
     await readAsMember(context, { ...call, principal, requestId }, (tx) => deleteSharedPlans(tx, call.id));
     return null;
@@ -108,7 +101,7 @@ export function withdrawPlans(context: PlanContext): Handler<typeof withdrawOper
 export function readSharedPlan({
   database,
   clock,
-}: Pick<PlanContext, "database" | "clock">): Handler<typeof readOperation> {
+}: Pick<PlanContext, "database" | "clock">): Handler<typeof contract.readSharedPlan> {
   return async ({ listToken }) => {
     const shared = await findSharedPlan(database, listGuest(listToken), clock.now());
     if (!shared) throw new Fault("not-found", NOT_SHARED);

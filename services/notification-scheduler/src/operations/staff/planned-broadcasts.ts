@@ -1,10 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { badField, Fault } from "@stockfinder/contracts/fault";
-import type {
-  approveBroadcast as approveBroadcastOperation,
-  recallBroadcast as recallBroadcastOperation,
-  scheduleBroadcast as scheduleBroadcastOperation,
-} from "@stockfinder/contracts/staff";
+import type * as contract from "@stockfinder/contracts/staff";
 import type { Queryable } from "@stockfinder/database/database";
 import { needsApproval } from "../../broadcasts/approval.ts";
 import {
@@ -27,7 +23,7 @@ import type { AlertsContext } from "../../context/context.ts";
 const LONGEST_AHEAD_MS = 30 * 24 * 60 * 60_000;
 
 /** Schedules a broadcast, for the people connected at that time. */
-export function scheduleBroadcast(context: AlertsContext): Handler<typeof scheduleBroadcastOperation> {
+export function scheduleBroadcast(context: AlertsContext): Handler<typeof contract.scheduleBroadcast> {
   const { database, clock, logger, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {
@@ -75,7 +71,7 @@ function timeAhead(text: string, now: Date): Date {
 }
 
 /** Approves somebody else's broadcast, and sends it unless it is scheduled for later. */
-export function approveBroadcast(context: AlertsContext): Handler<typeof approveBroadcastOperation> {
+export function approveBroadcast(context: AlertsContext): Handler<typeof contract.approveBroadcast> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 
   return async (input) => {
@@ -125,7 +121,7 @@ export function recallBroadcast({
   outbox,
   logger,
   entrance,
-}: AlertsContext): Handler<typeof recallBroadcastOperation> {
+}: AlertsContext): Handler<typeof contract.recallBroadcast> {
   return async (input) => {
     const by = await entrance.nameOf(input);
     const { notiId } = input;

@@ -1,9 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
-import type {
-  AudiencePreview,
-  countConnected as countConnectedOperation,
-  previewBroadcast as previewBroadcastOperation,
-} from "@stockfinder/contracts/staff";
+import type * as contract from "@stockfinder/contracts/staff";
+import type { AudiencePreview } from "@stockfinder/contracts/staff";
 import type { z } from "zod";
 import { needsApproval } from "../../broadcasts/approval.ts";
 import { broadcastOfDay, shownBroadcast, targetOf } from "../../broadcasts/broadcast-table.ts";
@@ -18,7 +15,7 @@ import type { AlertsContext } from "../../context/context.ts";
 export function countConnected({
   entrance,
   audience,
-}: AlertsContext): Handler<typeof countConnectedOperation> {
+}: AlertsContext): Handler<typeof contract.countConnected> {
   return async (input) => {
     await entrance.nameOf(input);
     const { upc, productId, userId, country, store } = input;
@@ -37,7 +34,7 @@ const MAX_STORES = 10;
 const COUNTRIES = ["USA", "CAN"] as const;
 
 /** Shows the people whom a broadcast would reach, and how they will see it. */
-export function previewBroadcast(context: AlertsContext): Handler<typeof previewBroadcastOperation> {
+export function previewBroadcast(context: AlertsContext): Handler<typeof contract.previewBroadcast> {
   const { database, clock, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {

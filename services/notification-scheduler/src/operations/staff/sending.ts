@@ -1,9 +1,6 @@
 import type { Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
-import type {
-  sendBroadcast as sendBroadcastOperation,
-  sendCanary as sendCanaryOperation,
-} from "@stockfinder/contracts/staff";
+import type * as contract from "@stockfinder/contracts/staff";
 import { answerOnce } from "@stockfinder/database/first-answers";
 import { needsApproval } from "../../broadcasts/approval.ts";
 import {
@@ -23,7 +20,7 @@ import { addStep } from "../../broadcasts/step-table.ts";
 import type { AlertsContext } from "../../context/context.ts";
 
 /** Sends a broadcast to everybody who matches; the same `notiId` within 24 hours to nobody. */
-export function sendBroadcast(context: AlertsContext): Handler<typeof sendBroadcastOperation> {
+export function sendBroadcast(context: AlertsContext): Handler<typeof contract.sendBroadcast> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {
@@ -64,7 +61,7 @@ export function sendBroadcast(context: AlertsContext): Handler<typeof sendBroadc
  * Sends a broadcast to one in a hundred. Refuses a canary that needs approval: the broadcast itself can wait for one. The same
  * `notiId` sent afterwards reaches the others.
  */
-export function sendCanary(context: AlertsContext): Handler<typeof sendCanaryOperation> {
+export function sendCanary(context: AlertsContext): Handler<typeof contract.sendCanary> {
   const { database, clock, outbox, logger, entrance, audience, approvalFrom } = context;
 
   return async (input, { requestId }) => {
