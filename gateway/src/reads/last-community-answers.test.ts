@@ -21,8 +21,8 @@ const found = (input: object = AREA) => {
 beforeEach(async () => {
   now = Date.parse("2026-11-20T08:00:00.000Z");
   handlers = new Map();
-  const subscribe = async (event: Event, _subscriber: string, handler: EventHandler<Event>) => {
-    handlers.set(event.name, (data) => handler(data, { id: "1", requestId: "1", attempt: 1 }));
+  const subscribe = async (event: Event, subscriber: string, handler: EventHandler<Event>) => {
+    handlers.set(event.name, (data) => handler(data, { id: "1", subscriber, requestId: "1", attempt: 1 }));
   };
   pages = new LastCommunityAnswers({ bus: { subscribe } as Pick<Bus, "subscribe"> as Bus, now: () => now });
   await pages.listen();

@@ -45,6 +45,8 @@ export interface RawAnswer {
 export interface EventContext {
   /** The same at every delivery of the same event, so handlers can be idempotent. */
   readonly id: string;
+  /** As `subscribe` names it. */
+  readonly subscriber: string;
   readonly requestId: string;
   /** Of the span that published it; absent if that is not traced. */
   readonly traceparent?: string | undefined;

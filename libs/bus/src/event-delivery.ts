@@ -18,8 +18,11 @@ export type Verdict =
   /** Delivery to one copy of a process failed; copy deliveries are not retried. */
   | { readonly outcome: "dropped" };
 
+/** An event as it arrives, for any subscriber. */
+export type Arrival = Omit<EventContext, "subscriber">;
+
 /** Hands one event, given as JSON, to its handler. Never throws. */
-export type Deliver = (json: string, context: EventContext) => Promise<Verdict>;
+export type Deliver = (json: string, arrival: Arrival) => Promise<Verdict>;
 
 const REASON_LENGTH = 500;
 
@@ -64,10 +67,10 @@ export function eventDelivery<E extends Event>(
     observer.eventHandled?.(subscriber, verdict.outcome, context.attempt, seconds);
     return verdict;
   };
-  return (json, context) =>
-    inRequest(context.requestId, () =>
-      inSpan({ name: subscriber, kind: "consumer", parent: context.traceparent ?? null }, (span) =>
-        deliver(json, context, span),
+  return (json, arrival) =>
+    inRequest(arrival.requestId, () =>
+      inSpan({ name: subscriber, kind: "consumer", parent: arrival.traceparent ?? null }, (span) =>
+        deliver(json, { ...arrival, subscriber }, span),
       ),
     );
 }

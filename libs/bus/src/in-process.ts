@@ -7,7 +7,6 @@ import type {
   Bus,
   BusObserver,
   CallContext,
-  EventContext,
   EventHandler,
   Handler,
   PublishOptions,
@@ -15,7 +14,7 @@ import type {
   ServeOptions,
   SubscribeOptions,
 } from "./bus.ts";
-import { type Deliver, eventDelivery, RETRY_DELAYS_MS } from "./event-delivery.ts";
+import { type Arrival, type Deliver, eventDelivery, RETRY_DELAYS_MS } from "./event-delivery.ts";
 import { observePublish } from "./observe-publish.ts";
 import { PendingCalls, type Reply, unavailable } from "./pending-calls.ts";
 import { PendingWork } from "./pending-work.ts";
@@ -177,7 +176,7 @@ export class InProcessBus implements Bus {
   async #deliver(
     subscription: Subscription,
     json: string,
-    { id, requestId, traceparent }: Omit<EventContext, "attempt">,
+    { id, requestId, traceparent }: Omit<Arrival, "attempt">,
   ): Promise<void> {
     for (let attempt = 1; ; ) {
       const sentAt = this.#now();

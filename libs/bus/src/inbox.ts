@@ -1,5 +1,6 @@
 import type { Queryable } from "@stockfinder/database/database";
 import { removalOf } from "@stockfinder/database/remove-batch";
+import type { EventContext } from "./bus.ts";
 
 /**
  * Records in `tx` that this subscriber received this event; returns whether it is the first time. Use the transaction of
@@ -8,12 +9,11 @@ import { removalOf } from "@stockfinder/database/remove-batch";
 export async function firstDelivery(
   tx: Queryable,
   schema: string,
-  subscriber: string,
-  eventId: string,
+  { id, subscriber }: Pick<EventContext, "id" | "subscriber">,
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
     `insert into ${schema}.inbox (subscriber, event_id) values ($1, $2) on conflict do nothing`,
-    [subscriber, eventId],
+    [subscriber, id],
   );
   return rowCount === 1;
 }

@@ -35,11 +35,11 @@ describe.skipIf(!isInstalled)(
 
     /** Every tenth event fails at its first attempt, after its effect was written. */
     const countEffects = async (bus: Bus) => {
-      await bus.subscribe(greeted, SUBSCRIBER, async ({ name }, { id, attempt }) => {
+      await bus.subscribe(greeted, SUBSCRIBER, async ({ name }, delivery) => {
         await database.transaction(async (tx) => {
-          if (!(await firstDelivery(tx, "mail", SUBSCRIBER, id))) return;
+          if (!(await firstDelivery(tx, "mail", delivery))) return;
           await tx.query("insert into mail.effects (name) values ($1)", [name]);
-          if (attempt === 1 && name.endsWith("7")) throw new Error("not yet");
+          if (delivery.attempt === 1 && name.endsWith("7")) throw new Error("not yet");
         });
       });
     };

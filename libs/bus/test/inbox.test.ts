@@ -26,11 +26,11 @@ for (const { name, make, isThere } of databases) {
     /** As services do it: the effect and its inbox entry are saved in one transaction. */
     const onGreeted =
       (run: string): EventHandler<typeof greeted> =>
-      async (_, { id, attempt }) => {
+      async (_, delivery) => {
         await database.transaction(async (tx) => {
-          if (!(await firstDelivery(tx, "mail", run, id))) return;
-          await tx.query("insert into mail.effects (run, event_id) values ($1, $2)", [run, id]);
-          if (attempt === 1 && id.startsWith("stumbles")) throw new Error("not yet");
+          if (!(await firstDelivery(tx, "mail", delivery))) return;
+          await tx.query("insert into mail.effects (run, event_id) values ($1, $2)", [run, delivery.id]);
+          if (delivery.attempt === 1 && delivery.id.startsWith("stumbles")) throw new Error("not yet");
         });
       };
     const effectsOf = async (run: string) => {
@@ -62,33 +62,33 @@ for (const { name, make, isThere } of databases) {
 
     test("does not remember an event whose effect was rolled back", async () => {
       const failing = database.transaction(async (tx) => {
-        await firstDelivery(tx, "mail", "test.rollback", "e-1");
+        await firstDelivery(tx, "mail", { subscriber: "test.rollback", id: "e-1" });
         throw new Error("no");
       });
       await expect(failing).rejects.toThrow("no");
 
-      expect(await firstDelivery(database, "mail", "test.rollback", "e-1")).toBe(true);
+      expect(await firstDelivery(database, "mail", { subscriber: "test.rollback", id: "e-1" })).toBe(true);
     });
 
     test("tracks deliveries per subscriber", async () => {
-      expect(await firstDelivery(database, "mail", "test.one", "e-1")).toBe(true);
-      expect(await firstDelivery(database, "mail", "test.two", "e-1")).toBe(true);
-      expect(await firstDelivery(database, "mail", "test.one", "e-1")).toBe(false);
+      expect(await firstDelivery(database, "mail", { subscriber: "test.one", id: "e-1" })).toBe(true);
+      expect(await firstDelivery(database, "mail", { subscriber: "test.two", id: "e-1" })).toBe(true);
+      expect(await firstDelivery(database, "mail", { subscriber: "test.one", id: "e-1" })).toBe(false);
     });
 
     test("deletes entries older than any event still in delivery", async () => {
-      await firstDelivery(database, "mail", "test.age", "old");
+      await firstDelivery(database, "mail", { subscriber: "test.age", id: "old" });
       await database.query(
         "update mail.inbox set received_at = now() - interval '8 days' where event_id = 'old'",
       );
-      await firstDelivery(database, "mail", "test.age", "new");
+      await firstDelivery(database, "mail", { subscriber: "test.age", id: "new" });
 
       const remove = removeOldDeliveries("mail");
       expect(await remove(database, new Date())).toBe(1);
       expect(await remove(database, new Date())).toBe(0);
 
-      expect(await firstDelivery(database, "mail", "test.age", "new")).toBe(false);
-      expect(await firstDelivery(database, "mail", "test.age", "old")).toBe(true);
+      expect(await firstDelivery(database, "mail", { subscriber: "test.age", id: "new" })).toBe(false);
+      expect(await firstDelivery(database, "mail", { subscriber: "test.age", id: "old" })).toBe(true);
     });
   });
 }

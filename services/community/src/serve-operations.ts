@@ -2,14 +2,7 @@ import type { Bus } from "@stockfinder/bus/bus";
 import * as accounts from "@stockfinder/contracts/accounts";
 import * as community from "@stockfinder/contracts/community";
 import type { CommunityContext } from "./context/context.ts";
-import {
-  accountRemoved,
-  accountsMerged,
-  fingerprintRegistered,
-  MERGED_ACCOUNTS,
-  REGISTERED_FINGERPRINTS,
-  REMOVED_ACCOUNTS,
-} from "./events/accounts.ts";
+import { accountRemoved, accountsMerged, fingerprintRegistered } from "./events/accounts.ts";
 import { addPost } from "./operations/add-post.ts";
 import { addNeighbour, exportNeighbour, removeNeighbour } from "./operations/neighbours.ts";
 import { fetchPost, fetchPosts, ownVotes, productPosts } from "./operations/read-posts.ts";
@@ -30,9 +23,13 @@ export async function serveOperations(bus: Bus, context: CommunityContext): Prom
     bus.serve(community.ownVotes, ownVotes(context)),
     bus.serve(community.reportPost, reportPost(context)),
     bus.serve(community.exportNeighbour, exportNeighbour(context)),
-    bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context)),
-    bus.subscribe(accounts.accountsMerged, MERGED_ACCOUNTS, accountsMerged(context)),
-    bus.subscribe(accounts.fingerprintRegistered, REGISTERED_FINGERPRINTS, fingerprintRegistered(context)),
+    bus.subscribe(accounts.accountRemoved, "community.removed-accounts", accountRemoved(context)),
+    bus.subscribe(accounts.accountsMerged, "community.merged-accounts", accountsMerged(context)),
+    bus.subscribe(
+      accounts.fingerprintRegistered,
+      "community.registered-fingerprints",
+      fingerprintRegistered(context),
+    ),
     serveLists(bus, context),
   ]);
 }

@@ -2,15 +2,8 @@ import type { Bus } from "@stockfinder/bus/bus";
 import * as alertMails from "@stockfinder/contracts/alert-mails";
 import * as operations from "@stockfinder/contracts/email";
 import { adapterTurned } from "@stockfinder/contracts/health";
-import { ADDRESSES_GIVEN, askForConfirmation } from "./events/address-given.ts";
-import {
-  notifyStaff,
-  PAUSED_CHANNELS,
-  reportPausedChannel,
-  TURNED_ADAPTERS,
-  UNWANTED_MAILS,
-  withdrawUnwanted,
-} from "./events/notices.ts";
+import { askForConfirmation } from "./events/address-given.ts";
+import { notifyStaff, reportPausedChannel, withdrawUnwanted } from "./events/notices.ts";
 import { queueAlertDigest, queueAlertMail } from "./operations/alert-mails.ts";
 import type { EmailContext } from "./operations/context.ts";
 import { extensionInstalled, sendExtension } from "./operations/extension.ts";
@@ -28,10 +21,10 @@ export async function serveOperations(bus: Bus, context: EmailContext): Promise<
     bus.serve(operations.reportUndelivered, reportUndelivered(context)),
     bus.serve(alertMails.queueAlertMail, queueAlertMail(context)),
     bus.serve(alertMails.queueAlertDigest, queueAlertDigest(context)),
-    bus.subscribe(alertMails.channelPaused, PAUSED_CHANNELS, reportPausedChannel(context)),
-    bus.subscribe(alertMails.addressGiven, ADDRESSES_GIVEN, askForConfirmation(context)),
-    bus.subscribe(adapterTurned, TURNED_ADAPTERS, notifyStaff(context)),
-    bus.subscribe(alertMails.mailsUnwanted, UNWANTED_MAILS, withdrawUnwanted(context)),
+    bus.subscribe(alertMails.channelPaused, "email.paused-channels", reportPausedChannel(context)),
+    bus.subscribe(alertMails.addressGiven, "email.given-addresses", askForConfirmation(context)),
+    bus.subscribe(adapterTurned, "email.turned-adapters", notifyStaff(context)),
+    bus.subscribe(alertMails.mailsUnwanted, "email.unwanted-mails", withdrawUnwanted(context)),
     bus.serve(operations.listMails, listMails(context)),
     bus.serve(operations.showMail, showMail(context)),
   ]);

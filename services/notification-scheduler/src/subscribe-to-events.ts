@@ -3,39 +3,27 @@ import * as accounts from "@stockfinder/contracts/accounts";
 import * as audiences from "@stockfinder/contracts/audience";
 import * as listings from "@stockfinder/contracts/listings";
 import type { AlertsContext } from "./context/context.ts";
-import {
-  accountRemoved,
-  accountsMerged,
-  fingerprintRegistered,
-  MERGED_ACCOUNTS,
-  REGISTERED_FINGERPRINTS,
-  REMOVED_ACCOUNTS,
-} from "./events/accounts.ts";
-import { broadcastWritten, WRITTEN_BROADCASTS } from "./events/broadcast-written.ts";
-import { CONFIRMED_OUTS, outConfirmed } from "./events/out-confirmed.ts";
-import {
-  CHANGED_LISTINGS,
-  CHANGED_SHELVES,
-  listingChanged,
-  shelfChanged,
-} from "./events/stock-point-changed.ts";
+import { accountRemoved, accountsMerged, fingerprintRegistered } from "./events/accounts.ts";
+import { broadcastWritten } from "./events/broadcast-written.ts";
+import { outConfirmed } from "./events/out-confirmed.ts";
+import { listingChanged, shelfChanged } from "./events/stock-point-changed.ts";
 
 const CONCURRENCY = 32;
 
 export async function subscribeToEvents(bus: Bus, context: AlertsContext): Promise<void> {
   const many = { concurrency: CONCURRENCY };
   await Promise.all([
-    bus.subscribe(audiences.broadcastWritten, WRITTEN_BROADCASTS, broadcastWritten(context), many),
-    bus.subscribe(listings.listingChanged, CHANGED_LISTINGS, listingChanged(context), many),
-    bus.subscribe(listings.shelfChanged, CHANGED_SHELVES, shelfChanged(context), many),
-    bus.subscribe(listings.outConfirmed, CONFIRMED_OUTS, outConfirmed(context), many),
-    bus.subscribe(accounts.accountRemoved, REMOVED_ACCOUNTS, accountRemoved(context), many),
+    bus.subscribe(audiences.broadcastWritten, "alerts.written-broadcasts", broadcastWritten(context), many),
+    bus.subscribe(listings.listingChanged, "alerts.changed-listings", listingChanged(context), many),
+    bus.subscribe(listings.shelfChanged, "alerts.changed-shelves", shelfChanged(context), many),
+    bus.subscribe(listings.outConfirmed, "alerts.confirmed-outs", outConfirmed(context), many),
+    bus.subscribe(accounts.accountRemoved, "alerts.removed-accounts", accountRemoved(context), many),
     bus.subscribe(
       accounts.fingerprintRegistered,
-      REGISTERED_FINGERPRINTS,
+      "alerts.registered-fingerprints",
       fingerprintRegistered(context),
       many,
     ),
-    bus.subscribe(accounts.accountsMerged, MERGED_ACCOUNTS, accountsMerged(context), many),
+    bus.subscribe(accounts.accountsMerged, "alerts.merged-accounts", accountsMerged(context), many),
   ]);
 }

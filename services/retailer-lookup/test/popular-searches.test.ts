@@ -4,7 +4,6 @@ import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { removeOldSearchers } from "../src/catalogue/searches/popular-searches.ts";
-import { POPULAR_SEARCHES } from "../src/events/interest.ts";
 import { type LookupService, startService } from "./lookup-service.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -35,7 +34,7 @@ describe.each(SETUPS)("popular searches, on $name", (setup) => {
   /** Searches are counted from their events. */
   async function counted(): Promise<number> {
     const { rowCount } = await service.database.query("select from lookup.inbox where subscriber = $1", [
-      POPULAR_SEARCHES,
+      "lookup.popular-searches",
     ]);
     return rowCount ?? 0;
   }

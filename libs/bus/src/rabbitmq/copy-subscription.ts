@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Deliver } from "../event-delivery.ts";
 import type { Connection } from "./connection.ts";
 import { Consumer } from "./consumer.ts";
-import { eventContext } from "./headers.ts";
+import { arrivalOf } from "./headers.ts";
 import type { Topology } from "./topology.ts";
 
 export interface CopySubscriptionOptions {
@@ -31,7 +31,7 @@ export function subscribeCopy(options: CopySubscriptionOptions): Consumer {
       return queue;
     },
     handle: async (message) => {
-      await deliver(message.content.toString(), eventContext(message));
+      await deliver(message.content.toString(), arrivalOf(message));
     },
     lost() {
       lostAt ??= now();

@@ -1,6 +1,6 @@
 import { ANONYMOUS, Principal } from "@stockfinder/contracts/principal";
 import type { Message } from "amqplib";
-import type { EventContext } from "../bus.ts";
+import type { Arrival } from "../event-delivery.ts";
 
 export const HEADER = {
   requestId: "request-id",
@@ -38,7 +38,7 @@ export function traceparentIn(message: Message): string | null {
   return textHeader(message, HEADER.traceparent) || null;
 }
 
-export function eventContext(message: Message): EventContext {
+export function arrivalOf(message: Message): Arrival {
   return {
     id: String(message.properties.messageId),
     requestId: textHeader(message, HEADER.requestId),

@@ -3,7 +3,7 @@ import type { ConsumeMessage } from "amqplib";
 import type { QueueAge } from "../queue-age.ts";
 import { Consumer } from "./consumer.ts";
 import type { CopySubscriptionOptions } from "./copy-subscription.ts";
-import { eventContext, HEADER, sentAt } from "./headers.ts";
+import { arrivalOf, HEADER, sentAt } from "./headers.ts";
 import type { Outgoing, Publisher } from "./publisher.ts";
 
 export interface SubscriptionOptions extends Omit<CopySubscriptionOptions, "now" | "resumed"> {
@@ -47,12 +47,12 @@ export class Subscription {
   async #handle(message: ConsumeMessage, isOurs: () => boolean): Promise<void> {
     const { age, deliver, topology } = this.#options;
     age.taken(sentAt(message));
-    const context = eventContext(message);
+    const arrival = arrivalOf(message);
     const causes = {
-      [HEADER.requestId]: context.requestId,
-      [HEADER.traceparent]: context.traceparent,
+      [HEADER.requestId]: arrival.requestId,
+      [HEADER.traceparent]: arrival.traceparent,
     };
-    const verdict = await deliver(message.content.toString(), context);
+    const verdict = await deliver(message.content.toString(), arrival);
     switch (verdict.outcome) {
       case "done":
       case "dropped":
@@ -69,7 +69,7 @@ export class Subscription {
           routingKey: topology.parked,
           headers: {
             ...causes,
-            [HEADER.attempt]: context.attempt,
+            [HEADER.attempt]: arrival.attempt,
             [HEADER.queue]: this.#queue,
             [HEADER.reason]: verdict.reason,
             [HEADER.parkedAt]: Date.now(),

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { Bus, EventHandler, Handler } from "@stockfinder/bus/bus";
+import type { Bus, EventContext, EventHandler, Handler } from "@stockfinder/bus/bus";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { InputOf, Operation } from "@stockfinder/contracts/operation";
@@ -26,12 +26,12 @@ export async function capturedHandlers(
   used: Set<string>,
 ): Promise<CapturedHandlers> {
   const operations = new Map<Operation, Handler<Operation>>();
-  const events = new Map<Event, EventHandler<Event>[]>();
+  const events = new Map<Event, { readonly subscriber: string; readonly handler: EventHandler<Event> }[]>();
   const bus = {
     serve: async (operation: Operation, handler: Handler<Operation>) =>
       void operations.set(operation, handler),
-    subscribe: async (event: Event, _subscriber: string, handler: EventHandler<Event>) =>
-      void events.set(event, [...(events.get(event) ?? []), handler]),
+    subscribe: async (event: Event, subscriber: string, handler: EventHandler<Event>) =>
+      void events.set(event, [...(events.get(event) ?? []), { subscriber, handler }]),
   };
   await register(bus as unknown as Bus);
   return {
@@ -53,15 +53,20 @@ export async function capturedHandlers(
       const id = createHash("sha256")
         .update(`${event.name} ${JSON.stringify(data)}`)
         .digest("hex");
-      for (const handler of events.get(event) ?? []) await delivered(handler, event.data.parse(data), id);
+      for (const { subscriber, handler } of events.get(event) ?? [])
+        await delivered(handler, event.data.parse(data), { id, subscriber });
     },
   };
 }
 
-async function delivered(handler: EventHandler<Event>, data: DataOf<Event>, id: string): Promise<void> {
+async function delivered(
+  handler: EventHandler<Event>,
+  data: DataOf<Event>,
+  delivery: Pick<EventContext, "id" | "subscriber">,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await handler(data, { id, requestId: id, attempt });
+      return await handler(data, { ...delivery, requestId: delivery.id, attempt });
     } catch (error) {
       if (attempt === ATTEMPTS || (error instanceof Fault && error.code === "bad-input")) throw error;
     }

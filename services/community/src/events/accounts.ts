@@ -10,15 +10,13 @@ import { removeAccount } from "../neighbours/account-removal.ts";
 import { claimNeighbour, moveNeighbours } from "../neighbours/neighbours.ts";
 import { provesOwner } from "../neighbours/user-id-rules.ts";
 
-export const REGISTERED_FINGERPRINTS = "community.registered-fingerprints";
-
 /** Gives the account the lists of its fingerprint; does nothing if the account was removed, which may arrive first. */
 export function fingerprintRegistered({
   database,
 }: CommunityContext): EventHandler<typeof contract.fingerprintRegistered> {
-  return async ({ accountId, owner: fingerprint }, { id }) => {
+  return async ({ accountId, owner: fingerprint }, delivery) => {
     await database.transaction(async (tx) => {
-      if (!(await firstDelivery(tx, "community", REGISTERED_FINGERPRINTS, id))) return;
+      if (!(await firstDelivery(tx, "community", delivery))) return;
       await blockAccountEnds(tx);
       const current = await currentAccount(tx, accountId);
       if (current !== null) await linkFingerprint(tx, fingerprint, accountOwner(current));
@@ -26,17 +24,15 @@ export function fingerprintRegistered({
   };
 }
 
-export const MERGED_ACCOUNTS = "community.merged-accounts";
-
 /** Moves one account's data to the other; deletes it if the other one was removed, which may arrive first. */
 export function accountsMerged({
   database,
   clock,
 }: CommunityContext): EventHandler<typeof contract.accountsMerged> {
-  return async ({ from, into, at }, { id, requestId }) => {
-    const cause = { now: clock.now(), requestId };
+  return async ({ from, into, at }, delivery) => {
+    const cause = { now: clock.now(), requestId: delivery.requestId };
     await database.transaction(async (tx) => {
-      if (!(await firstDelivery(tx, "community", MERGED_ACCOUNTS, id))) return;
+      if (!(await firstDelivery(tx, "community", delivery))) return;
       await recordAccountEnd(tx, { accountId: from, into, at: new Date(at) });
       const current = await currentAccount(tx, into);
       if (current === null) {
@@ -52,17 +48,15 @@ export function accountsMerged({
   };
 }
 
-export const REMOVED_ACCOUNTS = "community.removed-accounts";
-
 /** Deletes the account's data, and the signed-out neighbour of the browser with this user id. */
 export function accountRemoved({
   database,
   clock,
 }: CommunityContext): EventHandler<typeof contract.accountRemoved> {
-  return async ({ accountId, fingerprints, userID, at }, { id, requestId }) => {
-    const cause = { now: clock.now(), requestId };
+  return async ({ accountId, fingerprints, userID, at }, delivery) => {
+    const cause = { now: clock.now(), requestId: delivery.requestId };
     await database.transaction(async (tx) => {
-      if (!(await firstDelivery(tx, "community", REMOVED_ACCOUNTS, id))) return;
+      if (!(await firstDelivery(tx, "community", delivery))) return;
       await recordAccountEnd(tx, { accountId, into: null, at: new Date(at) });
       if (userID && provesOwner(userID)) await claimNeighbour(tx, { userID, accountId });
       await removeAccount(tx, accountId);

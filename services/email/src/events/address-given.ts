@@ -5,8 +5,6 @@ import { isSuppressed } from "../mailing-list/suppressions.ts";
 import { queueMail } from "../mails/mails.ts";
 import type { EmailContext } from "../operations/context.ts";
 
-export const ADDRESSES_GIVEN = "email.given-addresses";
-
 /** The caller of a request whose gateway did not name one: all of them share one limit. */
 const UNKNOWN_CALLER = "unknown";
 

@@ -5,8 +5,6 @@ import { withdrawAlertMails } from "../mails/mails.ts";
 import type { EmailContext } from "../operations/context.ts";
 import { queueLetter } from "../operations/queue-letter.ts";
 
-export const PAUSED_CHANNELS = "email.paused-channels";
-
 /** Mails the owner of a channel that gets no more alerts: once, however often the event is delivered. */
 export function reportPausedChannel(context: EmailContext): EventHandler<typeof channelPaused> {
   return ({ id, name, why, email, origin, at }) =>
@@ -16,8 +14,6 @@ export function reportPausedChannel(context: EmailContext): EventHandler<typeof 
       letter: { template: "channel-paused", origin, name, why },
     });
 }
-
-export const TURNED_ADAPTERS = "email.turned-adapters";
 
 /** Mails staff when an adapter is set aside, and when it is back: once each, however often the event is delivered. */
 export function notifyStaff(context: EmailContext): EventHandler<typeof adapterTurned> {
@@ -32,8 +28,6 @@ export function notifyStaff(context: EmailContext): EventHandler<typeof adapterT
     });
   };
 }
-
-export const UNWANTED_MAILS = "email.unwanted-mails";
 
 /** Withdraws the queued mails of watches that are gone or no longer send mails. Idempotent. */
 export function withdrawUnwanted({

@@ -8,33 +8,29 @@ import { moveOwner } from "../owners/ends/move-owner.ts";
 import { removeOwners } from "../owners/ends/remove-owners.ts";
 import { lockCurrentOwner, lockOwner, recordOwnerEnd } from "../owners/owner-ends.ts";
 
-export const REGISTERED_FINGERPRINTS = "alerts.registered-fingerprints";
-
 /** Gives the account the data of its fingerprint; does nothing if the account was removed, which may arrive first. */
 export function fingerprintRegistered({
   database,
 }: AlertsContext): EventHandler<typeof contract.fingerprintRegistered> {
-  return async ({ accountId, owner: fingerprint }, { id }) => {
+  return async ({ accountId, owner: fingerprint }, delivery) => {
     const account = accountOwner(accountId);
     await database.transaction(async (tx) => {
-      if (!(await firstDelivery(tx, "alerts", REGISTERED_FINGERPRINTS, id))) return;
+      if (!(await firstDelivery(tx, "alerts", delivery))) return;
       const current = await lockCurrentOwner(tx, account);
       if (current !== null) await linkFingerprint(tx, fingerprint, current);
     });
   };
 }
 
-export const MERGED_ACCOUNTS = "alerts.merged-accounts";
-
 /** Moves all that one account has to the other; deletes it if the other one was removed, which may arrive first. */
 export function accountsMerged({
   database,
   outbox,
 }: AlertsContext): EventHandler<typeof contract.accountsMerged> {
-  return async ({ from, into, at }, { id }) => {
+  return async ({ from, into, at }, delivery) => {
     const owner = accountOwner(from);
     await database.transaction(async (tx) => {
-      if (!(await firstDelivery(tx, "alerts", MERGED_ACCOUNTS, id))) return;
+      if (!(await firstDelivery(tx, "alerts", delivery))) return;
       await lockOwner(tx, owner);
       await recordOwnerEnd(tx, { owner, into: accountOwner(into), at: new Date(at) });
       const current = await lockCurrentOwner(tx, accountOwner(into));
@@ -50,17 +46,15 @@ export function accountsMerged({
   };
 }
 
-export const REMOVED_ACCOUNTS = "alerts.removed-accounts";
-
 /** Deletes all that the account and its fingerprints have. */
 export function accountRemoved({
   database,
   outbox,
 }: AlertsContext): EventHandler<typeof contract.accountRemoved> {
-  return async ({ accountId, fingerprints, at }, { id }) => {
+  return async ({ accountId, fingerprints, at }, delivery) => {
     const owner = accountOwner(accountId);
     await database.transaction(async (tx) => {
-      if (!(await firstDelivery(tx, "alerts", REMOVED_ACCOUNTS, id))) return;
+      if (!(await firstDelivery(tx, "alerts", delivery))) return;
       await lockOwner(tx, owner);
       await recordOwnerEnd(tx, { owner, into: null, at: new Date(at) });
       await unlinkFingerprints(tx, owner);

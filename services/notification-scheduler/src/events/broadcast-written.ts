@@ -3,8 +3,6 @@ import type { broadcastWritten as broadcastWrittenEvent } from "@stockfinder/con
 import { noteDelivered } from "../broadcasts/people-table.ts";
 import type { AlertsContext } from "../context/context.ts";
 
-export const WRITTEN_BROADCASTS = "alerts.written-broadcasts";
-
 /** Stores the people to whom a gateway wrote a broadcast; the first time counts. */
 export function broadcastWritten({
   database,

@@ -4,8 +4,6 @@ import type { AlertsContext } from "../context/context.ts";
 import { releaseHeld } from "../matching/transition-table.ts";
 import { confirmOut } from "../stock-points/stock-point-table.ts";
 
-export const CONFIRMED_OUTS = "alerts.confirmed-outs";
-
 /** Releases a change to out of stock that was held for a second reading. */
 export function outConfirmed({ database, matching }: AlertsContext): EventHandler<typeof outConfirmedEvent> {
   return async ({ version, ...key }) => {

@@ -15,9 +15,6 @@ import {
   updateStockPoint,
 } from "../stock-points/stock-point-table.ts";
 
-export const CHANGED_LISTINGS = "alerts.changed-listings";
-export const CHANGED_SHELVES = "alerts.changed-shelves";
-
 /** Alerts the watches that a change of a retailer's own stock or price concerns. */
 export function listingChanged(context: AlertsContext): EventHandler<typeof contract.listingChanged> {
   return async (data, { requestId }) => {

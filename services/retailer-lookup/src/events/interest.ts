@@ -12,34 +12,30 @@ import { countSearchedProducts } from "../catalogue/trending/listed-products.ts"
 import { mayBeDrop, pricesBefore, trueDrop, weightOfDrop } from "../catalogue/trending/price-drops.ts";
 import { personAt } from "../requests/person.ts";
 
-export const WATCHED_PRODUCTS = "lookup.watched-products";
-
 /** Counts a new watch for the trending products; a person counts once per product and day. */
 export function countWatch(database: Database): EventHandler<typeof watchAdded> {
   const digestOf = dailyDigest(database, "lookup");
-  return async ({ gtin, at, accountId, caller }, { id }) => {
+  return async ({ gtin, at, accountId, caller }, delivery) => {
     const added = new Date(at);
     const who = personAt(caller, accountId);
     const person = await digestOf(who.id, added);
     const network = await digestOf(who.network, added);
     await database.transaction(async (tx) => {
-      if (!(await firstDelivery(tx, "lookup", WATCHED_PRODUCTS, id))) return;
+      if (!(await firstDelivery(tx, "lookup", delivery))) return;
       await countInterest(tx, [{ gtin, person, network, weight: WEIGHTS.watch }], added);
     });
   };
 }
 
-export const PRICE_DROPS = "lookup.price-drops";
-
 /** Counts a store's drop of a price for the trending products, once a product, store and day. */
 export function countPriceDrop(database: Database): EventHandler<typeof listingChanged> {
-  return async (change, { id }) => {
+  return async (change, delivery) => {
     const { gtin, after, retailer, country, readAt } = change;
     if (gtin === null || after.price === null || !mayBeDrop(change)) return;
     const price = after.price;
     const at = new Date(readAt);
     await database.transaction(async (tx) => {
-      if (!(await firstDelivery(tx, "lookup", PRICE_DROPS, id))) return;
+      if (!(await firstDelivery(tx, "lookup", delivery))) return;
       const drop = trueDrop(await pricesBefore(tx, change), price, at.getTime());
       if (drop === 0) return;
       const store = `price at ${retailer} ${country}`;
@@ -48,13 +44,11 @@ export function countPriceDrop(database: Database): EventHandler<typeof listingC
   };
 }
 
-export const POPULAR_SEARCHES = "lookup.popular-searches";
-
 /** Counts the person of each search, for its query and for the products that it lists, once, however often it is reported. */
 export function countPopularSearch(database: Database): EventHandler<typeof searchLogged> {
-  return async ({ query, at, person, shopper, network }, { id }) => {
+  return async ({ query, at, person, shopper, network }, delivery) => {
     await database.transaction(async (tx) => {
-      if (!(await firstDelivery(tx, "lookup", POPULAR_SEARCHES, id))) return;
+      if (!(await firstDelivery(tx, "lookup", delivery))) return;
       const search = { query: foldedQuery(query), at: new Date(at) };
       if (person !== undefined) await countSearcher(tx, { ...search, person, shopper, network });
       if (shopper !== undefined && network !== undefined)

@@ -6,9 +6,6 @@ import { addNeighbourReading, hideNeighbourReading } from "../catalogue/shelves/
 import { type SaidOfShelf, saidOfShelf } from "../catalogue/shelves/neighbour-rules.ts";
 import { countryOf } from "../requests/near.ts";
 
-export const NEIGHBOUR_READINGS = "lookup.neighbour-readings";
-export const HIDDEN_READINGS = "lookup.hidden-neighbour-readings";
-
 /** Stores a post's reading of a shelf near its zip code. Idempotent: the post is the row's key. */
 export function noteNeighbourReading(database: Database): EventHandler<typeof postAdded> {
   return async ({ post, upc }) => {
