@@ -10,12 +10,12 @@ import { outboundLinks } from "./catalogue/links/outbound-link.ts";
 import { removeDemoListings } from "./catalogue/listings/demo-listings.ts";
 import { ListingRecorder } from "./catalogue/listings/listing-recorder.ts";
 import { makePartitions } from "./catalogue/listings/point-table.ts";
-import { BackgroundRefresh } from "./catalogue/refresh/background-refresh.ts";
-import { BackgroundSearches } from "./catalogue/refresh/background-searches.ts";
+import { backgroundRefresh } from "./catalogue/refresh/background-refresh.ts";
+import { backgroundSearches } from "./catalogue/refresh/background-searches.ts";
 import { pageReader, Refreshes } from "./catalogue/refresh/refreshes.ts";
 import { WordLearner } from "./catalogue/spelling/word-learner.ts";
 import { readTerms } from "./catalogue/total/terms.ts";
-import { DemoGoods } from "./catalogue/trending/demo-goods.ts";
+import { demoGoods } from "./catalogue/trending/demo-goods.ts";
 import { Interest } from "./catalogue/trending/interest.ts";
 import { ListedProducts } from "./catalogue/trending/listed-products.ts";
 import { Ranking } from "./catalogue/trending/ranking.ts";
@@ -31,7 +31,6 @@ import { readCanaries } from "./readers/canaries/canary-loop.ts";
 import { canaryReaders } from "./readers/canaries/canary-readers.ts";
 import { seedDemoCanaries } from "./readers/canaries/demo-canaries.ts";
 import { readCanary } from "./readers/canaries/read-canary.ts";
-import { Board } from "./readers/health/board.ts";
 import { HealthReporter } from "./readers/health/health-reporter.ts";
 import { createPageClient } from "./readers/pages/page-client.ts";
 import { PageIndex } from "./readers/pages/page-index.ts";
@@ -39,7 +38,7 @@ import { createPageMetrics } from "./readers/pages/page-metrics.ts";
 import { shopReadings } from "./readers/pages/shop-readings.ts";
 import { ShopSearch } from "./readers/pages/shop-search.ts";
 import { chargeReports } from "./readers/reports/report-limit.ts";
-import { ReportRechecks } from "./readers/reports/report-rechecks.ts";
+import { reportRechecks } from "./readers/reports/report-rechecks.ts";
 import { activeRetailers } from "./readers/retailers/active-retailers.ts";
 import { RETAILERS } from "./readers/retailers/retailers.ts";
 import { ShopFiles } from "./readers/shops/shop-files.ts";
@@ -101,9 +100,13 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     listingsWritten: () => listings.written(),
   });
   const interest = new Interest({ database, clock, logger });
-  const searches = new BackgroundSearches({ bus, clock, logger });
-  const demoGoods = new DemoGoods({ database, retailers, searches, clock });
-  const ranking = new Ranking({ database, cache, clock, demoGoods: () => demoGoods.gtins() });
+  const searchInBackground = backgroundSearches({ bus, clock, logger });
+  const ranking = new Ranking({
+    database,
+    cache,
+    clock,
+    demoGoods: demoGoods({ database, retailers, searchInBackground, clock }),
+  });
   const pageMetrics = createPageMetrics(service.metrics);
   const shops = await ShopFiles.start({ folders: config.shopFolders, clock, logger });
   const pages =
@@ -136,12 +139,10 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
   const demoHistory = isDemo ? writeDemoHistory({ database, clock, logger }) : null;
   const retention = startRetention({ removals: REMOVALS, database, clock, logger });
 
-  const board = new Board({ database, retailers, clock, pagesAreDemo });
   const everyMs = config.recheckFastestMs;
   const refreshes = new Refreshes({ cache, clock, everyMs, metrics });
   const readPageAgain = pageReader({ bus, refreshes, clock });
   const readShops = shopReadings({ search: shopSearch, readPage: readPageAgain, logger });
-  const refresh = new BackgroundRefresh({ bus, clock, logger, everyMs });
 
   return {
     bus,
@@ -173,7 +174,6 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     demoHistory,
     retention,
     health,
-    board,
     listings,
     listedProducts,
     interest,
@@ -184,9 +184,9 @@ export async function startComponents(service: ServiceComponents<LookupConfig>) 
     pagesAreDemo,
     pageMetrics,
     refreshes,
-    searches,
-    refresh,
-    rechecks: new ReportRechecks({ bus, cache, database, readPage: readPageAgain, logger }),
+    searchInBackground,
+    refresh: backgroundRefresh({ bus, clock, logger, everyMs }),
+    recheck: reportRechecks({ bus, cache, database, readPage: readPageAgain, logger }),
     charge: chargeReports(cache, config.observationsAMinute),
   };
 }

@@ -21,7 +21,7 @@ export function near(components: LookupComponents): Handler<typeof listNearShelv
     const due = await refreshes.due(dueRetailers(retailers, shelves, { country, now, everyMs }), (retailer) =>
       retailerKey({ retailer, country, product: upc, zip }),
     );
-    refresh.start(
+    refresh(
       { upc, country, zip },
       due.map((retailer) => ({ retailer })),
       context,

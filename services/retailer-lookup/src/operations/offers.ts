@@ -15,7 +15,7 @@ export function offers(components: LookupComponents): Handler<typeof listOffers>
 
   return async (wanted, context) => {
     const { found, due } = await read(wanted);
-    components.refresh.start(wanted, due, context);
+    components.refresh(wanted, due, context);
     context.reuseFor(REUSED_MS);
     return found.offers;
   };

@@ -48,14 +48,14 @@ export function planLines(components: LookupComponents): Handler<typeof operatio
 
 /** Searches for the words that fit no product that a store is known to offer. Returns whether any search is under way. */
 function startSearches(
-  { retailers, searches }: LookupComponents,
+  { retailers, searchInBackground }: LookupComponents,
   lines: readonly ShoppingLine[],
   { zip, context }: { readonly zip: string; readonly context: RequestContext },
 ): boolean {
   const unknown = lines.filter(({ products }) => products.length === 0).map(({ line }) => line.text);
   const queries = new Set(unknown.flatMap((text) => Query.safeParse(text).data ?? []));
   const all = shownRetailers(retailers, "USA");
-  return [...queries].filter((query) => searches.start({ query, zip }, all, context)).length > 0;
+  return [...queries].filter((query) => searchInBackground({ query, zip }, all, context)).length > 0;
 }
 
 /** Products that no store is known to offer, and those in plans whose stock is unknown; with their shelves. */
@@ -101,7 +101,7 @@ async function startRefresh(
       (retailer) => retailerKey({ retailer, country, product: upc, zip }),
     );
     if (asked.length === 0) continue;
-    refresh.start(
+    refresh(
       { upc, country, zip },
       asked.map((retailer) => ({ retailer })),
       context,

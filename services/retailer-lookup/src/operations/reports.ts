@@ -20,7 +20,7 @@ import { personOf } from "../requests/person.ts";
 
 /** Takes an extension client's reading as that of one witness, and triggers a reading of the store. */
 export function reportObservation(components: LookupComponents): Handler<typeof contract.reportObservation> {
-  const { clock, rechecks, charge } = components;
+  const { clock, recheck, charge } = components;
   const believe = believedReports(components);
 
   return async ({ url, upc, price, currency, isAvailable, caller }, { principal, requestId }) => {
@@ -30,7 +30,7 @@ export function reportObservation(components: LookupComponents): Handler<typeof 
     await believe({ ...place, price, currency, isAvailable, at: new Date(clock.now()) }, principal, caller);
     return {
       worked: true,
-      rechecks: await rechecks.start({ store, url: address, gtin: upc }, { principal, requestId }),
+      rechecks: await recheck({ store, url: address, gtin: upc }, { principal, requestId }),
     };
   };
 }
@@ -68,7 +68,7 @@ const ENOUGH = 3;
 export function reportWrong({
   database,
   clock,
-  rechecks,
+  recheck,
   charge,
   health,
 }: LookupComponents): Handler<typeof contract.reportWrong> {
@@ -91,7 +91,7 @@ export function reportWrong({
       at,
     });
     if (networks === ENOUGH) noteWrong(page, what);
-    return { worked: true, rechecks: await rechecks.start(page, { principal, requestId }) };
+    return { worked: true, rechecks: await recheck(page, { principal, requestId }) };
   };
 
   async function offerOf(gtin: string, store: DirectoryStore): Promise<ReportedOffer> {

@@ -23,7 +23,7 @@ import { LookupEnvironment } from "../../src/config.ts";
 import { believing } from "../../src/readers/canaries/believing.ts";
 import type { NotedOutcome } from "../../src/readers/health/health-reporter.ts";
 import { chargeReports } from "../../src/readers/reports/report-limit.ts";
-import { ReportRechecks } from "../../src/readers/reports/report-rechecks.ts";
+import { reportRechecks } from "../../src/readers/reports/report-rechecks.ts";
 import { activeRetailers } from "../../src/readers/retailers/active-retailers.ts";
 import { RETAILERS } from "../../src/readers/retailers/retailers.ts";
 import { serveOperations } from "../../src/serve-operations.ts";
@@ -95,7 +95,7 @@ export async function partsOn({ database, clock, used, noted }: PartsOptions): P
       outbox: { nudge: nothing },
       readShops: nothing,
       health: { note: (outcome: NotedOutcome) => void noted.push(outcome) },
-      rechecks: new ReportRechecks({ bus, cache, database, readPage: readPageAgain, logger }),
+      recheck: reportRechecks({ bus, cache, database, readPage: readPageAgain, logger }),
       charge: chargeReports(cache, config.observationsAMinute),
     } as unknown as LookupComponents;
   };

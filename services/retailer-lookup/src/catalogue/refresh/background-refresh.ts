@@ -10,37 +10,30 @@ import type { Wanted } from "../offers/offers-reader.ts";
 const MAX_AT_ONCE = 64;
 const REMEMBERED = 50_000;
 
-export interface BackgroundRefreshDependencies {
+interface BackgroundRefreshDependencies {
   readonly bus: Pick<Bus, "call">;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "error" | "debug">;
   readonly everyMs: number;
 }
 
-export class BackgroundRefresh {
-  readonly #dependencies: BackgroundRefreshDependencies;
-  readonly #calls: BackgroundCalls;
+/** Returns a function that has due sources read again in the background. */
+export function backgroundRefresh({ bus, clock, logger, everyMs }: BackgroundRefreshDependencies) {
+  const calls = new BackgroundCalls({ most: MAX_AT_ONCE, failure: "an offer was not refreshed", logger });
   /** When this process last requested a source, so that a hot product does not cost a message per request. */
-  readonly #askedAt = growingLru<string, number>(REMEMBERED);
+  const askedAt = growingLru<string, number>(REMEMBERED);
 
-  constructor(dependencies: BackgroundRefreshDependencies) {
-    this.#dependencies = dependencies;
-    const { logger } = dependencies;
-    this.#calls = new BackgroundCalls({ most: MAX_AT_ONCE, failure: "an offer was not refreshed", logger });
-  }
-
-  start(
+  return (
     wanted: Wanted,
     due: readonly OfferSource[],
     { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
-  ): void {
-    const { bus, clock, everyMs } = this.#dependencies;
+  ): void => {
     for (const source of due) {
-      if (this.#calls.free <= 0) return;
+      if (calls.free <= 0) return;
       const key = JSON.stringify([source, wanted.upc, wanted.country, wanted.zip]);
-      if (clock.now() - (this.#askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < everyMs) continue;
-      this.#askedAt.set(key, clock.now());
-      this.#calls.start(() => bus.call(refreshOffer, { ...wanted, source }, { principal, requestId }));
+      if (clock.now() - (askedAt.get(key) ?? Number.NEGATIVE_INFINITY) < everyMs) continue;
+      askedAt.set(key, clock.now());
+      calls.start(() => bus.call(refreshOffer, { ...wanted, source }, { principal, requestId }));
     }
-  }
+  };
 }

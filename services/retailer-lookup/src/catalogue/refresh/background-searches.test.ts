@@ -3,7 +3,7 @@ import type { Principal } from "@stockfinder/contracts/principal";
 import { RETAILER_IDS } from "@stockfinder/contracts/retailers";
 import { quietLogger } from "@stockfinder/testing/quiet-logger";
 import { expect, test } from "vitest";
-import { BackgroundSearches } from "./background-searches.ts";
+import { backgroundSearches } from "./background-searches.ts";
 
 const ZIP = "44114";
 
@@ -17,7 +17,7 @@ function someSearches() {
       return new Promise<never>((resolve) => answers.push(resolve as () => void));
     },
   } as unknown as Pick<Bus, "call">;
-  const searches = new BackgroundSearches({
+  const searches = backgroundSearches({
     bus,
     clock: { now: () => now },
     logger: quietLogger("lookup"),
@@ -34,7 +34,7 @@ function someSearches() {
     },
     search: (query: string, callerGroup = "00001") => {
       const principal: Principal = { kind: "anonymous", callerGroup };
-      return searches.start({ query, zip: ZIP }, RETAILER_IDS, { principal, requestId: "request" });
+      return searches({ query, zip: ZIP }, RETAILER_IDS, { principal, requestId: "request" });
     },
   };
 }

@@ -16,7 +16,7 @@ const AGAIN_AFTER_MS = 10 * 60_000;
 const RECORDED_WITHIN_MS = 1_000;
 const REMEMBERED = 10_000;
 
-export interface BackgroundSearchesDependencies {
+interface BackgroundSearchesDependencies {
   readonly bus: Pick<Bus, "call">;
   readonly clock: Pick<Clock, "now">;
   readonly logger: Pick<Logger, "error" | "debug">;
@@ -29,59 +29,54 @@ interface Asked {
   answeredAt: number;
 }
 
-/** Searches retailers for words in the background, so that what they have is known at the next request. */
-export class BackgroundSearches {
-  readonly #dependencies: BackgroundSearchesDependencies;
-  readonly #asked = growingLru<string, Asked>(REMEMBERED);
-  readonly #calls: BackgroundCalls;
+/** Returns a function that searches retailers for words in the background, so that what they have is known at the next request. */
+export function backgroundSearches({ bus, clock, logger }: BackgroundSearchesDependencies) {
+  const known = growingLru<string, Asked>(REMEMBERED);
+  const calls = new BackgroundCalls({ most: MAX_AT_ONCE, failure: "a query was not searched", logger });
   /** The caller's group of each search under way. */
-  readonly #underWay: string[] = [];
+  const underWay: string[] = [];
 
-  constructor(dependencies: BackgroundSearchesDependencies) {
-    this.#dependencies = dependencies;
-    const { logger } = dependencies;
-    this.#calls = new BackgroundCalls({ most: MAX_AT_ONCE, failure: "a query was not searched", logger });
+  async function search(
+    asked: Asked,
+    wanted: { readonly retailer: RetailerId; readonly query: string; readonly zip: string; page: number },
+    { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
+  ): Promise<void> {
+    const group = callerGroupOf(principal);
+    underWay.push(group);
+    try {
+      await bus.call(searchRetailer, wanted, { principal, requestId });
+    } finally {
+      underWay.splice(underWay.indexOf(group), 1);
+      asked.open -= 1;
+      asked.answeredAt = clock.now();
+    }
   }
 
   /**
    * Searches, unless this process did so lately. Returns whether a later request may know more: while retailers are asked, and
    * while too many searches are under way, or too many of this caller, to begin this one.
    */
-  start(
+  return (
     { query, zip }: { readonly query: string; readonly zip: string },
     retailers: readonly RetailerId[],
     caller: Pick<RequestContext, "principal" | "requestId">,
-  ): boolean {
-    const now = this.#dependencies.clock.now();
+  ): boolean => {
+    const now = clock.now();
     const key = `${zip} ${query.toLowerCase()}`;
-    const last = this.#asked.get(key);
+    const last = known.get(key);
     if (last && now - last.at < AGAIN_AFTER_MS)
       return last.open > 0 || now - last.answeredAt < RECORDED_WITHIN_MS;
     if (retailers.length === 0) return false;
     const group = callerGroupOf(caller.principal);
-    const ofCaller = this.#underWay.filter((each) => each === group).length;
-    const most = Math.min(this.#calls.free, MAX_OF_ONE - ofCaller);
-    if (retailers.length > most && this.#calls.free < MAX_AT_ONCE) return true;
+    const ofCaller = underWay.filter((each) => each === group).length;
+    const most = Math.min(calls.free, MAX_OF_ONE - ofCaller);
+    if (retailers.length > most && calls.free < MAX_AT_ONCE) return true;
     const asked: Asked = { at: now, open: retailers.length, answeredAt: now };
-    this.#asked.set(key, asked);
+    known.set(key, asked);
     for (const retailer of retailers)
-      this.#calls.start(() => this.#search(asked, { retailer, query, zip, page: 1 }, caller));
+      calls.start(() => search(asked, { retailer, query, zip, page: 1 }, caller));
     return true;
-  }
-
-  async #search(
-    asked: Asked,
-    wanted: { readonly retailer: RetailerId; readonly query: string; readonly zip: string; page: number },
-    { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
-  ): Promise<void> {
-    const group = callerGroupOf(principal);
-    this.#underWay.push(group);
-    try {
-      await this.#dependencies.bus.call(searchRetailer, wanted, { principal, requestId });
-    } finally {
-      this.#underWay.splice(this.#underWay.indexOf(group), 1);
-      asked.open -= 1;
-      asked.answeredAt = this.#dependencies.clock.now();
-    }
-  }
+  };
 }
+
+export type SearchInBackground = ReturnType<typeof backgroundSearches>;

@@ -9,9 +9,9 @@ import {
 import type { Database } from "@stockfinder/database/database";
 import { storeNamed } from "@stockfinder/product-rules/stores/directory";
 import type { Clock } from "@stockfinder/service/clock";
-import { type Distrusted, distrusts } from "../canaries/adapter-table.ts";
-import { allCanaries, type Canary, shownCanary } from "../canaries/canary-table.ts";
-import { isPagesKey, pagesKey, storeOfPages } from "../canaries/reader-key.ts";
+import { distrusts } from "../canaries/adapter-table.ts";
+import { allCanaries, shownCanary } from "../canaries/canary-table.ts";
+import { isPagesKey, pagesKey, type ReaderKey, storeOfPages } from "../canaries/reader-key.ts";
 import { worstStores } from "../reports/wrong-table.ts";
 import type { ActiveRetailers } from "../retailers/active-retailers.ts";
 import { UPSTREAMS } from "../retailers/upstreams.ts";
@@ -31,96 +31,71 @@ const LATELY_MS = 10 * 60_000;
 /** The most called stores whose pages are read. */
 const MOST_PAGE_STORES = 30;
 
-export interface BoardDependencies {
+interface BoardDependencies {
   readonly database: Pick<Database, "query">;
   readonly retailers: ActiveRetailers;
   readonly clock: Pick<Clock, "now">;
   readonly pagesAreDemo: boolean;
 }
 
-export class Board {
-  readonly #dependencies: BoardDependencies;
-
-  constructor(dependencies: BoardDependencies) {
-    this.#dependencies = dependencies;
-  }
-
-  /**
-   * All retailers in the order of the results page, then the stores whose pages were read most, and those with known pages.
-   * @throws {Fault} `unavailable`.
-   */
-  async read(): Promise<DetailedBoard> {
-    const { database, retailers, clock } = this.#dependencies;
-    const now = clock.now();
-    const [counted, last, workers, canaries, distrusted, worst] = await Promise.all([
-      outcomesSince(database, { since: new Date(now - SHOWN_MS), lately: new Date(now - LATELY_MS) }),
-      lastOutcomes(database),
-      runningWorkers(database, new Date(now)),
-      allCanaries(database),
-      distrusts(database),
-      worstStores(database, new Date(now)),
-    ]);
-    const seen: Seen = {
-      counted: Map.groupBy(counted, keyOf),
-      last: new Map(last.map((row) => [keyOf(row), row])),
-      now,
-    };
-    const ofRetailers = [...retailers.values()].map(({ id, info, source }): DetailedStore => {
-      const about = aboutStore({ reader: "adapter", store: id }, seen);
-      const setAsideAt = distrusted.get(id)?.setAsideAt ?? null;
-      return {
-        id,
-        name: info.label,
-        reader: "adapter",
-        isDemo: info.source === "sandbox",
-        source: source?.kind ?? null,
-        ...about,
-        state: source === null ? "off" : setAsideAt === null ? about.state : "setAside",
-        openCircuits: openCircuits(id, workers),
-        setAsideAt: timeOf(setAsideAt),
-        canaries: canaries.filter(({ retailer }) => retailer === id).map(shownCanary),
-      };
-    });
-    const known = { canaries, distrusted };
+/**
+ * All retailers in the order of the results page, then the stores whose pages were read most, and those with known pages.
+ * @throws {Fault} `unavailable`.
+ */
+export async function readBoard({
+  database,
+  retailers,
+  clock,
+  pagesAreDemo,
+}: BoardDependencies): Promise<DetailedBoard> {
+  const now = clock.now();
+  const [counted, last, workers, canaries, distrusted, worst] = await Promise.all([
+    outcomesSince(database, { since: new Date(now - SHOWN_MS), lately: new Date(now - LATELY_MS) }),
+    lastOutcomes(database),
+    runningWorkers(database, new Date(now)),
+    allCanaries(database),
+    distrusts(database),
+    worstStores(database, new Date(now)),
+  ]);
+  const seen: Seen = {
+    counted: Map.groupBy(counted, keyOf),
+    last: new Map(last.map((row) => [keyOf(row), row])),
+    now,
+  };
+  const onBoard = (
+    store: Pick<DetailedStore, "id" | "name" | "reader" | "isDemo" | "source">,
+    key: ReaderKey,
+  ): DetailedStore => {
+    const isAdapter = store.reader === "adapter";
+    const about = aboutStore({ reader: store.reader, store: store.id }, seen);
+    const setAsideAt = distrusted.get(key)?.setAsideAt ?? null;
     return {
-      at: new Date(now).toISOString(),
-      stores: [...ofRetailers, ...this.#pageStores(seen, known)],
-      wrong: worst.map((store) => ({ ...store, name: storeNamed(store.id)?.name ?? store.id })),
+      ...store,
+      ...about,
+      state: isAdapter && store.source === null ? "off" : setAsideAt === null ? about.state : "setAside",
+      openCircuits: isAdapter ? openCircuits(store.id, workers) : [],
+      setAsideAt: timeOf(setAsideAt),
+      canaries: canaries.filter(({ retailer }) => retailer === key).map(shownCanary),
     };
-  }
-
-  #pageStores(seen: Seen, { canaries, distrusted }: Known): DetailedStore[] {
-    const read = [...seen.counted.values()].flatMap(([first]) =>
-      first?.reader === "page" ? first.store : [],
-    );
-    const checked = canaries.map(({ retailer }) => retailer).filter(isPagesKey);
-    return [...new Set([...read, ...checked.map(storeOfPages)])]
-      .map((store) => {
-        const about = aboutStore({ reader: "page", store }, seen);
-        const name = storeNamed(store)?.name ?? store;
-        const key = pagesKey(store);
-        const setAsideAt = distrusted.get(key)?.setAsideAt ?? null;
-        return {
-          id: store,
-          name,
-          reader: "page" as const,
-          isDemo: this.#dependencies.pagesAreDemo,
-          ...about,
-          state: setAsideAt === null ? about.state : ("setAside" as const),
-          source: null,
-          openCircuits: [],
-          setAsideAt: timeOf(setAsideAt),
-          canaries: canaries.filter(({ retailer }) => retailer === key).map(shownCanary),
-        };
-      })
-      .sort((one, other) => total(other.outcomes) - total(one.outcomes) || (one.id < other.id ? -1 : 1))
-      .filter(({ canaries: its }, index) => index < MOST_PAGE_STORES || its.length > 0);
-  }
-}
-
-interface Known {
-  readonly canaries: readonly Canary[];
-  readonly distrusted: Distrusted;
+  };
+  const ofRetailers = [...retailers.values()].map(({ id, info, source }) => {
+    const isDemo = info.source === "sandbox";
+    return onBoard({ id, name: info.label, reader: "adapter", isDemo, source: source?.kind ?? null }, id);
+  });
+  const read = [...seen.counted.values()].flatMap(([first]) => (first?.reader === "page" ? first.store : []));
+  const checked = canaries.map(({ retailer }) => retailer).filter(isPagesKey);
+  const ofPages = [...new Set([...read, ...checked.map(storeOfPages)])]
+    .map((id) => {
+      const name = storeNamed(id)?.name ?? id;
+      return onBoard({ id, name, reader: "page", isDemo: pagesAreDemo, source: null }, pagesKey(id));
+    })
+    .sort((one, other) => total(other.outcomes) - total(one.outcomes) || (one.id < other.id ? -1 : 1))
+    .filter(({ canaries: its }, index) => index < MOST_PAGE_STORES || its.length > 0);
+  return {
+    at: new Date(now).toISOString(),
+    stores: [...ofRetailers, ...ofPages],
+    wrong: worst.map((store) => ({ ...store, name: storeNamed(store.id)?.name ?? store.id })),
+  };
 }
 
 interface Seen {

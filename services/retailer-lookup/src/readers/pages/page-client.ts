@@ -14,7 +14,7 @@ import { askForPage, NoAnswer, PAGE_LIMITS, type PageAnswer, type PageLimits } f
 import { PageFailure } from "./page-failure.ts";
 import type { PageMetrics } from "./page-metrics.ts";
 import { type PagesConfig, ROBOT_NAME } from "./pages-config.ts";
-import { Robots, type RobotsText } from "./robots.ts";
+import { type RobotsText, robotsOf } from "./robots.ts";
 import type { RobotsRules } from "./robots-rules.ts";
 
 const MAX_HOPS = 5;
@@ -67,7 +67,7 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
   // Longer than a request may take, so that no two run at once.
   const queue = new HostQueue({ cache, clock, mostMs: 2 * limits.wholeMs });
   const rests = new HostRests({ cache, clock, firstMs: config.restMs });
-  const robots = new Robots({ cache, clock, name: ROBOT_NAME });
+  const robots = robotsOf({ cache, clock, name: ROBOT_NAME });
 
   /** Follows redirects within the store. `mayAsk` is called before each request, and may throw. */
   async function follow(start: URL, deadline: number, paceOf: (target: URL) => Promise<number>) {
@@ -127,7 +127,7 @@ export function createPageClient(dependencies: PageClientDependencies): PageClie
   }
 
   async function rulesFor({ origin }: URL, deadline: number): Promise<RobotsRules> {
-    const rules = await robots.rulesOf(origin, () => robotsText(origin, deadline));
+    const rules = await robots(origin, () => robotsText(origin, deadline));
     if (!rules) throw new PageFailure("unreadable", "robots.txt cannot be had");
     return rules;
   }

@@ -19,44 +19,37 @@ const Kept = z.object({
 /** The result of fetching a robots.txt: its text (empty if the site has none), or null if it could not be fetched. */
 export type RobotsText = string | null;
 
-export interface RobotsDependencies {
+interface RobotsDependencies {
   readonly cache: Pick<Cache, "get" | "set">;
   readonly clock: Pick<Clock, "now">;
   readonly name: string;
 }
 
-export class Robots {
-  readonly #cache: Pick<Cache, "get" | "set">;
+/** Returns a function that finds the rules of a host; null if its robots.txt could not be fetched. `ask` fetches it if there is no copy. */
+export function robotsOf({ cache, clock, name }: RobotsDependencies) {
   /** Pages of a host that are requested at once share one copy. */
-  readonly #atHand: LRUCache<string, { readonly rules: RobotsRules | null }, () => Promise<RobotsText>>;
+  const atHand = new LRUCache<string, { readonly rules: RobotsRules | null }, () => Promise<RobotsText>>({
+    max: MAX_AT_HAND,
+    ttl: AT_HAND_MS,
+    ttlResolution: 0,
+    perf: clock,
+    ignoreFetchAbort: true,
+    fetchMethod: async (origin, _expired, { context: ask }) => {
+      const text = await textOf(origin, ask);
+      return { rules: text === null ? null : robotsRules(origin, text, name) };
+    },
+  });
 
-  constructor({ cache, clock, name }: RobotsDependencies) {
-    this.#cache = cache;
-    this.#atHand = new LRUCache({
-      max: MAX_AT_HAND,
-      ttl: AT_HAND_MS,
-      ttlResolution: 0,
-      perf: clock,
-      ignoreFetchAbort: true,
-      fetchMethod: async (origin, _expired, { context: ask }) => {
-        const text = await this.#textOf(origin, ask);
-        return { rules: text === null ? null : robotsRules(origin, text, name) };
-      },
-    });
-  }
-
-  /** The rules of a host; null if its robots.txt could not be fetched. `ask` fetches it if there is no copy. */
-  async rulesOf(origin: string, ask: () => Promise<RobotsText>): Promise<RobotsRules | null> {
-    return (await this.#atHand.forceFetch(origin, { context: ask })).rules;
-  }
-
-  async #textOf(origin: string, ask: () => Promise<RobotsText>): Promise<RobotsText> {
+  async function textOf(origin: string, ask: () => Promise<RobotsText>): Promise<RobotsText> {
     const key = `page-robots:${origin}`;
-    const kept = await this.#cache.get(key);
+    const kept = await cache.get(key);
     if (kept !== null) return Kept.parse(JSON.parse(kept.toString())).text;
     const text = await ask();
     const value = Buffer.from(JSON.stringify({ text } satisfies z.infer<typeof Kept>));
-    await this.#cache.set(key, value, text === null ? MISSING_KEPT_MS : KEPT_MS);
+    await cache.set(key, value, text === null ? MISSING_KEPT_MS : KEPT_MS);
     return text;
   }
+
+  return async (origin: string, ask: () => Promise<RobotsText>): Promise<RobotsRules | null> =>
+    (await atHand.forceFetch(origin, { context: ask })).rules;
 }

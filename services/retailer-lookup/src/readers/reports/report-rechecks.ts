@@ -20,7 +20,7 @@ export interface ReportedPage {
   readonly gtin: string | null;
 }
 
-export interface ReportRechecksDependencies {
+interface ReportRechecksDependencies {
   readonly bus: Pick<Bus, "call">;
   readonly cache: Pick<Cache, "turn">;
   readonly database: Pick<Database, "query">;
@@ -28,42 +28,32 @@ export interface ReportRechecksDependencies {
   readonly logger: Pick<Logger, "error" | "debug">;
 }
 
-export class ReportRechecks {
-  readonly #dependencies: ReportRechecksDependencies;
-  readonly #calls: BackgroundCalls;
+type Caller = Pick<RequestContext, "principal" | "requestId">;
 
-  constructor(dependencies: ReportRechecksDependencies) {
-    this.#dependencies = dependencies;
-    const { logger } = dependencies;
-    this.#calls = new BackgroundCalls({ most: MAX_AT_ONCE, failure: "a report was not checked", logger });
-  }
-
-  /** Returns false if the store was called for this page in the minute before, or if too many readings are running. */
-  async start(page: ReportedPage, caller: Pick<RequestContext, "principal" | "requestId">): Promise<boolean> {
-    if (this.#calls.free <= 0) return false;
-    const waitMs = await this.#dependencies.cache.turn(`lookup:report:${page.url}`, { intervalMs: EVERY_MS });
-    if (waitMs > 0) return false;
-    this.#calls.start(() => this.#recheck(page, caller));
-    return true;
-  }
-
-  async #recheck(page: ReportedPage, caller: Pick<RequestContext, "principal" | "requestId">): Promise<void> {
-    await this.#ask(page, caller);
-    const { url, store } = page;
-    const judged = { url, retailer: bareId(store.id), country: store.country };
-    await judgeReports(this.#dependencies.database, judged);
-  }
+/**
+ * Returns a function that has the store of a reported page asked in the background. It returns false if the store was called for
+ * this page in the minute before, or if too many readings are running.
+ */
+export function reportRechecks({ bus, cache, database, readPage, logger }: ReportRechecksDependencies) {
+  const calls = new BackgroundCalls({ most: MAX_AT_ONCE, failure: "a report was not checked", logger });
 
   /** An adapter finds a product by its GTIN; otherwise its page is read. */
-  async #ask(
-    { store, url, gtin }: ReportedPage,
-    { principal, requestId }: Pick<RequestContext, "principal" | "requestId">,
-  ): Promise<void> {
-    const { bus, readPage } = this.#dependencies;
+  async function ask({ store, url, gtin }: ReportedPage, { principal, requestId }: Caller): Promise<void> {
     const { country, retailer } = store;
     const context = { principal, requestId };
     if (retailer !== null && gtin !== null)
       await bus.call(refreshOffer, { upc: gtin, country, source: { retailer }, isReported: true }, context);
     else await readPage({ url, country, gtin }, context, true);
   }
+
+  return async (page: ReportedPage, caller: Caller): Promise<boolean> => {
+    if (calls.free <= 0) return false;
+    const { url, store } = page;
+    if ((await cache.turn(`lookup:report:${url}`, { intervalMs: EVERY_MS })) > 0) return false;
+    calls.start(async () => {
+      await ask(page, caller);
+      await judgeReports(database, { url, retailer: bareId(store.id), country: store.country });
+    });
+    return true;
+  };
 }
