@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { heldInDocument } from "./api/held.ts";
 import { followHistory } from "./components/frame/begin-at-top.ts";
+import { repeatEarlyClick } from "./early/early-click.ts";
 import { receiveVisitor } from "./pages/landing/receive-visitor.ts";
 import { pageLikelyAt } from "./pages.ts";
 import { Site } from "./site.tsx";
@@ -29,6 +30,7 @@ async function draw(root: HTMLElement): Promise<void> {
     // What the server rendered is readable meanwhile.
     await ready;
     hydrateRoot(root, <Site held={held} />);
+    repeatEarlyClick();
   } else {
     await Promise.race([ready, elapsed(EMPTY_FOR_MS)]);
     createRoot(root).render(<Site held={null} />);

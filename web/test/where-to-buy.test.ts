@@ -214,11 +214,15 @@ describe("without offers", () => {
 });
 
 describe("the page from the server", () => {
-  test("has name, price and offers without JavaScript, and is taken over without a complaint", async () => {
+  /** What a search found is stored just after its answer. */
+  async function hasOffers(): Promise<void> {
     await fetch(new URL("/api/search?query=ps5&zip=44114", shop.product.url));
-    const held = async () => (await fetch(new URL(ADDRESS, shop.product.url), HTML)).text();
-    await expect.poll(held, { timeout: 20_000, interval: 500 }).toContain('id="held-page"');
+    const html = async () => (await fetch(new URL(ADDRESS, shop.product.url), HTML)).text();
+    await expect.poll(html, { interval: 500 }).toContain('"offers":[{');
+  }
 
+  test("has name, price and offers without JavaScript, and is taken over without a complaint", async () => {
+    await hasOffers();
     const reader = await shop.newPage({ javaScriptEnabled: false });
     await reader.goto(ADDRESS);
     await reader.getByRole("heading", { level: 1, name: /PlayStation 5/ }).waitFor();
@@ -230,6 +234,25 @@ describe("the page from the server", () => {
       .first()
       .waitFor();
     expect(await shiftSoFar(page)).toBeLessThan(0.01);
+  });
+
+  test("remembers a press of a button until its script has come", async () => {
+    await hasOffers();
+    const page = await shop.newPage(IN_44114);
+    const { promise: pressed, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/(?!early-).*\.js$/, async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await page.goto(ADDRESS, { waitUntil: "commit" });
+    const button = page.getByRole("button", { name: "Watch this", exact: true }).first();
+    const isRemembered = async () => {
+      await button.click();
+      return page.evaluate(() => "earlyClick" in window);
+    };
+    await expect.poll(isRemembered).toBe(true);
+    resolve();
+    await page.getByRole("dialog", { name: "Watch this" }).waitFor();
   });
 });
 

@@ -1,4 +1,5 @@
 import { saved } from "../storage/saved.ts";
+import { rememberClick } from "./early-click.ts";
 import { fetchEarly } from "./early-responses.ts";
 import { searchAt, searchStreamAddress } from "./search-address.ts";
 
@@ -6,9 +7,10 @@ import { searchAt, searchStreamAddress } from "./search-address.ts";
 declare const RESULTS_FILES: readonly string[];
 
 /**
- * Starts a search from the HTML, before the page's scripts have loaded. It is a separate file, because the content
- * security policy allows no script in the HTML.
+ * What cannot wait for the page's scripts: a click, and a search, which it starts from the HTML. It is a separate file, because the
+ * content security policy allows no script in the HTML.
  */
+rememberClick();
 const search = searchAt(window.location.pathname, saved("zipcode"));
 if (search) {
   fetchEarly(searchStreamAddress(search), "text/event-stream");
