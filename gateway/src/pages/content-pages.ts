@@ -3,6 +3,7 @@ import { Fault } from "@stockfinder/contracts/fault";
 import { type HeldPage, ZIP_COOKIE } from "@stockfinder/contracts/held-page";
 import { Zipcode } from "@stockfinder/contracts/places";
 import { queryOf } from "@stockfinder/contracts/slug";
+import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { placeOf } from "@stockfinder/places/places";
 import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
@@ -12,10 +13,10 @@ import type { Caller } from "../callers/caller.ts";
 import { cookieNamed } from "../callers/cookies.ts";
 import type { OriginOf } from "../callers/public-origin.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
+import { breadcrumbs } from "./linked-data.ts";
 import type { PageContent, WantedPage } from "./page-content.ts";
-import type { DrawPage } from "./page-head.ts";
+import type { DrawPage, PageHead } from "./page-head.ts";
 import type { PageRenderer } from "./page-renderer.ts";
-import { isPopular, popularContent } from "./popular-content.ts";
 import { StoredContent } from "./stored-content.ts";
 import { drawnPage, type WebFile } from "./web-files.ts";
 import { productAt, whereToBuyContent } from "./where-to-buy-content.ts";
@@ -113,4 +114,38 @@ function zipOf(request: Request, homeZip: string | undefined): string | null {
   const given = request.query.zip ?? (queryOf(cookieNamed(ZIP_COOKIE, request) ?? "") || homeZip);
   const zip = Zipcode.safeParse(given);
   return zip.success && placeOf(zip.data) ? zip.data : null;
+}
+
+const POPULAR = /^\/popular\/?$/i;
+
+const HEAD: PageHead = {
+  title: "Hot Product Tracker",
+  description:
+    "Trending and discounted products: what most people search for, compare and watch these days, and where to buy it.",
+  picture: "/social.png",
+  pictureText: "StockFinder: find where products are in stock and compare prices in stores near you",
+};
+
+function isPopular(path: string): boolean {
+  return POPULAR.test(path);
+}
+
+async function popularContent(
+  stored: StoredContent,
+  { origin, zip, requestId }: { origin: string; zip: string | null; requestId: string },
+): Promise<PageContent> {
+  const held = await stored.ofTrending(zip, requestId);
+  const list = {
+    "@context": "https://schema.org",
+    "@type": "ItemList",
+    name: HEAD.title,
+    itemListElement: (held?.trending ?? []).map(({ upc, name }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      url: origin + whereToBuyPath({ upc, name }),
+    })),
+  };
+  const trail = breadcrumbs(origin, [{ name: HEAD.title, path: "/popular" }]);
+  return { head: HEAD, held, linkedData: held ? [list, trail] : [trail] };
 }

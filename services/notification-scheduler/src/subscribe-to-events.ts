@@ -5,8 +5,7 @@ import * as listings from "@stockfinder/contracts/listings";
 import type { AlertsContext } from "./context/context.ts";
 import { accountRemoved, accountsMerged, fingerprintRegistered } from "./events/accounts.ts";
 import { broadcastWritten } from "./events/broadcast-written.ts";
-import { outConfirmed } from "./events/out-confirmed.ts";
-import { listingChanged, shelfChanged } from "./events/stock-point-changed.ts";
+import { listingChanged, outConfirmed, shelfChanged } from "./events/stock-point-changed.ts";
 
 const CONCURRENCY = 32;
 

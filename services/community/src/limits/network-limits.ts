@@ -1,8 +1,9 @@
 import type { Cache, RateLimiter } from "@stockfinder/cache/cache";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { Database } from "@stockfinder/database/database";
+import { dailyDigest } from "@stockfinder/database/daily-digest";
+import type { Database, Queryable } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import { networkDigest } from "./network-digest.ts";
+import { customerNetworkOf } from "@stockfinder/service/networks";
 
 const HOUR_MS = 60 * 60 * 1_000;
 const TOO_MANY_NEWCOMERS = "Too many people are new here from your network. Please try again later.";
@@ -61,4 +62,12 @@ export function networkLimits({ database, cache, clock, config }: NetworkLimitDe
     youngReport: (address) => take(reports, address),
     youngVote: (address, postId) => take(votes, address, postId),
   };
+}
+
+/** Returns a digest of an address's network. The digest changes every day, so that no address is stored. */
+type NetworkDigest = (address: string, now: Date) => Promise<string>;
+
+function networkDigest(database: Queryable): NetworkDigest {
+  const digestOf = dailyDigest(database, "community");
+  return (address, now) => digestOf(customerNetworkOf(address), now);
 }

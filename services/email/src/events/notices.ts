@@ -1,7 +1,9 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
-import type { channelPaused, mailsUnwanted } from "@stockfinder/contracts/alert-mails";
+import type { addressGiven, channelPaused, mailsUnwanted } from "@stockfinder/contracts/alert-mails";
 import type { adapterTurned } from "@stockfinder/contracts/health";
-import { withdrawAlertMails } from "../mails/mails.ts";
+import { countTowardsMailLimits } from "../limits/visitor-limits.ts";
+import { isSuppressed } from "../mailing-list/suppressions.ts";
+import { queueMail, withdrawAlertMails } from "../mails/mails.ts";
 import type { EmailContext } from "../operations/context.ts";
 import { queueLetter } from "../operations/queue-letter.ts";
 
@@ -35,4 +37,34 @@ export function withdrawUnwanted({
   clock,
 }: Pick<EmailContext, "database" | "clock">): EventHandler<typeof mailsUnwanted> {
   return async ({ watchIds }) => withdrawAlertMails(database, watchIds, new Date(clock.now()));
+}
+
+/** The caller of a request whose gateway did not name one: all of them share one limit. */
+const UNKNOWN_CALLER = "unknown";
+
+/**
+ * Mails the link that confirms an address for alerts, within the limits of mails that visitors cause. One mail is queued however
+ * often the event is delivered.
+ */
+export function askForConfirmation(context: EmailContext): EventHandler<typeof addressGiven> {
+  const { database, clock, digests, metrics, sender } = context;
+  return async ({ addressId, email, origin, callerGroup, at }) => {
+    const now = new Date(clock.now());
+    const recipientDigest = digests.ofAddress(email);
+    const isQueued = await database.transaction(async (tx) => {
+      if (await isSuppressed(tx, recipientDigest)) return false;
+      const counted = { address: email, caller: callerGroup ?? UNKNOWN_CALLER, now };
+      if (!(await countTowardsMailLimits(tx, context, counted))) return false;
+      return await queueMail(tx, {
+        cause: `confirm-address:${addressId}:${at}`,
+        letter: { template: "confirm-address", origin, addressId },
+        recipient: email,
+        recipientDigest,
+        at: now,
+      });
+    });
+    if (!isQueued) return;
+    metrics.queued("confirm-address");
+    sender.nudge();
+  };
 }

@@ -4,8 +4,7 @@ import type * as contract from "@stockfinder/contracts/accounts";
 import { accountOwner, fingerprintOwner } from "@stockfinder/service/owner-key";
 import type { AlertsContext } from "../context/context.ts";
 import { linkFingerprint, moveFingerprints, unlinkFingerprints } from "../owners/account-fingerprints.ts";
-import { moveOwner } from "../owners/ends/move-owner.ts";
-import { removeOwners } from "../owners/ends/remove-owners.ts";
+import { moveOwner, removeOwners } from "../owners/ends/move-owner.ts";
 import { lockCurrentOwner, lockOwner, recordOwnerEnd } from "../owners/owner-ends.ts";
 
 /** Gives the account the data of its fingerprint; does nothing if the account was removed, which may arrive first. */

@@ -1,6 +1,6 @@
 import type { EventHandler } from "@stockfinder/bus/bus";
 import type * as contract from "@stockfinder/contracts/listings";
-import type { Terms } from "@stockfinder/contracts/listings";
+import type { outConfirmed as outConfirmedEvent, Terms } from "@stockfinder/contracts/listings";
 import type { Queryable } from "@stockfinder/database/database";
 import { branchName } from "@stockfinder/product-rules/branch-name";
 import { expediteChecksOf, isHot as isHotStockPoint } from "../checks/check-table.ts";
@@ -9,6 +9,7 @@ import { deleteFirstPrices } from "../matching/candidates.ts";
 import { dropHeld, heldTerms, insertTransition, releaseHeld } from "../matching/transition-table.ts";
 import { canBeBought, decideHold, HELD_MS, mayBeHeld } from "../rules/out-of-stock-hold.ts";
 import {
+  confirmOut,
   insertStockPoint,
   lockStockPoint,
   type StockPointChange,
@@ -140,4 +141,15 @@ async function addTransition(
   if (!decision.isHeld) return "waiting";
   await expediteChecksOf(tx, { stockPointId }, { now, fastestMs });
   return "held";
+}
+
+/** Releases a change to out of stock that was held for a second reading. */
+export function outConfirmed({ database, matching }: AlertsContext): EventHandler<typeof outConfirmedEvent> {
+  return async ({ version, ...key }) => {
+    await database.transaction(async (tx) => {
+      const stockPointId = await confirmOut(tx, key, version);
+      if (stockPointId !== null) await releaseHeld(tx, stockPointId, version);
+    });
+    matching.nudge();
+  };
 }

@@ -2,12 +2,16 @@ import type { Handler } from "@stockfinder/bus/bus";
 import type * as contract from "@stockfinder/contracts/alerts";
 import type { AnyAlert, Broadcast, Why } from "@stockfinder/contracts/alerts";
 import { Fault } from "@stockfinder/contracts/fault";
-import type { Terms } from "@stockfinder/contracts/listings";
-import type { listProductNotifications } from "@stockfinder/contracts/notification-listing";
+import type { Country, Terms } from "@stockfinder/contracts/listings";
+import type {
+  listProductNotifications,
+  NotificationListing,
+} from "@stockfinder/contracts/notification-listing";
+import { directoryId } from "@stockfinder/contracts/store-ids";
+import type { Queryable } from "@stockfinder/database/database";
 import type { z } from "zod";
 import { cursorOf, textOf } from "../alerts/alert-cursor.ts";
 import { alertOf, alertsOf, noteReceipt } from "../alerts/alert-table.ts";
-import { recentNotifications } from "../alerts/recent-notifications.ts";
 import { broadcastsTo, broadcastTo, noteBroadcastReceipt } from "../broadcasts/people-table.ts";
 import { expediteChecksOf } from "../checks/check-table.ts";
 import type { AlertsContext } from "../context/context.ts";
@@ -103,4 +107,52 @@ export function productNotifications({
 }: AlertsContext): Handler<typeof listProductNotifications> {
   return async ({ upc, country }) =>
     await recentNotifications(database, { upc, country, now: new Date(clock.now()) });
+}
+
+const LISTED_FOR = "7 days";
+const MAX = 50;
+
+interface NotificationRow {
+  readonly storeId: string;
+  readonly groupId: string;
+  readonly notifiedAt: Date;
+  readonly url: string;
+  readonly image: string | null;
+  readonly name: string | null;
+}
+
+/**
+ * The items of a product with notifications within a week, the newest first: from watches, or by staff. Staff
+ * notifications to chosen people, withdrawn ones and canaries are not listed. For an item on several shelves the last
+ * alert counts.
+ */
+async function recentNotifications(
+  database: Queryable,
+  { upc, country, now }: { readonly upc: string; readonly country: Country; readonly now: Date },
+): Promise<NotificationListing[]> {
+  const { rows } = await database.query<NotificationRow>(
+    `select "storeId", "groupId", "notifiedAt", url, image, name from (
+       select distinct on ("storeId", "groupId") * from (
+         select retailer as "storeId", item_id as "groupId", told_at as "notifiedAt", url, null::text as image, name
+         from alerts.places
+         where gtin = $1 and country = $2 and told_at > $3::timestamptz - interval '${LISTED_FOR}'
+         union all
+         select coalesce(store_id, store), plain_url, day_from, plain_url, icon_url, null
+         from alerts.broadcasts
+         where $1 = any(upcs) and country = $2 and state = 'sent' and people = '{}'
+           and day_from > $3::timestamptz - interval '${LISTED_FOR}'
+       ) as notified order by "storeId", "groupId", "notifiedAt" desc
+     ) as item
+     order by "notifiedAt" desc limit ${MAX}`,
+    [upc, country, now],
+  );
+  return rows.map(({ storeId, groupId, notifiedAt, url, image, name }) => ({
+    storeId: directoryId(storeId, country),
+    groupId,
+    country,
+    lastUpdated: notifiedAt.toISOString(),
+    productUrl: url,
+    ...(image !== null && { productImage: image }),
+    ...(name !== null && { productName: name }),
+  }));
 }

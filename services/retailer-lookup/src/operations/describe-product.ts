@@ -1,8 +1,11 @@
 import type { Handler } from "@stockfinder/bus/bus";
+import type { Country } from "@stockfinder/contracts/listings";
+import type { ProductFacts } from "@stockfinder/contracts/product-facts";
 import type { DescribedProduct, describeProduct as operation } from "@stockfinder/contracts/products";
 import type { Product } from "@stockfinder/contracts/retailer-items";
+import { milliseconds } from "@stockfinder/database/columns";
+import type { Database, Prepared } from "@stockfinder/database/database";
 import { productOf } from "@stockfinder/product-rules/identity/product-of";
-import { listingsOfGroup } from "../catalogue/listings/group-listings.ts";
 import { titlesOfLines } from "../catalogue/listings/known-products.ts";
 import { type ProductListing, withStatedFacts } from "../catalogue/listings/product-listings.ts";
 import { isKept } from "../catalogue/listings/source-retention.ts";
@@ -109,4 +112,35 @@ function by<T>(all: readonly T[], count: (one: T) => number | undefined): T[] {
 
 function storeIdOf({ retailer, country }: ProductListing): string {
   return offerStore(retailer, country).id;
+}
+
+/** More variants than a page offers to choose from. */
+const MOST = 200;
+
+interface GroupListing {
+  readonly gtin: string;
+  readonly axes: NonNullable<ProductFacts["variants"]>["axes"];
+  readonly isDemo: boolean;
+  /** In milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+const OF_GROUP: Prepared = {
+  name: "lookup-group-listings",
+  text: `
+    select gtin, facts -> 'variants' -> 'axes' as axes, is_demo as "isDemo",
+      ${milliseconds("seen_at")} as "readAt"
+    from lookup.listings
+    where retailer = $1 and country = $2 and facts -> 'variants' ->> 'group' = $3 and gtin is not null
+    order by seen_at desc limit ${MOST}`,
+};
+
+/** A store's items that share its own id of a group, and state a GTIN; those read last come first. */
+async function listingsOfGroup(
+  database: Pick<Database, "query">,
+  { retailer, country }: { readonly retailer: string; readonly country: Country },
+  group: string,
+): Promise<readonly GroupListing[]> {
+  const { rows } = await database.query<GroupListing>(OF_GROUP, [retailer, country, group]);
+  return rows;
 }

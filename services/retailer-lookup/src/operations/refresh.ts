@@ -4,18 +4,25 @@ import type { refreshItem as refreshItemOperation } from "@stockfinder/contracts
 import type { refreshOffer as refreshOfferOperation } from "@stockfinder/contracts/offers";
 import type { InputOf } from "@stockfinder/contracts/operation";
 import { storeAt } from "@stockfinder/product-rules/stores/directory";
-import { firstListing } from "../catalogue/listings/product-listings.ts";
+import type { ListingKey } from "../catalogue/listings/listing-table.ts";
+import { firstListing, type ProductListing } from "../catalogue/listings/product-listings.ts";
 import { offerStore } from "../catalogue/offers/offer-store.ts";
 import { offersReader } from "../catalogue/offers/offers-reader.ts";
 import { knownPage } from "../catalogue/offers/page-addresses.ts";
 import { branchOf } from "../catalogue/offers/store-offers.ts";
 import { isPage } from "../catalogue/refresh/due-sources.ts";
-import { readItem } from "../catalogue/refresh/read-item.ts";
-import { readSource } from "../catalogue/refresh/read-source.ts";
+import { readAddress } from "../catalogue/refresh/read-address.ts";
+import {
+  type ReadSourceDependencies,
+  readSource,
+  type SourceReading,
+} from "../catalogue/refresh/read-source.ts";
+import { referencePlace, refreshPlaceOfItem } from "../catalogue/refresh/refresh-place.ts";
 import { retailerKey } from "../catalogue/refresh/refreshes.ts";
 import type { LookupComponents } from "../components.ts";
+import { callerGroupOf } from "../requests/caller-group.ts";
 import { latestAnswer } from "../requests/deadlines.ts";
-import { countryOf } from "../requests/near.ts";
+import { countryOf, nearOf } from "../requests/near.ts";
 
 const READING_MS = 500;
 
@@ -82,4 +89,45 @@ function turnOf({ upc, country, source, zip }: InputOf<typeof refreshOfferOperat
   const store = storeAt(new URL(source.page));
   if (store) return { storeId: store.id, key: source.page };
   throw badField("source.page", "Must be a page of a store");
+}
+
+interface ItemToRead extends ListingKey {
+  readonly gtin: string | null;
+  readonly title: string | null;
+  readonly reference: ProductListing["reference"];
+}
+
+/**
+ * Reads an item of a store and writes it to the listings: from its page, or by its adapter. An adapter searches for its
+ * GTIN, else its title, because only a search returns the price. Returns whether the store has the item.
+ * @throws {Fault} of the page's reading or the database.
+ */
+function readItem(
+  dependencies: ReadSourceDependencies,
+): (item: ItemToRead, reading: SourceReading) => Promise<boolean> {
+  const { database, retailers, readAtRetailer, listings, clock } = dependencies;
+  const read = readSource(dependencies);
+
+  return async (item, reading) => {
+    const { retailer: id, itemId, country, gtin, title, reference } = item;
+    if (isPage(itemId)) return await readAddress(dependencies, itemId, { ...reading, gtin: null });
+    const retailer = retailers.get(id);
+    if (!retailer?.info.enabled) return false;
+    if (gtin !== null) return await read({ upc: gtin, country }, { retailer: retailer.id }, reading);
+    const isThere = await readAtRetailer({
+      retailer: retailer.id,
+      query: title,
+      gtin,
+      itemIds: [itemId],
+      ...(reading.zip !== undefined
+        ? { near: nearOf(reading.zip) }
+        : reference
+          ? referencePlace(reference, { country, now: clock.now() })
+          : { near: await refreshPlaceOfItem(database, item) }),
+      until: reading.until,
+      callerGroup: callerGroupOf(reading.principal),
+    });
+    await listings.written();
+    return isThere && (await firstListing(database, item, [itemId])) !== null;
+  };
 }

@@ -1,11 +1,13 @@
 import type { OwnerKey } from "@stockfinder/contracts/alerts";
 import type { Queryable } from "@stockfinder/database/database";
 import { moveFeed } from "../../alerts/feed-table.ts";
-import { moveBroadcasts } from "../../broadcasts/people-table.ts";
+import { forgetBroadcastsTo, moveBroadcasts } from "../../broadcasts/people-table.ts";
 import { reconsiderHeld } from "../../deliveries/delivery-table.ts";
-import { moveHome } from "../../home/home-table.ts";
+import { endHomes, moveHome } from "../../home/home-table.ts";
 import { moveSubscriptions } from "../../push/subscription-table.ts";
+import { deleteWatches } from "../../watches/watch-table.ts";
 import { moveAddresses } from "../address-table.ts";
+import { reportUnwanted } from "../unwanted-mails.ts";
 
 /** Gives all that one owner has to another. A watch that both have stays the other's. */
 export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey, at: Date): Promise<void> {
@@ -30,4 +32,17 @@ export async function moveOwner(tx: Queryable, from: OwnerKey, into: OwnerKey, a
   await moveFeed(tx, from, into);
   await moveHome(tx, from, into);
   await move("alerts");
+}
+
+const OWNED = ["addresses", "push_subscriptions", "channels", "webhooks", "feeds"];
+
+/**
+ * Deletes all data of these owners: watches with their alerts and deliveries, addresses, browsers, channels, webhooks, received
+ * broadcasts, and feeds. What was published for Home Assistant is withdrawn.
+ */
+export async function removeOwners(tx: Queryable, owners: readonly OwnerKey[]): Promise<void> {
+  await reportUnwanted(tx, await deleteWatches(tx, owners));
+  for (const table of OWNED) await tx.query(`delete from alerts.${table} where owner = any($1)`, [owners]);
+  await forgetBroadcastsTo(tx, owners);
+  await endHomes(tx, owners);
 }

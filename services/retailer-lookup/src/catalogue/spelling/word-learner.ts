@@ -5,7 +5,6 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { Logger } from "@stockfinder/service/logger";
 import { type Repeating, repeat } from "@stockfinder/service/repeat";
 import type { LRUCache } from "lru-cache";
-import { listedTitles, newestListings } from "../listings/listed-titles.ts";
 import { isWrittenBySellers } from "../products/sellers.ts";
 import { KnownWords } from "./known-words.ts";
 import { termsIn } from "./title-words.ts";
@@ -81,4 +80,33 @@ export function startingWords(mostTerms = Number.POSITIVE_INFINITY): KnownWords 
 
 export function learn(known: KnownWords, title: string): void {
   for (const term of termsIn(title)) known.set(term, known.times(term) + 1);
+}
+
+interface ListedTitle {
+  /** Ascends in the order in which listings became known. */
+  readonly id: number;
+  readonly title: string;
+  readonly retailer: string;
+}
+
+/** The titles of the first `limit` listings after one, as adapters read them: pages add texts of their own. */
+async function listedTitles(
+  database: Pick<Database, "query">,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<readonly ListedTitle[]> {
+  const { rows } = await database.query<ListedTitle>(
+    `select id::float8 as id, title, retailer from lookup.listings
+     where id > $1 and seen_by = 'adapter' order by id limit $2`,
+    [after, limit],
+  );
+  return rows;
+}
+
+/** The id after which the newest `count` listings are. */
+async function newestListings(database: Pick<Database, "query">, count: number): Promise<number> {
+  const { rows } = await database.query<{ id: number }>(
+    "select id::float8 as id from lookup.listings order by id desc offset $1 limit 1",
+    [count],
+  );
+  return rows[0]?.id ?? 0;
 }

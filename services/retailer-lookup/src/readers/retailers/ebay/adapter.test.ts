@@ -5,7 +5,7 @@ import { canned, NEAR } from "../../../../test-support/canned.ts";
 import { fixture, fixturesOf } from "../../../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../../../test-support/mangled.ts";
 import { withoutFacts } from "../../../../test-support/without-facts.ts";
-import { createOAuthToken } from "../../upstream/oauth-token.ts";
+import { createOAuthToken } from "../../upstream/credentials.ts";
 import { ebay } from "./adapter.ts";
 import { askItem, searchItemSummaries } from "./browse.ts";
 import { askItemByKeywords, findItemsByKeywords } from "./finding.ts";

@@ -6,7 +6,7 @@ import { fixture, fixturesOf } from "../../../../test-support/fixture.ts";
 import { mangled, readOrFail } from "../../../../test-support/mangled.ts";
 import { withoutFacts } from "../../../../test-support/without-facts.ts";
 import type { Store } from "../../parsing/retailer.ts";
-import { createOAuthToken } from "../../upstream/oauth-token.ts";
+import { createOAuthToken } from "../../upstream/credentials.ts";
 import { kroger } from "./adapter.ts";
 import { askLocations, askProducts, searchProducts } from "./official.ts";
 import { askAvailability, askDetails, askModalityOptions, searchUpcs } from "./site.ts";

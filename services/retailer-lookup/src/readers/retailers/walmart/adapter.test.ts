@@ -10,9 +10,9 @@ import { readBody } from "../../parsing/read-answer.ts";
 import { walmart } from "./adapter.ts";
 import { askAffiliateItems, searchAffiliate } from "./affiliate-api.ts";
 import { askItemPage } from "./item-page.ts";
+import { askOffers } from "./offers.ts";
 import { searchProducts } from "./search.ts";
 import { readStoreFinder } from "./store-finder.ts";
-import { askOffers } from "./terra-firma.ts";
 
 const COFFEE = "731200101";
 const BISCUITS = "731200102";

@@ -1,6 +1,9 @@
 import type { ItemAvailability } from "@stockfinder/contracts/availability";
 import { z } from "zod";
+import type { Near } from "../../../requests/near.ts";
 import { entries, list, part, Token } from "../../parsing/fields.ts";
+import { readJson } from "../../parsing/read-answer.ts";
+import type { UpstreamCall } from "../../parsing/retailer.ts";
 import { soldByOf } from "./listed-item.ts";
 import { onlineAvailability } from "./online-stock.ts";
 import { PickupOptions, stockAtPickup } from "./pickup-options.ts";
@@ -52,4 +55,25 @@ function walmartsOffer({ primaryProduct, selected, products, offers, sellers }: 
     sellers.filter(({ value: sellerName }) => soldByOf({ sellerName }) === "store").map(({ key }) => key),
   );
   return candidates.find(({ sellerId }) => sellerId && walmarts.has(sellerId)) ?? candidates[0] ?? null;
+}
+
+const Reply = z.object({ payload: ProductOffers });
+
+export function askOffers(id: string, near: Near): UpstreamCall<ItemAvailability> {
+  return {
+    request: {
+      upstream: "wmt",
+      method: "POST",
+      path: "/terra-firma/fetch",
+      query: { rgs: "OFFER_PRODUCT,OFFER_INVENTORY,OFFER_PRICE,VARIANT_SUMMARY" },
+      headers: { Referer: `https://www.walmart.com/product/${id}/sellers` },
+      json: {
+        itemId: id,
+        paginationContext: { selected: false },
+        storeFrontIds: [],
+        postalAddress: { postalCode: near.zip, city: near.city, stateOrProvinceCode: near.state },
+      },
+    },
+    read: (answer) => availabilityIn(readJson(answer, Reply).payload, id),
+  };
 }
