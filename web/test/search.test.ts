@@ -771,6 +771,13 @@ describe("without all that a search needs", () => {
       .getByText(/^In stock at \d+ of \d+ stores?$/)
       .first()
       .waitFor();
+
+    // The product's page has the branch that a tile speaks of.
+    const near = tiles.filter({ hasText: /· \d+\.\d mi/ }).first();
+    const [miles = ""] = (await near.innerText()).match(/\d+\.\d mi/) ?? [];
+    await near.getByRole("link").click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.getByText(miles).first().waitFor();
   });
 
   test("an empty search explains what to do and that shelves differ from inventories, and shows what is trending", async () => {

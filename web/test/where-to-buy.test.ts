@@ -464,6 +464,9 @@ describe("the hot product tracker", () => {
     expect(await cards.count()).toBe(4);
     const more = page.getByRole("region", { name: "Also hot" }).getByRole("link");
     expect([await more.count(), await more.first().innerText()]).toEqual([17, "Product 4"]);
+    expect(await cards.first().innerText()).toMatch(
+      /Target\nNearest in stock 2\.4 mi\nChecked \d+ days? ago/,
+    );
     const buy = cards.first().getByRole("link", { name: /^Buy at Target/ });
     expect(await buy.getAttribute("href")).toBe("https://www.target.com/p/1");
     expect(await page.getByRole("banner").or(page.getByRole("contentinfo")).count()).toBe(0);
@@ -558,6 +561,9 @@ const TRENDING = Array.from({ length: 60 }, (_, index) => ({
   upc: String(index),
   product_url: "https://www.target.com/p/1",
   store: "Target",
+  price: { value: 5, currency: "USD" },
+  seenAt: "2026-11-22T12:00:00.000Z",
+  ...{ stores: 3, inStock: 2, distanceMiles: null, nearestMiles: 2.4 },
 }));
 
 /** Runs in the browser. */

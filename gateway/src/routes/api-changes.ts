@@ -6,6 +6,16 @@ interface ApiChange {
 
 /** What was added to the API, the newest first. Calls and fields are added and never changed or removed. */
 export const API_CHANGES: readonly ApiChange[] = [
+  {
+    on: "2026-11-28",
+    what: "When a tile's price was read, and how near its store and the nearest one with stock are",
+    calls: ["GET /api/products/known", "GET /api/products/trending"],
+  },
+  {
+    on: "2026-11-28",
+    what: "When each offer of several products was read",
+    calls: ["GET /api/products/offers"],
+  },
   { on: "2026-11-28", what: "The radius of a watch near a zip code", calls: ["PATCH /api/watch/{id}"] },
   {
     on: "2026-11-28",

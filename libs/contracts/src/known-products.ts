@@ -4,25 +4,22 @@ import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { RememberedZip } from "./places.ts";
 import { Query } from "./searches.ts";
+import { TileFacts } from "./tile-facts.ts";
 
 /** A product that stores are known to sell, with its best offer as last seen. */
-export const KnownProduct = z.object({
+export const KnownProduct = TileFacts.extend({
   upc: z.string(),
   name: z.string(),
   image: z.string().nullable(),
   isDemo: z.boolean(),
   /** The best offer's: first in stock, then without a membership, then the cheapest. Null if no store states a price. */
   price: Money.nullable(),
-  /** Whether sending it comes on top, and its store does not state how much. */
-  plusShipping: z.boolean().optional(),
   /** Of the best offer, in the directory. */
   storeId: z.string(),
   store: z.string(),
   isAvailable: z.boolean(),
   seenAt: z.iso.datetime(),
   stores: z.number().int(),
-  /** How many of them have it; optional, because older services do not send it. */
-  inStock: z.number().int().optional(),
 });
 export type KnownProduct = z.infer<typeof KnownProduct>;
 

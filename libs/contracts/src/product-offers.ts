@@ -19,6 +19,8 @@ export const ProductOffer = StoreOffer.pick({
   shipping: true,
   condition: true,
 }).extend({
+  /** Optional, because older services do not send it. */
+  seenAt: StoreOffer.shape.seenAt.optional(),
   /** The store's whole name. */
   store: z.string(),
 });

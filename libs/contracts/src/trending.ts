@@ -5,6 +5,7 @@ import { Gtin } from "./offers.ts";
 import { operation } from "./operation.ts";
 import { RememberedZip } from "./places.ts";
 import { AccountId } from "./principal.ts";
+import { TileFacts } from "./tile-facts.ts";
 import { WasPrice } from "./was-price.ts";
 
 export const InterestKind = z.enum(["search", "offers", "go", "watch"]);
@@ -23,7 +24,7 @@ export const WhyHot = z.object({
 });
 export type WhyHot = z.infer<typeof WhyHot>;
 
-export const TrendingProduct = z.object({
+export const TrendingProduct = TileFacts.extend({
   name: z.string(),
   image: z.string().nullable(),
   upc: z.string(),
@@ -32,14 +33,10 @@ export const TrendingProduct = z.object({
   store: z.string(),
   /** Of that offer; absent if the store shows none. */
   price: Money.optional(),
-  /** Whether sending it comes on top, and its store does not state how much. */
-  plusShipping: z.boolean().optional(),
   /** The membership without which that store sells nothing; absent where none is needed. */
   membershipNeeded: OfferFacts.shape.membershipNeeded,
   /** The former price that the store states, if any. */
   wasPrice: WasPrice.optional(),
-  stores: z.number().int().optional(),
-  inStock: z.number().int().optional(),
   /** Optional, because older services do not send it. */
   why: WhyHot.optional(),
 });

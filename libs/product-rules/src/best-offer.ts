@@ -35,6 +35,14 @@ export function needsMembership(
   return membershipNeeded !== undefined && !memberships.includes(storeId);
 }
 
+/** To the nearest branch that has it, of a store where it can be had with these memberships; null if none is known. */
+export function nearestMiles(offers: readonly Sold[], memberships: readonly string[]): number | null {
+  const miles = offers
+    .filter((offer) => offer.isAvailable && !needsMembership(offer, memberships))
+    .flatMap(({ distanceMiles }) => distanceMiles ?? []);
+  return miles.length > 0 ? Math.min(...miles) : null;
+}
+
 /** By `compareOffers`, then by `compareTied`. */
 export const compareToBuy = comparedBy(costOf);
 

@@ -1,4 +1,5 @@
 import { KnownProduct, knownProducts } from "@stockfinder/contracts/known-products";
+import { listNearShelves } from "@stockfinder/contracts/near";
 import { listOffers } from "@stockfinder/contracts/offers";
 import { describeProduct } from "@stockfinder/contracts/products";
 import { emptied } from "@stockfinder/testing/emptied";
@@ -179,6 +180,43 @@ describe.each(SETUPS)("known products, on $name", (setup) => {
     expect(await best()).toBe(199);
     expect(await best("00000")).toBe(199);
     expect(knownProducts.input.parse({ zip: "nowhere" })).toMatchObject({ limit: 6 });
+  });
+
+  test("say how near and how old they are, as the pages of one product do", async () => {
+    const store = { address: "1 Main St", state: "OH", town: null };
+    const shelf = (id: string, city: string) => ({
+      ...{ stock: "in" as const, quantity: 2, seenAt, source: "adapter" as const },
+      store: { ...store, id, name: `Store of ${city}`, city },
+    });
+    seenAt += 1_000;
+    await writeReadings(service.database, [
+      { ...sells("walmart", AIRPODS, "Apple AirPods Pro 2", 199), shelves: [shelf("1", "Canton")] },
+      { ...sells("samsclub", AIRPODS, "Apple AirPods Pro 2", 198), shelves: [shelf("2", "Cleveland")] },
+      {
+        ...sells("target", AIRPODS, "Apple AirPods Pro 2", 250),
+        shelves: [shelf("3", "Lakewood"), shelf("4", "Medina")],
+      },
+      { ...sells("target", WIPES, "Disinfecting Wipes", 5), shelves: [shelf("3", "Lakewood")] },
+    ]);
+    service.clock.move(5 * 60_000);
+    const near = async (upc: string, zip?: string) => {
+      const [known] = await service.call(knownProducts, { upcs: [upc], limit: 1, zip });
+      const { offers } = await service.call(listOffers, { upc, country: "USA", zip });
+      const offer = offers.find(({ storeId }) => storeId === known?.storeId);
+      expect(known).toMatchObject({ seenAt: offer?.seenAt });
+      expect(known?.distanceMiles).toBe(offer?.distanceMiles);
+      return { ...known, all: offers.map(({ storeId, distanceMiles }) => [storeId, distanceMiles]) };
+    };
+    const airpods = await near(AIRPODS, "44114");
+    const miles = new Map(airpods.all as [string, number | null][]);
+    expect(airpods).toMatchObject({ storeId: "walmart", distanceMiles: null });
+    expect(airpods.nearestMiles).toBe(miles.get("target")); // not the members' store, which is nearer
+    const wipes = await near(WIPES, "44114");
+    expect(wipes.nearestMiles).toBe(wipes.distanceMiles);
+    expect(await near(WIPES, "10001")).toMatchObject({ distanceMiles: null, nearestMiles: null });
+    expect(await near(WIPES)).not.toHaveProperty("distanceMiles");
+    const { shelves } = await service.call(listNearShelves, { upc: WIPES, zip: "44114", radius: 25 });
+    expect([wipes.nearestMiles]).toEqual(shelves.map(({ distanceMiles }) => distanceMiles));
   });
 
   test("are not those of readings that have expired", async () => {

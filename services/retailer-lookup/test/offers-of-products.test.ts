@@ -82,6 +82,7 @@ describe.each(SETUPS)("the offers of several products, on $name", (setup) => {
         store: "Walmart",
         isAvailable: true,
         price: { value: 5, currency: "USD" },
+        seenAt: new Date(seenAt).toISOString(),
         shipping: { cost: null, freeFrom: 35, minDays: null, maxDays: null, by: null },
       },
     ]);

@@ -118,6 +118,7 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
       price: { value: 4, currency: "USD" },
       // Target sends free from $35.
       plusShipping: true,
+      seenAt: offers[0]?.seenAt,
       stores: offers.length,
       inStock: offers.length,
       why: { usual: null, restocked: 0, people: 0 },
@@ -164,6 +165,13 @@ describe.each(SETUPS)("trending products, on $name", (setup) => {
     await expect.poll(names).toEqual(["Soap"]);
     const prices = ["44114", undefined, "00000"].map(async (zip) => (await page({ zip }))[0]?.price?.value);
     expect(await Promise.all(prices)).toEqual([5, 6, 6]);
+
+    const { offers } = await service.call(listOffers, { upc: SOAP, country: "USA", zip: "44114" });
+    const { seenAt: readAt, distanceMiles } = offers.find(({ storeId }) => storeId === "target") ?? {};
+    const [tile] = await page({ zip: "44114" });
+    expect(distanceMiles).toBeGreaterThan(0);
+    expect(tile).toMatchObject({ seenAt: readAt, distanceMiles, nearestMiles: distanceMiles });
+    expect(Object.keys((await page())[0] ?? {})).not.toContain("nearestMiles");
   });
 
   test("a person counts once a product and day, whatever they do", async () => {

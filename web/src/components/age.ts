@@ -1,6 +1,6 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const DAY = 24 * HOUR;
 
 /** The age of a time: "just now", "2 min ago". A time in the future counts as just now. */
 export function ageText(at: string, now: number): string {

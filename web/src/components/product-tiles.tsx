@@ -1,9 +1,11 @@
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import { whereToBuyPath } from "@stockfinder/contracts/where-to-buy-path";
 import { Link } from "wouter";
-import { inStockText, isWidelyInStock } from "../stores/in-stock-text.ts";
+import { isWidelyInStock, tileStockText } from "../stores/in-stock-text.ts";
 import { KnownPicture } from "./known-picture.tsx";
 import { PLUS_SHIPPING, priceText } from "./price.ts";
+import { storeText } from "./store-place.ts";
+import { TileFacts } from "./tile-facts.tsx";
 
 const SKELETONS = Array.from({ length: 8 }, (_, index) => index);
 
@@ -40,15 +42,15 @@ function TileSkeleton() {
       <span className="product-tile-picture" />
       <span className="product-tile-name" />
       <span className="product-tile-price">&nbsp;</span>
-      <span className="text-sm">&nbsp;</span>
-      <span className="text-sm">&nbsp;</span>
+      <span className="tile-fact" />
+      <span className="tile-fact" />
+      <span className="tile-fact tile-age" />
     </li>
   );
 }
 
 function ProductTile({ product }: { product: KnownProduct }) {
-  const { upc, name, price, plusShipping, store, stores, inStock = 0 } = product;
-  const counted = { inStock, stores };
+  const { upc, name, price, plusShipping, store, inStock = 0, stores, distanceMiles, nearestMiles } = product;
   return (
     <Link href={whereToBuyPath({ upc, name, country: "USA" })} className="product-tile">
       <KnownPicture product={product} className="product-tile-picture" />
@@ -57,10 +59,12 @@ function ProductTile({ product }: { product: KnownProduct }) {
         {price ? priceText(price.value, price.currency) : "Price not shown"}
         {plusShipping && <small> {PLUS_SHIPPING}</small>}
       </span>
-      <span className="truncate text-sm text-soft">at {store}</span>
-      <span className={`text-sm ${isWidelyInStock(counted) ? "text-good" : "text-soft"}`}>
-        {inStockText(counted)}
-      </span>
+      <TileFacts
+        place={`at ${storeText(store, distanceMiles)}`}
+        stock={tileStockText({ inStock, stores, distanceMiles, nearestMiles })}
+        isGood={isWidelyInStock({ inStock, stores })}
+        seenAt={product.seenAt}
+      />
     </Link>
   );
 }

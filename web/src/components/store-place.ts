@@ -1,6 +1,11 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
 import { unshouted, withoutStoreName } from "@stockfinder/product-rules/branch-name";
 
+/** "Target · 3.3 mi", and "Target" where no branch near is known to have it. */
+export function storeText(store: string, miles: number | null | undefined): string {
+  return miles == null ? store : `${store} · ${milesText(miles)}`;
+}
+
 interface StoreAddress {
   readonly name: string;
   readonly address: string;

@@ -1,6 +1,19 @@
+import { milesText } from "@stockfinder/contracts/alert-place";
+import type { TileFacts } from "@stockfinder/contracts/tile-facts";
+
 interface Counted {
   readonly inStock: number;
   readonly stores: number;
+}
+
+/** What a tile says below its price's place: where that is in no branch near and another store's has it, how far that is. */
+export function tileStockText({
+  distanceMiles,
+  nearestMiles,
+  ...counted
+}: Counted & Pick<TileFacts, "distanceMiles" | "nearestMiles">): string {
+  if (distanceMiles == null && nearestMiles != null) return `Nearest in stock ${milesText(nearestMiles)}`;
+  return inStockText(counted);
 }
 
 /** Whether so many have it that it is good news, which is green: a third at least. */

@@ -5,9 +5,9 @@ import { CLOSE, GOOD_RELEVANCE } from "@stockfinder/product-rules/joined-product
 import { gtinsByWords, titlesOf } from "../catalogue/listings/known-products.ts";
 import { productName } from "../catalogue/listings/product-name.ts";
 import {
-  isPlusShipping,
   type OffersOfProduct,
   offersOfGtins,
+  tileFacts,
   tileOffer,
 } from "../catalogue/offers/product-offers.ts";
 import { knownTitle } from "../catalogue/products/known-titles.ts";
@@ -113,12 +113,11 @@ function knownProduct(
     image: offer.image ?? offers.find(({ image }) => image !== null)?.image ?? null,
     isDemo,
     price: price.value < 0 ? null : price,
-    ...(isPlusShipping(offer) && { plusShipping: true }),
     storeId,
     store: storeName ?? store,
     isAvailable: isAvailable === true,
+    ...tileFacts(offer, offers),
     seenAt,
     stores: offers.length,
-    inStock: offers.filter(({ isAvailable }) => isAvailable).length,
   };
 }

@@ -7,7 +7,7 @@ import { placeOf } from "@stockfinder/places/places";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
 import { LRUCache } from "lru-cache";
 import { offersReader } from "../catalogue/offers/offers-reader.ts";
-import { isPlusShipping, tileOffer } from "../catalogue/offers/product-offers.ts";
+import { tileFacts, tileOffer } from "../catalogue/offers/product-offers.ts";
 import { whyHot } from "../catalogue/trending/why-hot.ts";
 import type { LookupComponents } from "../components.ts";
 import { personAt, personOf } from "../requests/person.ts";
@@ -59,11 +59,9 @@ function trendingProduct({ upc, image, offers }: Offers, why: WhyHot | undefined
     product_url: plainUrl,
     store: storeName ?? store,
     ...(price.value >= 0 && { price }),
-    ...(isPlusShipping(best) && { plusShipping: true }),
     ...(membershipNeeded && { membershipNeeded }),
     ...(wasPrice && { wasPrice }),
-    stores: offers.length,
-    inStock: offers.filter(({ isAvailable }) => isAvailable).length,
+    ...tileFacts(best, offers),
     ...(why && { why }),
   };
 }

@@ -44,5 +44,5 @@ test("how many stores have it is said where several sell it", () => {
   expect(storesText({ stores: 11, inStock: 9 })).toBe("In stock at 9 of 11 stores");
   expect(storesText({ stores: 3, inStock: 0 })).toBe("Sold at 3 stores");
   expect(storesText({ stores: 1, inStock: 1 })).toBe("In stock");
-  expect(storesText({})).toBe(null);
+  expect(storesText({})).toBe("");
 });

@@ -1,5 +1,6 @@
 import type { TrendingProduct } from "@stockfinder/contracts/trending";
-import { inStockText } from "../../stores/in-stock-text.ts";
+import { storeText } from "../../components/store-place.ts";
+import { tileStockText } from "../../stores/in-stock-text.ts";
 
 /** Smaller differences from the usual price are no reason. */
 const LEAST_PERCENT = 3;
@@ -38,15 +39,21 @@ export function hotWords(product: Known): string[] {
   ].filter((words) => words !== false);
 }
 
-/** Where a price is: `Best Buy`, `Sam's Club membership needed`. */
-export function sellerText({ store, membershipNeeded }: Pick<TrendingProduct, "store" | "membershipNeeded">) {
-  return membershipNeeded ? `${membershipNeeded} membership needed` : store;
+/** Where a price is: `Best Buy · 3.3 mi`, `Sam's Club membership needed`. */
+export function sellerText({
+  store,
+  membershipNeeded,
+  distanceMiles,
+}: Pick<TrendingProduct, "store" | "membershipNeeded" | "distanceMiles">): string {
+  return membershipNeeded ? `${membershipNeeded} membership needed` : storeText(store, distanceMiles);
 }
 
-/** `In stock at 9 of 11 stores`; null where it is not counted. */
+/** `In stock at 9 of 11 stores`; empty where it is not counted. */
 export function storesText({
   stores = 0,
   inStock = 0,
-}: Pick<TrendingProduct, "stores" | "inStock">): string | null {
-  return stores === 0 ? null : inStockText({ inStock, stores });
+  distanceMiles,
+  nearestMiles,
+}: Pick<TrendingProduct, "stores" | "inStock" | "distanceMiles" | "nearestMiles">): string {
+  return stores === 0 ? "" : tileStockText({ stores, inStock, distanceMiles, nearestMiles });
 }

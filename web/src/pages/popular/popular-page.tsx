@@ -56,7 +56,7 @@ export default function PopularPage() {
           {isCanadian(zip) && " These are stores in the US: search for a product to see those in Canada."}
         </p>
         {/* As tall as four cards, so that the buttons below stay where they are. */}
-        <div className="mt-8 min-h-[36rem] lg:min-h-[22rem]">
+        <div className="mt-8 min-h-[48rem] lg:min-h-[27rem]">
           {isFailed ? (
             <FailedNotice onTryAgain={tryAgain}>The trending products could not be loaded</FailedNotice>
           ) : isLoading ? (
@@ -68,17 +68,14 @@ export default function PopularPage() {
               Nothing is trending yet. Come back when more people have searched.
             </p>
           ) : (
-            <ul
-              aria-label="Hottest products"
-              className="grid grid-cols-2 gap-x-4 gap-y-7 lg:grid-cols-4 lg:gap-6"
-            >
+            <ul aria-label="Hottest products" className="grid grid-cols-2 gap-x-4 lg:grid-cols-4 lg:gap-x-6">
               {products.map((product) => (
                 <TrendingCard key={product.upc} product={product} source={source} />
               ))}
             </ul>
           )}
         </div>
-        <nav aria-label="Pages of trending products" className="mt-5 flex items-center gap-3">
+        <nav aria-label="Pages of trending products" className="flex items-center gap-3">
           {/* Once there, it stays, with the focus that it may have. */}
           {hasTurned && (
             <Turn label="Prev" isPossible={page > 0 && !isLoading} onTurn={() => setPage(page - 1)} />

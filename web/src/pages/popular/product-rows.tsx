@@ -6,6 +6,7 @@ import { Picture } from "../../components/picture.tsx";
 import { pictureUrl } from "../../components/picture-url.ts";
 import { priceText } from "../../components/price.ts";
 import { withBoundUnits } from "../../components/product-name.ts";
+import { TileAge } from "../../components/tile-facts.tsx";
 import { hotWords, sellerText, storesText } from "./hot-words.ts";
 import { UsualPrice } from "./usual-price.tsx";
 
@@ -28,8 +29,8 @@ export function ProductRows({
       </h2>
       <ul className="mt-4 grid gap-x-8 md:grid-cols-2 lg:grid-cols-3">
         {products.map((product) => {
-          const { upc, name, image, price } = product;
-          const [reason = storesText(product)] = hotWords(product);
+          const { upc, name, image, price, seenAt } = product;
+          const [reason] = hotWords(product);
           return (
             <li key={upc} className="relative flex items-center gap-3 border-t border-line py-3">
               <Picture className="size-16 shrink-0" url={pictureUrl(image, { source })} title="" />
@@ -39,13 +40,13 @@ export function ProductRows({
                     {withBoundUnits(name)}
                   </Link>
                 </p>
-                <p className="text-sm text-soft">
-                  {[sellerText(product), reason].filter(Boolean).join(" · ")}
-                </p>
+                <p className="tile-fact truncate text-soft">{sellerText(product)}</p>
+                <p className="tile-fact truncate text-soft">{reason ?? storesText(product)}</p>
               </div>
               <span className="shrink-0 text-end tabular-nums">
                 <span className="block font-bold">{price && priceText(price.value, price.currency)}</span>
                 <UsualPrice product={product} />
+                <TileAge seenAt={seenAt} />
               </span>
             </li>
           );

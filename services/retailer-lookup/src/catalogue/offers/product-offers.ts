@@ -1,7 +1,8 @@
 import type { Country } from "@stockfinder/contracts/listings";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import type { TileFacts } from "@stockfinder/contracts/tile-facts";
 import { placeOf } from "@stockfinder/places/places";
-import { offersToBuy } from "@stockfinder/product-rules/best-offer";
+import { nearestMiles, offersToBuy } from "@stockfinder/product-rules/best-offer";
 import { costOf } from "@stockfinder/product-rules/costs";
 import { countryOf } from "../../requests/near.ts";
 import { listingsOfGtins, type ProductListing, withSummary } from "../listings/product-listings.ts";
@@ -54,7 +55,15 @@ export function tileOffer(offers: readonly StoreOffer[]): StoreOffer | undefined
   );
 }
 
-/** Whether a tile says of its price that shipping comes on top: nobody states how much, and no branch near has it. */
-export function isPlusShipping(offer: StoreOffer): boolean {
-  return offer.price.value >= 0 && !costOf(offer).isWhole;
+/** What a tile says of the offer that it shows, and of all. */
+export function tileFacts(shown: StoreOffer, offers: readonly StoreOffer[]): TileFacts {
+  const { seenAt, distanceMiles, price } = shown;
+  return {
+    // Nobody states how much, and no branch near has it.
+    ...(price.value >= 0 && !costOf(shown).isWhole && { plusShipping: true }),
+    ...(seenAt !== null && { seenAt }),
+    ...(distanceMiles !== undefined && { distanceMiles, nearestMiles: nearestMiles(offers, []) }),
+    stores: offers.length,
+    inStock: offers.filter(({ isAvailable }) => isAvailable).length,
+  };
 }

@@ -1,10 +1,10 @@
-import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Money } from "@stockfinder/contracts/money";
 import type { ProductOffer } from "@stockfinder/contracts/product-offers";
 import type { UnitPrice } from "@stockfinder/contracts/unit-price";
-import type { Sold } from "@stockfinder/product-rules/best-offer";
+import { nearestMiles, type Sold } from "@stockfinder/product-rules/best-offer";
 import { shippingCost } from "@stockfinder/product-rules/costs";
 import { commonUnit, unitPriceOf } from "@stockfinder/product-rules/unit-price";
+import { storeText } from "../../../components/store-place.ts";
 import { type OnShelf, type PlacesToBuy, placesToBuy } from "../../../stores/places-to-buy.ts";
 import { sorted } from "../offers/offer-order.ts";
 import { countedPlaces, offersOf, statedOffersOf, withShipping } from "../offers/offers.ts";
@@ -35,6 +35,10 @@ export interface KindEntry {
   readonly distanceMiles: number | null;
   /** Where it has that price: "Target · 3.3 mi", or "Walmart"; null without one. */
   readonly place: string | null;
+  /** When it had that price. */
+  readonly seenAt: string | null;
+  /** To the nearest branch of any store where this shopper can buy it. */
+  readonly nearestMiles: number | null;
 }
 
 export interface KindFilter {
@@ -46,7 +50,8 @@ export interface KindFilter {
 }
 export const NO_FILTER: KindFilter = { brand: "", size: "", most: 0, inStock: false };
 
-type Places = Pick<PlacesToBuy<Sold, OnShelf>, "offers" | "best" | "inStock" | "stores">;
+type Seen = Sold & Pick<ProductOffer, "seenAt">;
+type Places = Pick<PlacesToBuy<Seen, OnShelf>, "offers" | "best" | "inStock" | "stores">;
 
 /** What is known beside the search. */
 export interface Beside {
@@ -91,9 +96,9 @@ export function firstOf({ product }: KindEntry, shown: readonly KindEntry[]): Ki
 export function withPriceOf(first: KindEntry | undefined, entry: KindEntry): KindEntry {
   if (!first?.price || entry.isOut) return entry;
   const { shipping: _, ...others } = entry;
-  const { price, shipping, unitPrice, distanceMiles, place } = first;
+  const { price, shipping, unitPrice, distanceMiles, place, seenAt } = first;
   const sending = shipping === undefined ? {} : { shipping };
-  return { ...others, ...sending, price, unitPrice, distanceMiles, place, membersOnly: false };
+  return { ...others, ...sending, price, unitPrice, distanceMiles, place, seenAt, membersOnly: false };
 }
 
 function entryOf(product: Product, beside: Beside): KindEntry {
@@ -117,16 +122,14 @@ function entryOf(product: Product, beside: Beside): KindEntry {
     sellers: places.stores,
     isOut: offers.length > 0 && offers.every(({ isAvailable }) => isAvailable === false),
     distanceMiles: best?.distanceMiles ?? null,
-    place: best ? placeOf(best) : (sold?.store ?? null),
+    place: best ? storeText(best.store, best.distanceMiles) : (sold?.store ?? null),
+    seenAt: sold?.seenAt ?? null,
+    nearestMiles: nearestMiles(offers, beside.memberships),
   };
 }
 
 function isSent({ distanceMiles, inStoresOnly }: Sold): boolean {
   return distanceMiles == null && !inStoresOnly;
-}
-
-function placeOf({ store, distanceMiles }: Sold): string {
-  return distanceMiles == null ? store : `${store} · ${milesText(distanceMiles)}`;
 }
 
 /** As on its card: what the search says of a store comes first, and a branch that has it adds to that. */
@@ -145,7 +148,7 @@ function placesOnTile(product: Product, { known: all, memberships }: Beside): Pl
   const near = known.flatMap(({ storeId: retailer, distanceMiles }) =>
     distanceMiles == null ? [] : [{ retailer, distanceMiles, level: "in" }],
   );
-  return placesToBuy<Sold, OnShelf>({
+  return placesToBuy<Seen, OnShelf>({
     offers: [...offers, ...others],
     shelves: [...shelves, ...near].sort((one, other) => one.distanceMiles - other.distanceMiles),
     memberships,
@@ -153,7 +156,7 @@ function placesOnTile(product: Product, { known: all, memberships }: Beside): Pl
 }
 
 /** The offer whose price is shown: never one for members only, nor a marketplace's while a store states a price. */
-function soldFor(product: Product, { best, offers }: Places, memberships: readonly string[]): Sold | null {
+function soldFor(product: Product, { best, offers }: Places, memberships: readonly string[]): Seen | null {
   if (best) return best;
   if (offers.length === 0) return marketOffer(product);
   const [first] = offers
@@ -166,7 +169,7 @@ function soldFor(product: Product, { best, offers }: Places, memberships: readon
   return first ?? null;
 }
 
-function marketOffer(product: Product): Sold | null {
+function marketOffer(product: Product): Seen | null {
   const [first] = sorted(offersOf(product), "best");
   return first && hasPrice(first) ? first : null;
 }

@@ -8,8 +8,9 @@ import { pictureUrl } from "../../../components/picture-url.ts";
 import { PLUS_SHIPPING, priceText, shippingText } from "../../../components/price.ts";
 import { withBoundUnits } from "../../../components/product-name.ts";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
+import { TileFacts } from "../../../components/tile-facts.tsx";
 import { PHONE, useMediaQuery } from "../../../components/use-media-query.ts";
-import { inStockText, isWidelyInStock } from "../../../stores/in-stock-text.ts";
+import { isWidelyInStock, tileStockText } from "../../../stores/in-stock-text.ts";
 import { Choice, Toggle } from "../offers/offer-filters.tsx";
 import {
   asTheyCame,
@@ -150,7 +151,7 @@ export function ProductGrid({
 }
 
 export function KindCard({
-  entry: { product, name, price, shipping, unitPrice, membersOnly, stores, sellers, isOut, place },
+  entry,
   isBest = false,
   isChosen,
   onChoose,
@@ -161,6 +162,7 @@ export function KindCard({
   isChosen: boolean;
   onChoose: () => void;
 }) {
+  const { product, name, price, shipping, unitPrice, membersOnly, stores, sellers, place, seenAt } = entry;
   const country = useContext(ShopperCountry);
   const shown = (amount: number) => priceText(amount, price?.currency ?? "USD", country);
   const sending =
@@ -188,23 +190,20 @@ export function KindCard({
         {unitPrice && <span>{unitPriceText(unitPrice, shown)}</span>}
       </span>
       {/* In Canada all is known from the start: shipping has its whole width there. */}
-      <span
-        className={`min-h-[1lh] w-full text-sm text-soft tabular-nums ${country === "CAN" ? "" : "truncate"}`}
-      >
-        {membersOnly ? "Members only" : [place, sending].filter(Boolean).join(" · ")}
-      </span>
-      <span
-        className={`min-h-[1lh] text-sm ${isWidelyInStock({ inStock: stores, stores: sellers }) ? "text-good" : "text-soft"}`}
-      >
-        {stockText({ stores, sellers, isOut })}
-      </span>
+      <TileFacts
+        place={membersOnly ? "Members only" : [place, sending].filter(Boolean).join(" · ")}
+        stock={stockText(entry)}
+        isGood={isWidelyInStock({ inStock: stores, stores: sellers })}
+        seenAt={seenAt}
+        wraps={country === "CAN"}
+      />
     </button>
   );
 }
 
 /** Of a product that has not been chosen, no store may have stated its stock. */
-function stockText({ stores, sellers, isOut }: Pick<KindEntry, "stores" | "sellers" | "isOut">): string {
+function stockText({ stores, sellers, isOut, distanceMiles, nearestMiles }: KindEntry): string {
   if (isOut) return "Out of stock";
   if (sellers === 0) return "Marketplace seller";
-  return inStockText({ inStock: stores, stores: sellers });
+  return tileStockText({ inStock: stores, stores: sellers, distanceMiles, nearestMiles });
 }

@@ -12,7 +12,7 @@ import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
 import { priceText } from "../../../components/price.ts";
 import { withBoundUnits } from "../../../components/product-name.ts";
-import { branchName, streetText } from "../../../components/store-place.ts";
+import { branchName, storeText, streetText } from "../../../components/store-place.ts";
 import { hasStock, isOnline, NEAR_MILES } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
 import { whereToBuyPage } from "../../where-to-buy/where-to-buy.ts";
@@ -248,8 +248,7 @@ function todayText(
   const { distanceMiles } = today.branch.store;
   if (today.branch === branchOf(best)) return streetText(today.branch.store, store) ?? "";
   const cost = price.value < 0 ? "" : `, ${priceText(price.value, price.currency, country)}`;
-  const miles = distanceMiles === null ? "" : ` · ${milesText(distanceMiles)}`;
-  return `Near you: ${store}${cost}${miles}`;
+  return storeText(`Near you: ${store}${cost}`, distanceMiles);
 }
 
 /** Its picture comes to stand below the bar. */
