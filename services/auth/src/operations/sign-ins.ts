@@ -13,17 +13,7 @@ export function beginSignIn({ providers }: AuthContext): Handler<typeof signIn.b
 }
 
 export function appleReturned({ providers }: AuthContext): Handler<typeof signIn.appleReturned> {
-  return async ({ page, origin, browser, state, code, id_token, user, error }) =>
-    providers.appleReturned({
-      page,
-      origin,
-      browser: browser ?? null,
-      state: state ?? null,
-      code: code ?? null,
-      idToken: id_token ?? null,
-      user: user ?? null,
-      error: error ?? null,
-    });
+  return (form) => providers.appleReturned(form);
 }
 
 export function refresh({ accessTokens, refreshTokens }: AuthContext): Handler<typeof accounts.refresh> {

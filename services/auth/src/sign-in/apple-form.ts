@@ -9,7 +9,7 @@ const PostedUser = z.object({ name: z.object({ firstName: Name, lastName: Name }
  * Reads the user's name, which Apple posts at the first sign-in only. Apple does not sign it, so it is treated as browser
  * input: it goes to the page, which sends it with the registration. The posted e-mail address is ignored.
  */
-export function parsePostedName(user: string | null): Record<string, string> {
+export function parsePostedName(user: string | undefined): Record<string, string> {
   const posted = PostedUser.safeParse(parseJson(user));
   if (!posted.success) return {};
   const { firstName, lastName } = posted.data.name;
@@ -26,7 +26,7 @@ export function nextPath(
   return `/login?${new URLSearchParams({ t: "1", ...(fingerprint && { f: fingerprint }), ...outcome })}`;
 }
 
-function parseJson(text: string | null): unknown {
+function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {

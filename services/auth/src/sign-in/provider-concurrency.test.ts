@@ -7,7 +7,6 @@ const callback: ReturnedSignIn = {
   tokenId: "code",
   state: "state",
   browser: "browser",
-  origin: "https://stockfinder.example",
   redirectUrl: null,
 };
 const identity = { accountType: "google", subject: "1", email: null, name: null } as const;

@@ -1,5 +1,6 @@
 import type { ProviderName } from "@stockfinder/contracts/accounts";
-import type { Provider, SignInPage } from "@stockfinder/contracts/sign-in";
+import type { InputOf } from "@stockfinder/contracts/operation";
+import type { appleReturned, Provider, SignInPage } from "@stockfinder/contracts/sign-in";
 
 export interface ProviderIdentity {
   readonly accountType: ProviderName;
@@ -26,23 +27,13 @@ export interface ReturnedSignIn {
   readonly accountType: ProviderName;
   /** The authorization code; for Apple the one-time code from `appleReturned`. */
   readonly tokenId: string;
-  readonly state: string | null;
-  readonly browser: string | null;
-  readonly origin: string;
+  readonly state?: string | null | undefined;
+  readonly browser?: string | null | undefined;
   /** The page that the provider redirected to, according to the client. Must match the attempt. */
-  readonly redirectUrl: string | null;
+  readonly redirectUrl?: string | null | undefined;
 }
 
-export interface AppleForm {
-  readonly page: SignInPage;
-  readonly origin: string;
-  readonly browser: string | null;
-  readonly state: string | null;
-  readonly code: string | null;
-  readonly idToken: string | null;
-  readonly user: string | null;
-  readonly error: string | null;
-}
+export type AppleForm = InputOf<typeof appleReturned>;
 
 export interface ProviderSignIn {
   list(): readonly Pick<Provider, "accountType" | "demo" | "name">[];

@@ -60,7 +60,7 @@ export function createProviderSignIn({
 
   async function redeem(
     attempt: Attempt,
-    received: { readonly code: string | null; readonly idToken: string | null },
+    received: { readonly code: string | undefined; readonly idToken: string | null },
   ): Promise<ProviderIdentity> {
     const provider = providerOf(attempt.accountType);
     if (!provider) throw new Refused("the provider is no longer configured");
@@ -75,7 +75,7 @@ export function createProviderSignIn({
     if (!callback.state) throw new Refused("there is no state");
     const attempt = await takeAttempt(database, {
       state: callback.state,
-      browser: callback.browser,
+      browser: callback.browser ?? null,
       now: clock.now(),
     });
     if (!attempt) throw new Refused(NO_ATTEMPT);
@@ -86,24 +86,24 @@ export function createProviderSignIn({
   }
 
   async function redeemAppleCode({
-    tokenId,
-    browser,
+    tokenId: code,
+    browser = null,
     redirectUrl,
   }: ReturnedSignIn): Promise<ProviderIdentity> {
-    const kept = await takeReturn(database, { code: tokenId, browser, now: clock.now() });
+    const kept = await takeReturn(database, { code, browser, now: clock.now() });
     if (!kept) throw new Refused("the one-time code is unknown, expired or from another browser");
     checkRedirectUrl(redirectUrl, kept.pageUrl);
     return { accountType: "apple", subject: kept.subject, email: kept.email, name: null };
   }
 
   /** Checks Apple's form. Returns the one-time code, and the state, from which the page reads the campaign source. */
-  async function acceptForm({ state, browser, error, code, idToken }: AppleForm) {
+  async function acceptForm({ state, browser = null, error, code, id_token: idToken }: AppleForm) {
     if (!state) throw new Refused("there is no state");
     const attempt = await takeAttempt(database, { state, browser, now: clock.now() });
     if (!attempt || !browser) throw new Refused(NO_ATTEMPT);
     if (attempt.accountType !== "apple") throw new Refused("the state belongs to another provider");
     if (error) throw new Refused("Apple posted an error");
-    const { subject, email } = await redeem(attempt, { code, idToken });
+    const { subject, email } = await redeem(attempt, { code, idToken: idToken ?? null });
     const identity = { subject, email, pageUrl: attempt.pageUrl };
     const appleTokenId = await storeReturn(database, identity, { browser, now: clock.now() });
     return { state, appleTokenId };
@@ -158,7 +158,7 @@ export function createProviderSignIn({
   };
 }
 
-function checkRedirectUrl(redirectUrl: string | null, pageUrl: string): void {
-  if (redirectUrl !== null && redirectUrl !== pageUrl)
+function checkRedirectUrl(redirectUrl: ReturnedSignIn["redirectUrl"], pageUrl: string): void {
+  if (redirectUrl && redirectUrl !== pageUrl)
     throw new Refused("the browser returned to another page than it started from");
 }

@@ -15,7 +15,7 @@ export function newState(accountType: ProviderName, fingerprint: string, utm: st
 }
 
 /** Reads the fingerprint from a state; null if it is not valid. */
-export function fingerprintIn(state: string | null): string | null {
+export function fingerprintIn(state: string | null | undefined): string | null {
   const fingerprint = Fingerprint.safeParse(state?.split(":", 1)[0]);
   return fingerprint.success ? fingerprint.data : null;
 }
