@@ -15,8 +15,8 @@ import { limitProviderCalls } from "./sign-in/provider-concurrency.ts";
 import { createProviderHttp } from "./sign-in/provider-http.ts";
 import type { ProviderSignIn } from "./sign-in/provider-sign-in.ts";
 import { createProviderSignIn } from "./sign-in/providers.ts";
-import { createAccessTokens } from "./tokens/access-tokens.ts";
-import { KeyRing } from "./tokens/key-ring.ts";
+import { accessTokens } from "./tokens/access-tokens.ts";
+import { signingKeys } from "./tokens/key-ring.ts";
 import { createRefreshTokens } from "./tokens/refresh-tokens.ts";
 import { createUpgradeTokens } from "./tokens/upgrade-tokens.ts";
 
@@ -33,8 +33,8 @@ export async function startAuth(components: AuthComponents): Promise<Running> {
   await createMessageTables(database, "auth");
   await migrate(database, { schema: "auth", folder: new URL("../migrations/", import.meta.url) });
 
-  const keys = new KeyRing({ tokenSecret, database, clock, logger });
-  await keys.signingKey(); // published before it signs the first token
+  const signingKey = signingKeys({ tokenSecret, database, clock, logger });
+  await signingKey(); // published before it signs the first token
   const metrics = createAuthMetrics(components.metrics);
   const limiters = createLimiters(cache, config.perMinute);
   const outbox = new OutboxRelay({
@@ -61,7 +61,7 @@ export async function startAuth(components: AuthComponents): Promise<Running> {
     clock,
     metrics,
     outbox,
-    accessTokens: createAccessTokens(keys),
+    issueAccessToken: accessTokens(signingKey),
     refreshTokens: createRefreshTokens({
       tokenSecret,
       database,

@@ -13,7 +13,7 @@ import { servers } from "@stockfinder/testing/servers";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { decodeProtectedHeader } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { KeyRing } from "../src/tokens/key-ring.ts";
+import { signingKeys } from "../src/tokens/key-ring.ts";
 import { newSealedKey } from "../src/tokens/sealed-key.ts";
 import { insertKey, lockKeys, removeOldKeys } from "../src/tokens/signing-keys.ts";
 import { type AuthService, startService, TOKEN_SECRET } from "./auth-service.ts";
@@ -103,18 +103,18 @@ describe.each(SETUPS)("signing keys, on $name", (setup) => {
     };
     const transaction: Database["transaction"] = (work) => auth.database.transaction(work);
     const dependencies = { tokenSecret: TOKEN_SECRET, clock: auth.clock, logger: quietLogger("auth") };
-    const ring = new KeyRing({ ...dependencies, database: { query, transaction } });
-    const { kid } = await ring.signingKey();
+    const signingKey = signingKeys({ ...dependencies, database: { query, transaction } });
+    const { kid } = await signingKey();
     await rotate(TOKEN_SECRET);
     isDown = true;
     auth.clock.move(MINUTE);
-    expect((await ring.signingKey()).kid).toBe(kid);
+    expect((await signingKey()).kid).toBe(kid);
     isDown = false;
-    expect((await ring.signingKey()).kid).not.toBe(kid);
+    expect((await signingKey()).kid).not.toBe(kid);
 
     isDown = true;
-    const starting = new KeyRing({ ...dependencies, database: { query, transaction } });
-    await expect(starting.signingKey()).rejects.toMatchObject({ code: "unavailable" });
+    const starting = signingKeys({ ...dependencies, database: { query, transaction } });
+    await expect(starting()).rejects.toMatchObject({ code: "unavailable" });
   });
 
   test.skipIf(setup.postgres === null)(

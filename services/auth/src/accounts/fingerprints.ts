@@ -75,9 +75,9 @@ export async function fingerprintsOf(
   db: Queryable,
   accountId: string,
 ): Promise<{ fingerprint: string; seenAt: Date }[]> {
-  const { rows } = await db.query<{ fingerprint: string; seen_at: Date }>(
-    "select fingerprint, seen_at from auth.fingerprints where account_id = $1 order by seen_at, fingerprint",
+  const { rows } = await db.query<{ fingerprint: string; seenAt: Date }>(
+    `select fingerprint, seen_at as "seenAt" from auth.fingerprints where account_id = $1 order by seen_at, fingerprint`,
     [accountId],
   );
-  return rows.map(({ fingerprint, seen_at }) => ({ fingerprint, seenAt: seen_at }));
+  return rows;
 }

@@ -2,10 +2,9 @@ import { addToOutbox } from "@stockfinder/bus/outbox";
 import { accountsMerged } from "@stockfinder/contracts/accounts";
 import type { Queryable } from "@stockfinder/database/database";
 import type { Clock } from "@stockfinder/service/clock";
-import { moveKeys } from "../keys/keys.ts";
 import { moveReferrals } from "../referrals/referrals.ts";
 import { moveSurveys } from "../surveys/surveys.ts";
-import { endFamiliesOf, moveEndedFamilies } from "../tokens/families.ts";
+import { endFamiliesOf } from "../tokens/families.ts";
 import { deleteAccount } from "./accounts.ts";
 import { moveFingerprints } from "./fingerprints.ts";
 
@@ -25,10 +24,10 @@ export async function merge(
   clock: Pick<Clock, "now">,
 ): Promise<void> {
   await moveFingerprints(tx, { from, into });
-  await moveKeys(tx, { from, into });
   await moveReferrals(tx, { from, into });
   await moveSurveys(tx, { from, into });
-  await moveEndedFamilies(tx, { from, into });
+  for (const table of ["keys", "ended_families"])
+    await tx.query(`update auth.${table} set account_id = $2 where account_id = $1`, [from, into]);
   const at = new Date(clock.now()).toISOString();
   await addToOutbox(tx, "auth", accountsMerged, { from, into, at }, { requestId });
   await endFamiliesOf(tx, { accountId: from, owner: into, at: new Date(clock.now()) });

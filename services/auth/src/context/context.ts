@@ -4,7 +4,7 @@ import type { Clock } from "@stockfinder/service/clock";
 import type { AuthLimiters } from "../limits/limits.ts";
 import type { AuthMetrics } from "../metrics/auth-metrics.ts";
 import type { ProviderSignIn } from "../sign-in/provider-sign-in.ts";
-import type { AccessTokens } from "../tokens/access-tokens.ts";
+import type { IssueAccessToken } from "../tokens/access-tokens.ts";
 import type { RefreshTokens } from "../tokens/refresh-tokens.ts";
 import type { UpgradeTokens } from "../tokens/upgrade-tokens.ts";
 
@@ -15,7 +15,7 @@ export interface AuthContext {
   readonly clock: Clock;
   readonly metrics: AuthMetrics;
   readonly outbox: { nudge(): void };
-  readonly accessTokens: AccessTokens;
+  readonly issueAccessToken: IssueAccessToken;
   readonly refreshTokens: RefreshTokens;
   readonly upgradeTokens: UpgradeTokens;
   readonly providers: ProviderSignIn;

@@ -84,11 +84,4 @@ export async function deleteKey(
   await database.query("delete from auth.keys where id = $1 and account_id = $2", [id, accountId]);
 }
 
-export async function moveKeys(
-  tx: Queryable,
-  { from, into }: { readonly from: string; readonly into: string },
-): Promise<void> {
-  await tx.query("update auth.keys set account_id = $2 where account_id = $1", [from, into]);
-}
-
 export const removeExpiredKeys = removalOf("auth.keys", "expires_at", EXPIRED_KEPT_FOR);

@@ -28,22 +28,17 @@ export function createLimiters(cache: Pick<Cache, "limiter">, perMinute: AuthLim
   };
 }
 
-/** Spends a point of `key`. @throws {Fault} `too-many` if none is left. */
-async function consumePoint(limiter: Pick<RateLimiter, "consume">, key: string): Promise<void> {
-  const { allowed, retryAfterSeconds } = await limiter.consume(key);
-  if (allowed) return;
-  throw new Fault("too-many", "Too many attempts; wait a moment", {
-    retryAfterSeconds: Math.max(1, retryAfterSeconds),
-  });
-}
-
 /**
  * Runs `work` for a point of `key`. Returns the point if a component of the product was unavailable or too slow: retries
  * during an outage must not use up the limit.
  * @throws {Fault} `too-many` if no point is left.
  */
 export async function runWithLimit<T>(limiter: RateLimiter, key: string, work: () => Promise<T>): Promise<T> {
-  await consumePoint(limiter, key);
+  const { allowed, retryAfterSeconds } = await limiter.consume(key);
+  if (!allowed)
+    throw new Fault("too-many", "Too many attempts; wait a moment", {
+      retryAfterSeconds: Math.max(1, retryAfterSeconds),
+    });
   try {
     return await work();
   } catch (error) {

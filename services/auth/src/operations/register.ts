@@ -11,7 +11,7 @@ import { redeemSignIn } from "../sign-in/redeem-sign-in.ts";
 
 /** Signs in to the account of a fingerprint or a provider identity. Makes the account if there is none. */
 export function register(context: AuthContext): Handler<typeof operation> {
-  const { limiters, clock, database, outbox, metrics, accessTokens, refreshTokens, providers } = context;
+  const { limiters, clock, database, outbox, metrics, issueAccessToken, refreshTokens, providers } = context;
   /** Equal registrations would wait for one another in the database, and hold all its connections meanwhile. */
   const mutex = new KeyedMutex();
 
@@ -57,7 +57,7 @@ export function register(context: AuthContext): Handler<typeof operation> {
     const { id: accountId, isNew, rights, deviceSecret } = account;
     metrics.registered(input.accountType, isNew);
     return {
-      accessToken: await accessTokens.issue({ accountId, familyId: family.familyId, rights, at }),
+      accessToken: await issueAccessToken({ accountId, familyId: family.familyId, rights, at }),
       refreshToken: family.refreshToken,
       ...(referralMessage && { referralMessage }),
       ...(deviceSecret && { deviceSecret }),

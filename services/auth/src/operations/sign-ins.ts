@@ -16,10 +16,10 @@ export function appleReturned({ providers }: AuthContext): Handler<typeof signIn
   return (form) => providers.appleReturned(form);
 }
 
-export function refresh({ accessTokens, refreshTokens }: AuthContext): Handler<typeof accounts.refresh> {
+export function refresh({ issueAccessToken, refreshTokens }: AuthContext): Handler<typeof accounts.refresh> {
   return async ({ refreshToken = "" }, { signal }) => {
     const renewed = await refreshTokens.renew(refreshToken, signal);
-    return { access_token: await accessTokens.issue(renewed), refresh_token: renewed.refreshToken };
+    return { access_token: await issueAccessToken(renewed), refresh_token: renewed.refreshToken };
   };
 }
 
@@ -61,7 +61,7 @@ export function liveSignIns({ database, clock }: AuthContext): Handler<typeof si
 
 /** Renews a sign-in, which proves that it is live, and starts another one for the same account. */
 export function shareSignIn({
-  accessTokens,
+  issueAccessToken,
   database,
   refreshTokens,
 }: AuthContext): Handler<typeof accounts.shareSignIn> {
@@ -75,9 +75,9 @@ export function shareSignIn({
       if (!isLive) throw new Fault("unauthorized", "This sign-in is over");
       return await refreshTokens.start(tx, { accountId, rights });
     });
-    const shared = await accessTokens.issue({ accountId, familyId: started.familyId, rights, at });
+    const shared = await issueAccessToken({ accountId, familyId: started.familyId, rights, at });
     return {
-      access_token: await accessTokens.issue(renewed),
+      access_token: await issueAccessToken(renewed),
       refresh_token: renewed.refreshToken,
       shared: { access_token: shared, refresh_token: started.refreshToken },
     };

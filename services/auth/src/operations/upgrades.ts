@@ -35,7 +35,7 @@ export function issueUpgradeToken({
  * sign-ins of the anonymous account: its fingerprint and device secret no longer lead to it.
  */
 export function upgrade(context: AuthContext): Handler<typeof contract.upgrade> {
-  const { limiters, clock, database, outbox, accessTokens, refreshTokens, upgradeTokens, providers } =
+  const { limiters, clock, database, outbox, issueAccessToken, refreshTokens, upgradeTokens, providers } =
     context;
   const isValid = async (db: Queryable, { accountId, familyId }: UpgradeGrant) =>
     isLiveOwnerFamily(db, { id: familyId, accountId, at: new Date(clock.now()) });
@@ -66,7 +66,7 @@ export function upgrade(context: AuthContext): Handler<typeof contract.upgrade> 
     });
 
     outbox.nudge();
-    const accessToken = await accessTokens.issue(started);
+    const accessToken = await issueAccessToken(started);
     return { data: { accessToken, refreshToken: started.refreshToken } };
   };
 }

@@ -14,10 +14,10 @@ export async function isAllowedSource(db: Queryable, source: string): Promise<bo
 }
 
 export async function allowedSources(db: Queryable): Promise<AllowedSource[]> {
-  const { rows } = await db.query<{ source: string; added_at: Date }>(
-    'select source, added_at from auth.campaign_sources order by source collate "C"',
+  const { rows } = await db.query<AllowedSource>(
+    'select source, added_at as "addedAt" from auth.campaign_sources order by source collate "C"',
   );
-  return rows.map(({ source, added_at }) => ({ source, addedAt: added_at }));
+  return rows;
 }
 
 /** False if it was already allowed. */

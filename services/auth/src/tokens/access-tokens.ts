@@ -1,7 +1,7 @@
 import type { SignInRights } from "@stockfinder/contracts/principal";
 import { ACCESS_TOKEN_MS, TOKEN_AUDIENCE, TOKEN_ISSUER } from "@stockfinder/contracts/sign-in";
 import { SignJWT } from "jose";
-import type { KeyRing } from "./key-ring.ts";
+import type { SigningKey } from "./key-ring.ts";
 
 export interface Bearer {
   readonly accountId: string;
@@ -11,22 +11,19 @@ export interface Bearer {
   readonly at: Date;
 }
 
-export interface AccessTokens {
-  issue(bearer: Bearer): Promise<string>;
-}
+/** Signs an access token with this process's key. */
+export type IssueAccessToken = (bearer: Bearer) => Promise<string>;
 
-export function createAccessTokens(keys: Pick<KeyRing, "signingKey">): AccessTokens {
-  return {
-    async issue({ accountId, familyId, rights, at }) {
-      const { kid, key } = await keys.signingKey();
-      return await new SignJWT({ fam: familyId, rights })
-        .setProtectedHeader({ alg: "EdDSA", kid, typ: "JWT" })
-        .setIssuer(TOKEN_ISSUER)
-        .setAudience(TOKEN_AUDIENCE)
-        .setSubject(accountId)
-        .setIssuedAt(at)
-        .setExpirationTime(new Date(at.getTime() + ACCESS_TOKEN_MS))
-        .sign(key);
-    },
+export function accessTokens(signingKey: () => Promise<SigningKey>): IssueAccessToken {
+  return async ({ accountId, familyId, rights, at }) => {
+    const { kid, key } = await signingKey();
+    return await new SignJWT({ fam: familyId, rights })
+      .setProtectedHeader({ alg: "EdDSA", kid, typ: "JWT" })
+      .setIssuer(TOKEN_ISSUER)
+      .setAudience(TOKEN_AUDIENCE)
+      .setSubject(accountId)
+      .setIssuedAt(at)
+      .setExpirationTime(new Date(at.getTime() + ACCESS_TOKEN_MS))
+      .sign(key);
   };
 }

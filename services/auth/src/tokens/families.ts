@@ -151,13 +151,6 @@ export async function endFamiliesOf(tx: Queryable, { accountId, owner, at }: End
   await tx.query(END_FAMILIES("account_id = $2", "$3::uuid"), [at, accountId, owner]);
 }
 
-export async function moveEndedFamilies(
-  tx: Queryable,
-  { from, into }: { readonly from: string; readonly into: string },
-): Promise<void> {
-  await tx.query("update auth.ended_families set account_id = $2 where account_id = $1", [from, into]);
-}
-
 export interface SignInTimes {
   readonly startedAt: Date;
   readonly lastUsedAt: Date;
@@ -186,12 +179,12 @@ export interface EndedFamily {
 
 /** The families that ended since a poll, with the overlap of `REPORT_OVERLAP`. */
 export async function endedSince(database: Queryable, since: Date): Promise<EndedFamily[]> {
-  const { rows } = await database.query<{ id: string; account_is_gone: boolean }>(
-    `select id, account_id is null as account_is_gone from auth.ended_families
+  const { rows } = await database.query<EndedFamily>(
+    `select id, account_id is null as "isAccountRemoved" from auth.ended_families
      where ended_at > $1::timestamptz - interval '${REPORT_OVERLAP}'`,
     [since],
   );
-  return rows.map(({ id, account_is_gone }) => ({ id, isAccountRemoved: account_is_gone }));
+  return rows;
 }
 
 const BATCH_SIZE = 10_000;

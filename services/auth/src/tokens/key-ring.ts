@@ -16,7 +16,7 @@ export interface SigningKey {
   readonly key: CryptoKey;
 }
 
-export interface KeyRingDependencies {
+interface SigningKeysDependencies {
   readonly tokenSecret: string;
   readonly database: Pick<Database, "query" | "transaction">;
   readonly clock: Clock;
@@ -26,63 +26,55 @@ export interface KeyRingDependencies {
 const ROTATION_MS = 30 * 24 * 60 * 60_000;
 const CACHED_FOR_MS = 60_000;
 
-/** The signing key of this process. Cached for a minute, then read from the database; made if there is no usable key. */
-export class KeyRing {
-  readonly #dependencies: KeyRingDependencies;
-  #signing: SigningKey | undefined;
-  #refreshedAt = Number.NEGATIVE_INFINITY;
-  #refreshing: Promise<SigningKey> | undefined;
+/** Returns a function that finds this process's signing key: kept for a minute, then read from the database; made if none is usable. */
+export function signingKeys({ tokenSecret, database, clock, logger }: SigningKeysDependencies) {
+  let signing: SigningKey | undefined;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let refreshing: Promise<SigningKey> | undefined;
 
-  constructor(dependencies: KeyRingDependencies) {
-    this.#dependencies = dependencies;
-  }
-
-  async signingKey(): Promise<SigningKey> {
-    const { clock, logger } = this.#dependencies;
-    if (this.#signing && clock.now() - this.#refreshedAt < CACHED_FOR_MS) return this.#signing;
-    this.#refreshing ??= this.#refresh().finally(() => {
-      this.#refreshing = undefined;
-    });
-    try {
-      return await this.#refreshing;
-    } catch (error) {
-      if (!this.#signing) throw error;
-      logger.warn({ err: error }, "cannot read the signing keys; the current key stays in use");
-      return this.#signing;
-    }
-  }
-
-  async #refresh(): Promise<SigningKey> {
-    const { database, clock } = this.#dependencies;
+  async function refresh(): Promise<SigningKey> {
     const now = clock.now();
-    this.#signing = (await this.#find(database, now)) ?? (await this.#make(now));
-    this.#refreshedAt = now;
-    return this.#signing;
+    signing = (await find(database, now)) ?? (await make(now));
+    refreshedAt = now;
+    return signing;
   }
 
   /** The newest key that this TOKEN_SECRET opens and that may still sign. */
-  async #find(db: Queryable, now: number): Promise<SigningKey | null> {
+  async function find(db: Queryable, now: number): Promise<SigningKey | null> {
     for (const stored of await storedKeys(db)) {
       if (!maySign(stored, now)) continue;
-      if (stored.kid === this.#signing?.kid) return this.#signing;
-      const key = await openSealedKey(this.#dependencies.tokenSecret, stored);
+      if (stored.kid === signing?.kid) return signing;
+      const key = await openSealedKey(tokenSecret, stored);
       if (key) return { kid: stored.kid, key };
     }
     return null;
   }
 
-  async #make(now: number): Promise<SigningKey> {
-    const { database, tokenSecret, logger } = this.#dependencies;
+  async function make(now: number): Promise<SigningKey> {
     const made = await newSealedKey(tokenSecret, new Date(now));
     return await database.transaction(async (tx) => {
       await lockKeys(tx);
-      const found = await this.#find(tx, now); // another copy of the service may have made one
+      const found = await find(tx, now); // another copy of the service may have made one
       if (found) return found;
       await insertKey(tx, made);
       logger.info({ kid: made.kid }, "a new key signs access tokens");
       return { kid: made.kid, key: made.key };
     });
   }
+
+  return async (): Promise<SigningKey> => {
+    if (signing && clock.now() - refreshedAt < CACHED_FOR_MS) return signing;
+    refreshing ??= refresh().finally(() => {
+      refreshing = undefined;
+    });
+    try {
+      return await refreshing;
+    } catch (error) {
+      if (!signing) throw error;
+      logger.warn({ err: error }, "cannot read the signing keys; the current key stays in use");
+      return signing;
+    }
+  };
 }
 
 function maySign({ createdAt, supersededAt }: StoredKey, now: number): boolean {

@@ -14,8 +14,8 @@ import { createLimiters } from "../../src/limits/limits.ts";
 import { createAuthMetrics } from "../../src/metrics/auth-metrics.ts";
 import { removals } from "../../src/retention.ts";
 import { serveOperations } from "../../src/serve-operations.ts";
-import { createAccessTokens } from "../../src/tokens/access-tokens.ts";
-import { KeyRing } from "../../src/tokens/key-ring.ts";
+import { accessTokens } from "../../src/tokens/access-tokens.ts";
+import { signingKeys } from "../../src/tokens/key-ring.ts";
 import { createRefreshTokens } from "../../src/tokens/refresh-tokens.ts";
 import { createUpgradeTokens } from "../../src/tokens/upgrade-tokens.ts";
 import { type FakeProviders, fakeProviders } from "../fake-providers.ts";
@@ -28,7 +28,7 @@ const outbox = { nudge() {} };
 
 /** What all copies of the service share. */
 export interface Shared {
-  readonly keys: KeyRing;
+  readonly signingKey: ReturnType<typeof signingKeys>;
   readonly people: FakeProviders;
   readonly clock: MovableClock;
   /** Names of the operations that ran. */
@@ -36,8 +36,8 @@ export interface Shared {
 }
 
 export function sharedOn(database: Database, clock: MovableClock): Shared {
-  const keys = new KeyRing({ tokenSecret: TOKEN_SECRET, database, clock, logger });
-  return { keys, people: fakeProviders(), clock, used: new Set() };
+  const signingKey = signingKeys({ tokenSecret: TOKEN_SECRET, database, clock, logger });
+  return { signingKey, people: fakeProviders(), clock, used: new Set() };
 }
 
 /** The service on one database. */
@@ -46,7 +46,10 @@ export interface Parts {
   readonly removeExpired: () => Promise<void>;
 }
 
-export async function partsOn(database: Database, { keys, people, clock, used }: Shared): Promise<Parts> {
+export async function partsOn(
+  database: Database,
+  { signingKey, people, clock, used }: Shared,
+): Promise<Parts> {
   const cache = await connectCache("memory:", { keyPrefix: "" });
   const limiters = createLimiters(cache, config.perMinute);
   const refreshing = {
@@ -65,7 +68,7 @@ export async function partsOn(database: Database, { keys, people, clock, used }:
       clock,
       metrics,
       outbox,
-      accessTokens: createAccessTokens(keys),
+      issueAccessToken: accessTokens(signingKey),
       refreshTokens: createRefreshTokens(refreshing),
       upgradeTokens: createUpgradeTokens(TOKEN_SECRET),
       providers: people.providers,
