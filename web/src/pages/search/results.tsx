@@ -15,6 +15,7 @@ import { DidYouMean } from "./did-you-mean.tsx";
 import { isMistypedCode, MISTYPED_CODE } from "./mistyped-code.ts";
 import { NoAnswer } from "./no-answer.tsx";
 import { comparisonPath, countryOf, sellsTo } from "./offers/comparison.ts";
+import { factsOf } from "./offers/deciding-facts.ts";
 import { OfferList } from "./offers/offer-list.tsx";
 import { cheaperOf, sorted } from "./offers/offer-order.ts";
 import { offersOf, placesOf, uncheckedItems, withKnown } from "./offers/offers.ts";
@@ -88,7 +89,7 @@ export function Results({
   const searching = isAsking || waiting > 0 || (!state.streamEnded && product === null);
   // What is known of its code is known of the new one.
   const knownAs = view.product && product && conditionOf(product) ? null : product?.gtin;
-  const { others, shelves } = useKnownPlaces(knownAs ?? null, {
+  const { others, shelves, verdict } = useKnownPlaces(knownAs ?? null, {
     country,
     zip,
     searching,
@@ -219,6 +220,7 @@ export function Results({
               chips={searching ? null : chipsOf(variantsOf(products, product), product)}
               best={best}
               cheaper={cheaperOf(offers, places)}
+              facts={searching ? [] : factsOf(best, { others, verdict })}
               updating={state.streamOpen}
               today={places.today}
               checking={summary.checking > 0}

@@ -1,6 +1,8 @@
+import { productHistory, type Verdict } from "@stockfinder/contracts/history";
 import type { Country } from "@stockfinder/contracts/listings";
 import type { NearShelf } from "@stockfinder/contracts/near";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
+import { call } from "../../../api/call.ts";
 import { useFetched } from "../../../api/use-fetched.ts";
 import { offersAfter, streamOffers } from "../../../stores/stream-offers.ts";
 import { useNear } from "../../../stores/use-near.ts";
@@ -11,9 +13,10 @@ interface Known {
 }
 
 const NO_OFFERS: readonly StoreOffer[] = [];
+const DAYS = 90;
 const NO_SHELVES: readonly NearShelf[] = [];
 
-/** What is known of a product beside a search: the offers of all stores, as they are read again, and the branches near. */
+/** What is known of a product beside a search: the offers of all stores, as they are read again, the branches near, and its usual price. */
 export function useKnownPlaces(
   gtin: string | null,
   {
@@ -28,7 +31,7 @@ export function useKnownPlaces(
     /** Until the first answer. */
     first?: readonly StoreOffer[] | undefined;
   },
-): { others: readonly StoreOffer[]; shelves: readonly NearShelf[] } {
+): { others: readonly StoreOffer[]; shelves: readonly NearShelf[]; verdict: Verdict | null } {
   const { data: known } = useFetched(
     gtin && `${gtin} ${country} ${zip}`,
     async (signal, show: (known: Known) => void) => {
@@ -44,7 +47,11 @@ export function useKnownPlaces(
   );
   // After the search, because what it reads need not be read again.
   const { near } = useNear(gtin ?? "", searching || gtin === null ? "" : zip);
+  const { data: history } = useFetched(searching || gtin === null ? null : `${gtin} ${country}`, (signal) =>
+    call(productHistory, { upc: gtin ?? "", country, days: DAYS }, { signal }),
+  );
   return {
+    verdict: history?.verdict ?? null,
     others: known?.gtin === gtin ? known.offers : first,
     shelves: near.phase === "known" ? near.shelves : NO_SHELVES,
   };

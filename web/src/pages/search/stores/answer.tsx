@@ -39,6 +39,7 @@ export function Answer({
   chips,
   best,
   cheaper,
+  facts,
   today,
   checking,
   updating,
@@ -54,6 +55,8 @@ export function Answer({
   best: Offer;
   /** What may cost less, see `cheaperOf`. */
   cheaper: Offer | null;
+  /** What helps to decide, see `factsOf`. */
+  facts: readonly string[];
   /** The branch to go to; null if none with stock is known. */
   today: InBranch | null;
   checking: boolean;
@@ -120,6 +123,11 @@ export function Answer({
             )}
           </p>
         )}
+        <p className="answer-facts dotted-line text-sm font-semibold">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
       </div>
       <div className="answer-actions">
         <OutboundLink href={best.productUrl} className="button-primary">

@@ -9,6 +9,7 @@ import { type Opening, openingOf } from "../../../components/opening-hours.ts";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { PageIcon } from "../../../components/page-icon.tsx";
 import { placeText } from "../../../components/store-place.ts";
+import { sumWithText } from "../../../components/total-text.ts";
 import { zipText } from "../../../components/zip-text.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { AddToList } from "../../lists/add-to-list.tsx";
@@ -16,7 +17,7 @@ import { shelfTotal } from "../near/shelf-price.ts";
 import { ShelfPriceText } from "../near/shelf-price-text.tsx";
 import { ShelfStock } from "../near/shelf-stock.tsx";
 import { checkedText } from "../offers/checked-text.ts";
-import { sumWithText, TotalParts } from "../offers/total-parts.tsx";
+import { TotalParts } from "../offers/total-parts.tsx";
 import { noTotalText, soldByText } from "./summary-words.ts";
 
 /** Beside the store's name, with the branch that asks it on the same line. */

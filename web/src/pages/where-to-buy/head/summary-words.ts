@@ -1,6 +1,5 @@
 import { milesText } from "@stockfinder/contracts/alert-place";
 import type { Verdict } from "@stockfinder/contracts/history";
-import type { Money } from "@stockfinder/contracts/money";
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import { isSecondHand } from "@stockfinder/product-rules/costs";
 import { deliveryText } from "../../../components/delivery-text.ts";
@@ -33,16 +32,6 @@ export function stockText(
   return `${inStock === 0 ? "Not found in stock" : inStockText({ inStock, stores })}${soFar}`;
 }
 
-/** Today's price against the usual one: "12% under its usual price"; "before shipping" where the store does not state that. */
-export function usualText({ current, usual }: Pick<Verdict, "current" | "usual">, isWhole: boolean): string {
-  const percent = Math.round((1 - current / usual) * 100);
-  const against =
-    percent === 0
-      ? "At its usual price"
-      : `${Math.abs(percent)}% ${percent > 0 ? "under" : "over"} its usual price`;
-  return isWhole ? against : `${against}, before shipping`;
-}
-
 /**
  * The store's discount that the head names. Where other stores usually ask less, a genuine one is named in its row only: in the head
  * "20% off" would contradict "1% over its usual price".
@@ -73,14 +62,6 @@ export function soldOutText(
   return missed && current > usual
     ? `${missed.store}'s ${offerPriceText(missed.price)} is out of stock`
     : null;
-}
-
-/** The verdict on the price that the page shows: this shopper's best one, which is not always the lowest of all stores. */
-export function verdictOn(verdict: Verdict, price: Money | undefined): Verdict {
-  if (price?.currency !== verdict.currency) return verdict;
-  const { value: current } = price;
-  const { lowest, highest } = verdict;
-  return { ...verdict, current, lowest: Math.min(lowest, current), highest: Math.max(highest, current) };
 }
 
 /** Who else sells it on the store's marketplace: ", sold by Harbor Goods". */

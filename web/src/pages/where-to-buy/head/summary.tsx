@@ -6,18 +6,11 @@ import { Memberships } from "../../../components/memberships.tsx";
 import { cheaperText, conditionText, offerPriceText } from "../../../components/offer-words.ts";
 import { PLUS_SHIPPING } from "../../../components/price.ts";
 import { PriceBar } from "../../../components/price-bar.tsx";
+import { usualText, verdictOn } from "../../../components/usual-text.ts";
 import type { PlacesToBuy } from "../../../stores/places-to-buy.ts";
 import { tiedText } from "../../../stores/tied-text.ts";
 import { Rating } from "./about-product.tsx";
-import {
-  bestPlace,
-  discountToSay,
-  soldByText,
-  soldOutText,
-  stockText,
-  usualText,
-  verdictOn,
-} from "./summary-words.ts";
+import { bestPlace, discountToSay, soldByText, soldOutText, stockText } from "./summary-words.ts";
 
 export function Summary({
   name,

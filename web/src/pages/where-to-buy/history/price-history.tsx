@@ -8,7 +8,7 @@ import { useFetched } from "../../../api/use-fetched.ts";
 import { FailedNotice } from "../../../components/failed-notice.tsx";
 import { priceText } from "../../../components/price.ts";
 import { Spinner } from "../../../components/spinner.tsx";
-import { verdictOn } from "../head/summary-words.ts";
+import { verdictOn } from "../../../components/usual-text.ts";
 import { HistoryChart } from "./history-chart.tsx";
 import { linesOf, type Span, type StoreHistory, storeAt } from "./history-lines.ts";
 import { HistoryTable } from "./history-table.tsx";

@@ -3,6 +3,7 @@ import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Total } from "@stockfinder/contracts/totals";
 import { offerPriceText } from "../../../components/offer-words.ts";
 import { priceText } from "../../../components/price.ts";
+import { totalByWay } from "../../../stores/total-by-way.ts";
 
 /**
  * What the product costs in a branch: its own price, else its store's, which may be that `of` another branch, in another town. Null if
@@ -26,7 +27,5 @@ export function shelfTotal(
   offers: readonly Pick<StoreOffer, "storeId" | "distanceMiles" | "total" | "totalInBranch">[],
 ): Total | undefined {
   const offer = offers.find((each) => each.storeId === retailer && each.distanceMiles === distanceMiles);
-  return [offer?.total, offer?.totalInBranch].find((total) =>
-    total?.parts.some(({ part }) => part === "way"),
-  );
+  return offer && totalByWay(offer, { isFetched: true });
 }

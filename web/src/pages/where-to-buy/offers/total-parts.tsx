@@ -10,17 +10,6 @@ export function sumText(total: Total | undefined): string | null {
   return total ? totalText(total, costOfTotal(total).isWhole) : null;
 }
 
-/** What a total has in it: "From $530.46 with tax and driving", "$533.60 with tax, plus shipping"; null without one. */
-export function sumWithText(total: Total): string | null {
-  const { value, from, parts } = total;
-  if (value === null) return null;
-  const hasTax = parts.some(({ part, value }) => part === "tax" && value !== null);
-  const sum = priceText(value, "USD");
-  if (!costOfTotal(total).isWhole) return `${sum}${hasTax ? " with tax" : ""}, plus shipping`;
-  const way = parts.some(({ part }) => part === "way") ? "driving" : "shipping";
-  return `${from ? "From " : ""}${sum} with ${hasTax ? "tax and " : ""}${way}`;
-}
-
 /** What a total consists of, each part with its source. */
 export function TotalParts({ total: { parts } }: { total: Total }) {
   return (
