@@ -6,6 +6,7 @@ interface ApiChange {
 
 /** What was added to the API, the newest first. Calls and fields are added and never changed or removed. */
 export const API_CHANGES: readonly ApiChange[] = [
+  { on: "2026-11-28", what: "What each list costs near a zip code", calls: ["GET /api/lists"] },
   {
     on: "2026-11-28",
     what: "When a tile's price was read, and how near its store and the nearest one with stock are",

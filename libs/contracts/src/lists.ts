@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { event } from "./event.ts";
-import { Gtin } from "./offers.ts";
+import { Gtin, TypedMemberships } from "./offers.ts";
 import { operation } from "./operation.ts";
+import { RememberedZip } from "./places.ts";
 
 export const ListId = z.uuid();
 export const LineId = z.uuid();
@@ -96,6 +97,25 @@ export const ListSummary = z.object({
   /** The first lines that are still to get. Optional, because older services do not send it. */
   next: z.array(z.string()).optional(),
   memberCount: z.number().int(),
+  /** What is still to get costs, each line where it costs least; absent without a zip code, and while prices cannot be read. */
+  cost: z
+    .object({
+      /** In US dollars, without tax and shipping. */
+      total: z.number(),
+      /** How many of the lines that are still to get have a known price. */
+      found: z.number().int(),
+      /** The first lines that are still to get; a cost of null is not known. */
+      lines: z.array(
+        z.object({
+          text: z.string(),
+          quantity: z.number().int(),
+          cost: z.number().nullable(),
+          image: z.string().nullable(),
+          isDemo: z.boolean(),
+        }),
+      ),
+    })
+    .optional(),
 });
 export type ListSummary = z.infer<typeof ListSummary>;
 
@@ -128,11 +148,13 @@ export const addList = operation({
 
 export const listLists = operation({
   name: "community.listLists",
-  summary: "The caller's lists, the newest first",
+  summary:
+    "The caller's lists, the newest first; with a US zip code also what the ten newest ones cost at the lowest known prices",
   repeatable: true,
   http: { method: "GET", path: "/api/lists", scope: "read" },
-  input: z.strictObject({}),
+  input: z.strictObject({ zip: RememberedZip, memberships: TypedMemberships.optional() }),
   output: z.array(ListSummary),
+  deadlineMs: 4_000,
 });
 
 export const readList = operation({

@@ -85,7 +85,7 @@ export const Memberships = z
   .max(50);
 
 /** A list of ids, or one text with commas as in a query string. */
-const TypedMemberships = z.preprocess(
+export const TypedMemberships = z.preprocess(
   (value) => (typeof value === "string" ? value.split(",").filter((id) => id !== "") : value),
   Memberships,
 );

@@ -106,29 +106,50 @@ export const Plans = z.object({
 });
 export type Plans = z.infer<typeof Plans>;
 
+/** The lines of a list that are still to get. */
+const LinesToGet = z
+  .array(
+    z.strictObject({
+      id: LineId,
+      /** Null for a line in words. */
+      upc: Gtin.nullable(),
+      text: z.string().min(1).max(200),
+      quantity: z.number().int().min(1).max(MAX_QUANTITY),
+      /** For one piece, in dollars. */
+      maxPrice: z.number().positive().nullable(),
+      similar: z.boolean(),
+    }),
+  )
+  .max(MAX_LINES);
+
 export const planLines = operation({
   name: "lookup.planLines",
   summary: "Where to buy all of these lines, with one, two and three stops, as last seen",
   repeatable: true,
-  input: z.strictObject({
-    lines: z
-      .array(
-        z.strictObject({
-          id: LineId,
-          /** Null for a line in words. */
-          upc: Gtin.nullable(),
-          text: z.string().min(1).max(200),
-          quantity: z.number().int().min(1).max(MAX_QUANTITY),
-          /** For one piece, in dollars. */
-          maxPrice: z.number().positive().nullable(),
-          similar: z.boolean(),
-        }),
-      )
-      .max(MAX_LINES),
-    ...Wish,
-  }),
+  input: z.strictObject({ lines: LinesToGet, ...Wish }),
   output: Plans,
   deadlineMs: 6_000,
+});
+
+export const priceLines = operation({
+  name: "lookup.priceLines",
+  summary:
+    "What each of these lines costs at the store where it costs least, as last seen; lines without a known price are left out. No store is asked",
+  repeatable: true,
+  input: z.strictObject({
+    lines: LinesToGet,
+    ...{ zip: Wish.zip, radiusMiles: Wish.radiusMiles, online: Wish.online, memberships: Wish.memberships },
+  }),
+  output: z.array(
+    z.object({
+      line: LineId,
+      /** Of all its pieces, in US dollars, without tax and shipping. */
+      cost: z.number(),
+      image: z.string().nullable(),
+      isDemo: z.boolean(),
+    }),
+  ),
+  deadlineMs: 2_000,
 });
 
 export const planList = operation({

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { accountRemoved, accountsMerged, fingerprintRegistered } from "@stockfinder/contracts/accounts";
 import { exportNeighbour } from "@stockfinder/contracts/community";
 import type { DataOf, Event } from "@stockfinder/contracts/event";
+import { Fault } from "@stockfinder/contracts/fault";
 import { knownProducts } from "@stockfinder/contracts/known-products";
 import { findInOnePlace } from "@stockfinder/contracts/list-watches";
 import {
@@ -29,6 +30,7 @@ import {
   type PlanOffer,
   planLines,
   planList,
+  priceLines,
   readSharedPlan,
   sharePlan,
   withdrawPlans,
@@ -73,10 +75,12 @@ function aPlan(missing: string[], changed: Partial<PlanOffer> = {}): Plan {
 describe.each(SETUPS)("shopping lists, on $name", (setup) => {
   let community: CommunityService;
   let plan: (input: InputOf<typeof planLines>) => OutputOf<typeof planLines>;
+  let price: (input: InputOf<typeof priceLines>) => OutputOf<typeof priceLines>;
   beforeAll(async () => {
     community = await startService(setup);
     await community.bus.serve(knownProducts, async ({ upcs }) => known(upcs));
     await community.bus.serve(planLines, async (input) => plan(input));
+    await community.bus.serve(priceLines, async (input) => price(input));
   });
   afterAll(() => community.stop());
   beforeEach(() => emptied(community.database, "community.lists cascade"));
@@ -136,6 +140,43 @@ describe.each(SETUPS)("shopping lists, on $name", (setup) => {
     await expect(read(id, stranger)).rejects.toMatchObject({ code: "not-found" });
     await expect(add(id, stranger, { text: "x" })).rejects.toMatchObject({ code: "not-found" });
     await expect(community.call(addList, { name: "x" })).rejects.toMatchObject({ code: "unauthorized" });
+  });
+
+  test("with a zip code, lists say what is still to get costs, and do without it where prices cannot be read", async () => {
+    const owner = aBrowser();
+    const id = await aList(owner);
+    await aList(owner);
+    const [milk, eggs, tea] = await add(id, owner, { text: "2x milk" }, { text: "eggs" }, { text: "tea" });
+    if (!milk || !eggs || !tea) throw new Error("not added");
+    const change = { id, line: tea.id, base: tea.version, ageMs: 0, checked: true };
+    await community.call(changeLine, change, owner);
+    const asked: InputOf<typeof priceLines>[] = [];
+    price = (input) => {
+      asked.push(input);
+      return [{ line: milk.id, cost: 7.5, image: "https://target.example/milk.jpg", isDemo: false }];
+    };
+    const near = { zip: "44114", memberships: ["costco"] };
+
+    const [empty, weekly] = await community.call(listLists, near, owner);
+    expect(empty).not.toHaveProperty("cost");
+    expect(weekly).toMatchObject({
+      id,
+      openCount: 2,
+      cost: {
+        ...{ total: 7.5, found: 1 },
+        lines: [
+          { text: "milk", quantity: 2, cost: 7.5, image: "https://target.example/milk.jpg", isDemo: false },
+          { text: "eggs", quantity: 1, cost: null, image: null, isDemo: false },
+        ],
+      },
+    });
+    expect(asked).toMatchObject([{ ...near, radiusMiles: 25, online: true }]);
+    expect(asked[0]?.lines.map(({ id }) => id)).toEqual([milk.id, eggs.id]);
+
+    price = () => {
+      throw new Fault("unavailable", "No retailer look-up");
+    };
+    expect((await community.call(listLists, near, owner))[1]).not.toHaveProperty("cost");
   });
 
   test("a plan is for what is open on a list, and for its members and guests only", async () => {

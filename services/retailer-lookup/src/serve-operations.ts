@@ -11,7 +11,7 @@ import * as observations from "@stockfinder/contracts/observations";
 import { heldOffers, listOffers, refreshOffer as refreshOfferOperation } from "@stockfinder/contracts/offers";
 import { readPage as readPageOperation } from "@stockfinder/contracts/pages";
 import * as places from "@stockfinder/contracts/places";
-import { planLines as planLinesOperation } from "@stockfinder/contracts/plans";
+import * as plans from "@stockfinder/contracts/plans";
 import { offersOfProducts as offersOfProductsOperation } from "@stockfinder/contracts/product-offers";
 import { describeProduct as describeProductOperation } from "@stockfinder/contracts/products";
 import { proxyRetailer } from "@stockfinder/contracts/retailer-proxy";
@@ -30,7 +30,7 @@ import { affiliatePrograms, buildLink, followLink } from "./operations/links.ts"
 import { near, storedNear } from "./operations/near.ts";
 import { offers, offersOfProducts, storedOffers } from "./operations/offers.ts";
 import { offersByDigest } from "./operations/offers-by-digest.ts";
-import { planLines } from "./operations/plan-lines.ts";
+import { planLines, priceLines } from "./operations/plan-lines.ts";
 import { proxy } from "./operations/proxy.ts";
 import { readPage } from "./operations/read-page.ts";
 import { refreshItem, refreshOffer } from "./operations/refresh.ts";
@@ -96,7 +96,8 @@ export async function serveOperations(
     bus.serve(histories.judgeWasPrice, judgeWasPrice(components), withDatabase),
     bus.serve(histories.productHistory, productHistory(components), withDatabase),
     bus.serve(itemTotalsOperation, itemTotals(components), withDatabase),
-    bus.serve(planLinesOperation, planLines(components), { concurrency: PLANS_AT_ONCE }),
+    bus.serve(plans.planLines, planLines(components), { concurrency: PLANS_AT_ONCE }),
+    bus.serve(plans.priceLines, priceLines(components), { concurrency: PLANS_AT_ONCE }),
     bus.serve(describeProductOperation, describeProduct(components), withDatabase),
     bus.serve(storeLinks.buildLink, buildLink(components)),
     bus.serve(storeLinks.listAffiliatePrograms, affiliatePrograms(components)),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hasRightCheckDigit } from "@stockfinder/contracts/gtin";
 import { reportEmptyShelf } from "@stockfinder/contracts/near";
 import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
-import { planLines } from "@stockfinder/contracts/plans";
+import { planLines, priceLines } from "@stockfinder/contracts/plans";
 import { emptied } from "@stockfinder/testing/emptied";
 import { SETUPS } from "@stockfinder/testing/setups";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
@@ -105,6 +105,29 @@ describe.each(SETUPS)("a plan for lines, on $name", (setup) => {
     });
     expect(three).toEqual(two);
     expect(found.refreshing).toBe(false);
+  });
+
+  test("prices each line at the store where it costs least, and asks no store", async () => {
+    await write(
+      aReading("target", WIPES, 9, {
+        shelves: [aShelf("t", 45.55, { price: { value: 4, currency: "USD" } })],
+      }),
+      aReading("kohls", WIPES, 6),
+      aReading("walgreens", TOWELS, 8, { stock: "out" }),
+    );
+    const [wipes, towels, milk] = [
+      aLine({ upc: WIPES, quantity: 2 }),
+      aLine({ upc: TOWELS }),
+      aLine({ text: "milk" }),
+    ];
+    const priced = (asked: Partial<InputOf<typeof priceLines>>) => {
+      const near = { zip: PORTLAND, radiusMiles: 25, online: true, memberships: [] };
+      return service.call(priceLines, { lines: [wipes, towels, milk], ...near, ...asked });
+    };
+
+    expect(await priced({})).toEqual([{ line: wipes.id, cost: 8, image: null, isDemo: false }]);
+    expect(await priced({ zip: CLEVELAND })).toMatchObject([{ line: wipes.id, cost: 12 }]);
+    await expect(priced({ zip: "M5V3A8" })).rejects.toMatchObject({ code: "bad-input" });
   });
 
   test("counts free shipping once per shop, and does not guess what no source states", async () => {

@@ -27,6 +27,7 @@ const READS = [
   "lookup.offersOfProducts",
   "lookup.planLines",
   "lookup.popularSearches",
+  "lookup.priceLines",
   "lookup.priceLows",
   "lookup.productHistory",
   "lookup.proxy",

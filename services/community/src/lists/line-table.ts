@@ -1,5 +1,7 @@
 import type { Line, LineContent, ListOwner } from "@stockfinder/contracts/lists";
 import { MAX_EDIT_AGE_MS } from "@stockfinder/contracts/lists";
+import type { InputOf } from "@stockfinder/contracts/operation";
+import type { priceLines } from "@stockfinder/contracts/plans";
 import {
   type Column,
   fieldsOf,
@@ -81,6 +83,19 @@ export async function linesOf(database: Queryable, listId: string): Promise<Line
     [listId],
   );
   return rows.map(lineFrom);
+}
+
+/** What is still to get of a list, as look-up plans and prices it. */
+export async function openLines(
+  database: Queryable,
+  listId: string,
+): Promise<InputOf<typeof priceLines>["lines"]> {
+  const lines = await linesOf(database, listId);
+  return lines
+    .filter(({ content }) => !content.checked)
+    .map(({ id, content: { upc, text, quantity, maxPrice, similar } }) => ({
+      ...{ id, upc, text, quantity, maxPrice, similar },
+    }));
 }
 
 /** A line of a list, or undefined; it may be deleted. */

@@ -9,7 +9,7 @@ export interface ListRow {
 }
 
 /** Of the lines that are still to get, in a summary. */
-const SHOWN_LINES = 4;
+export const SHOWN_LINES = 4;
 
 const COLUMNS = "list.id, list.name, list.version::float8 as version";
 

@@ -1,10 +1,14 @@
 import type { Handler, RequestContext } from "@stockfinder/bus/bus";
 import { badField } from "@stockfinder/contracts/fault";
 import type { InputOf } from "@stockfinder/contracts/operation";
-import type { planLines as operation, Plan } from "@stockfinder/contracts/plans";
+import type {
+  Plan,
+  planLines as planLinesOperation,
+  priceLines as priceLinesOperation,
+} from "@stockfinder/contracts/plans";
 import { Query } from "@stockfinder/contracts/searches";
 import { fittingProducts } from "../catalogue/plan/fitting-products.ts";
-import { type ShoppingLine, shoppingPlans } from "../catalogue/plan/shopping-plans.ts";
+import { lowestCosts, type ShoppingLine, shoppingPlans } from "../catalogue/plan/shopping-plans.ts";
 import { type StoredProduct, stopsFor } from "../catalogue/plan/stocked-stops.ts";
 import { storedProducts } from "../catalogue/plan/stored-products.ts";
 import { shownRetailers } from "../catalogue/refresh/due-sources.ts";
@@ -22,28 +26,38 @@ interface Unknown {
   readonly shelves: StoredProduct["shelves"] | null;
 }
 
-type Wanted = InputOf<typeof operation>;
+type Wanted = InputOf<typeof priceLinesOperation>;
 
 /**
  * Plans where to buy lines, from stored offers and shelves. In the background it searches retailers for words that fit no known
  * product. It also asks them for products without a known offer, and for planned ones whose stock is unknown.
  */
-export function planLines(components: LookupComponents): Handler<typeof operation> {
-  const { database, clock, terms } = components;
-
+export function planLines(components: LookupComponents): Handler<typeof planLinesOperation> {
   return async (wanted, context) => {
-    const near = nearOf(usZip(wanted.zip));
-    const now = clock.now();
-    const lines = await productsOfLines(database, wanted.lines);
-    const upcs = [...new Set(lines.flatMap(({ products }) => products.map(({ gtin }) => gtin)))];
-    const stored = upcs.length === 0 ? [] : await storedProducts(components, upcs, { ...wanted, near, now });
-    const stops = stopsFor(stored, wanted);
-    const { plans, elsewhere } = shoppingPlans(lines, stops, { ...wanted, near }, terms);
+    const { near, now, lines, stored, stops } = await stockedNear(components, wanted);
+    const { plans, elsewhere } = shoppingPlans(lines, stops, { ...wanted, near }, components.terms);
     const { zip } = near;
     const isAsked = await startRefresh(components, unknownIn(lines, stored, plans), { zip, now, context });
     const isSearched = startSearches(components, lines, { zip, context });
     return { plans, elsewhere, refreshing: isAsked || isSearched };
   };
+}
+
+export function priceLines(components: LookupComponents): Handler<typeof priceLinesOperation> {
+  return async (wanted) => {
+    const { lines, stops } = await stockedNear(components, wanted);
+    return lowestCosts(lines, stops);
+  };
+}
+
+/** The products that the lines may be, and the stops that have them. */
+async function stockedNear(components: LookupComponents, wanted: Wanted) {
+  const near = nearOf(usZip(wanted.zip));
+  const now = components.clock.now();
+  const lines = await productsOfLines(components.database, wanted.lines);
+  const upcs = [...new Set(lines.flatMap(({ products }) => products.map(({ gtin }) => gtin)))];
+  const stored = upcs.length === 0 ? [] : await storedProducts(components, upcs, { ...wanted, near, now });
+  return { near, now, lines, stored, stops: stopsFor(stored, wanted) };
 }
 
 /** Searches for the words that fit no product that a store is known to offer. Returns whether any search is under way. */

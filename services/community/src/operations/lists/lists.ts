@@ -1,19 +1,22 @@
 import { randomUUID } from "node:crypto";
-import type { Handler } from "@stockfinder/bus/bus";
+import type { Bus, Handler, RequestContext } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type * as contract from "@stockfinder/contracts/lists";
-import type { List } from "@stockfinder/contracts/lists";
+import type { List, ListSummary } from "@stockfinder/contracts/lists";
+import type { InputOf } from "@stockfinder/contracts/operation";
+import { priceLines } from "@stockfinder/contracts/plans";
 import type { Queryable } from "@stockfinder/database/database";
 import { listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context/context.ts";
 import { changeList, publishChange, readAsMember, refuseMoreLists } from "../../lists/change-list.ts";
-import { endClaims, linesOf, shownLine } from "../../lists/line-table.ts";
+import { endClaims, linesOf, openLines, shownLine } from "../../lists/line-table.ts";
 import { keysOfCaller, memberKey, requireKey } from "../../lists/list-callers.ts";
 import {
   deleteList,
   insertList,
   type ListRow,
   lockList,
+  SHOWN_LINES,
   saveList,
   summariesOf,
 } from "../../lists/list-table.ts";
@@ -24,10 +27,52 @@ import {
   membersOf,
   shownMember,
 } from "../../lists/member-table.ts";
+import { RADIUS_MILES } from "./plans.ts";
 
-export function listLists({ database }: CommunityContext): Handler<typeof contract.listLists> {
-  return async (_, { principal }) =>
-    await summariesOf(database, requireKey(await keysOfCaller(database, principal)));
+/** Of somebody's lists, the newest. */
+const MOST_PRICED = 10;
+
+type PricesContext = Pick<CommunityContext, "database"> & { readonly bus: Pick<Bus, "call"> };
+
+export function listLists(context: PricesContext): Handler<typeof contract.listLists> {
+  return async ({ zip, memberships = [] }, call) => {
+    const keys = requireKey(await keysOfCaller(context.database, call.principal));
+    const lists = await summariesOf(context.database, keys);
+    if (zip === undefined) return lists;
+    const near = { zip, memberships, radiusMiles: RADIUS_MILES, online: true };
+    const costs = await Promise.all(
+      lists.slice(0, MOST_PRICED).map(({ id }) => costOf(context, id, { near, call })),
+    );
+    return lists.map((list, at) => ({ ...list, ...(costs[at] && { cost: costs[at] }) }));
+  };
+}
+
+/** Undefined with nothing to get, outside the US, and while look-up does not answer. */
+async function costOf(
+  { database, bus }: PricesContext,
+  listId: string,
+  {
+    near,
+    call: { principal, requestId, deadline },
+  }: { readonly near: Omit<InputOf<typeof priceLines>, "lines">; readonly call: RequestContext },
+): Promise<ListSummary["cost"]> {
+  const lines = await openLines(database, listId);
+  if (lines.length === 0) return undefined;
+  try {
+    const priced = await bus.call(priceLines, { lines, ...near }, { principal, requestId, deadline });
+    const ofLine = new Map(priced.map(({ line, ...found }) => [line, found]));
+    return {
+      total: priced.reduce((total, { cost }) => total + cost, 0),
+      found: priced.length,
+      lines: lines.slice(0, SHOWN_LINES).map(({ id, text, quantity }) => {
+        const { cost = null, image = null, isDemo = false } = ofLine.get(id) ?? {};
+        return { text, quantity, cost, image, isDemo };
+      }),
+    };
+  } catch (error) {
+    if (error instanceof Fault) return undefined;
+    throw error;
+  }
 }
 
 export function readList(context: CommunityContext): Handler<typeof contract.readList> {

@@ -2,14 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { Bus, Handler } from "@stockfinder/bus/bus";
 import { Fault } from "@stockfinder/contracts/fault";
 import type { findInOnePlace as findInOnePlaceOperation } from "@stockfinder/contracts/list-watches";
-import type { InputOf } from "@stockfinder/contracts/operation";
 import type * as contract from "@stockfinder/contracts/plans";
 import { type Plan, planLines, SHARED_PLAN_MS } from "@stockfinder/contracts/plans";
-import type { Queryable } from "@stockfinder/database/database";
 import { listGuest } from "@stockfinder/service/owner-key";
 import type { CommunityContext } from "../../context/context.ts";
 import { readAsMember, withAccounts } from "../../lists/change-list.ts";
-import { linesOf } from "../../lists/line-table.ts";
+import { openLines } from "../../lists/line-table.ts";
 import { keysOfCaller } from "../../lists/list-callers.ts";
 import { findList } from "../../lists/list-table.ts";
 import { membersOf } from "../../lists/member-table.ts";
@@ -23,8 +21,9 @@ import {
 const NOT_SHARED = "This plan is not shared any more";
 
 /** As the site asks for plans. */
+export const RADIUS_MILES = 25;
 const WISH = {
-  ...{ radiusMiles: 25, prefer: "money" as const, online: true, memberships: [] },
+  ...{ radiusMiles: RADIUS_MILES, prefer: "money" as const, online: true, memberships: [] },
   ...{ costPerMile: 0.2, costPerHour: 0, without: [] },
 };
 /** A reading counts while it is at least as likely right as wrong. */
@@ -112,12 +111,3 @@ export function readSharedPlan({
 type PlanContext = Pick<CommunityContext, "database" | "clock" | "outbox"> & {
   readonly bus: Pick<Bus, "call">;
 };
-
-async function openLines(database: Queryable, listId: string): Promise<InputOf<typeof planLines>["lines"]> {
-  const lines = await linesOf(database, listId);
-  return lines
-    .filter(({ content }) => !content.checked)
-    .map(({ id, content: { upc, text, quantity, maxPrice, similar } }) => ({
-      ...{ id, upc, text, quantity, maxPrice, similar },
-    }));
-}

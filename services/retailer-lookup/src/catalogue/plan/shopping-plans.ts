@@ -1,5 +1,5 @@
-import type { InputOf } from "@stockfinder/contracts/operation";
-import type { Plan, Plans, planLines } from "@stockfinder/contracts/plans";
+import type { InputOf, OutputOf } from "@stockfinder/contracts/operation";
+import type { Plan, Plans, planLines, priceLines } from "@stockfinder/contracts/plans";
 import type { Near } from "../../requests/near.ts";
 import { goodsKind } from "../products/goods-kind.ts";
 import { taxPart } from "../total/parts.ts";
@@ -87,6 +87,21 @@ export function shoppingPlans(
     ...alone.filter(({ order }) => !byCar.some((plan) => plan.order.join() === order.join())),
   ];
   return { plans: best.map(shown), elsewhere: elsewhere.map(shown) };
+}
+
+/** What each line costs at the stop where it costs least, of those that most likely have it; no line that none has. */
+export function lowestCosts(
+  lines: readonly ShoppingLine[],
+  stops: readonly StockedStop[],
+): OutputOf<typeof priceLines> {
+  return lines.flatMap((line) => {
+    const { id, quantity } = line.line;
+    const choices = bestAtEach(line, stops, []).filter((choice) => choice !== null);
+    const best = bestChoice(choices, quantity);
+    if (!best) return [];
+    const { image, isDemo } = best.offer;
+    return { line: id, cost: best.price * quantity, image, isDemo };
+  });
 }
 
 /** The best choice for a line at each stop, but for those where its shopper missed it. */
