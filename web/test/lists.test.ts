@@ -373,6 +373,15 @@ test("where to buy it all: plans that are compared line by line, for the remembe
   const watch = page.getByRole("listitem").filter({ hasText: "When one store near 44114 has it" });
   await watch.getByRole("link", { name: "All of “Big shopping”" }).waitFor();
   await expectNoViolations(page);
+
+  // Among the lists, what is left with its prices.
+  await page.goto("/lists");
+  await page
+    .getByRole("link", {
+      name: /^Big shopping 2 items left · only you from \$[\d.]+ for 1 of 2, before tax and shipping batteries \$[\d.]+ unicorn food No price yet$/,
+    })
+    .waitFor();
+  await expectNoViolations(page);
 });
 
 /** Nobody has searched for most of it: a plan has those when stores have answered. */

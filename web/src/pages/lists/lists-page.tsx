@@ -9,7 +9,9 @@ import { PrimaryButton, QuietButton } from "../../components/button.tsx";
 import { Form, Problem } from "../../components/form.tsx";
 import { Page } from "../../components/frame/page.tsx";
 import { PageIcon, type PageIconName } from "../../components/page-icon.tsx";
+import { useMemberships } from "../../components/use-memberships.ts";
 import { Waiting } from "../../components/waiting.tsx";
+import { useSaved } from "../../storage/use-saved.ts";
 import { ListCard } from "./list-card.tsx";
 import { typedLines } from "./open-list/list-lines.ts";
 import { NEW_LINE } from "./open-list/waiting.ts";
@@ -39,22 +41,25 @@ export default function ListsPage() {
   const addShared = (id: string) => attempt(() => fill(id, shared));
   const tryExample = () =>
     attempt(async () => fill((await callAsWatcher(addList, { name: "Example" })).id, EXAMPLE));
-  const fetched = useFetched("lists", (signal) => callAsWatcher(listLists, {}, signal));
+  const [zip] = useSaved("zipcode");
+  const { memberships } = useMemberships();
+  const fetched = useFetched(`lists ${zip} ${memberships}`, (signal) =>
+    callAsWatcher(listLists, { zip, memberships }, signal),
+  );
   const { data: lists } = fetched;
   return (
     <Page title="Shopping lists">
-      <div className="page-width page-list py-8">
-        <h1 className="text-3xl font-bold tracking-tight">Shopping lists</h1>
-        <p className="mt-2 text-soft">
-          Invite your household to share a list. Everyone sees changes right away.
-        </p>
+      <div className="page-width py-8">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-6">
+          <h1 className="text-3xl font-bold tracking-tight">Shopping lists</h1>
+          <NewList lists={lists ?? []} onMade={(id) => (shared ? addShared(id) : navigate(`/lists/${id}`))} />
+        </div>
         {shared && (
           <p className="mt-4">
             Add <strong>{shared}</strong> to which list?
           </p>
         )}
         <Problem className="mt-2">{problem}</Problem>
-        <NewList lists={lists ?? []} onMade={(id) => (shared ? addShared(id) : navigate(`/lists/${id}`))} />
         <div className="mt-6 grid gap-4">
           <Waiting of={fetched} label="Loading your lists" failed="Your lists could not be loaded" />
           {lists?.length === 0 && (
@@ -113,7 +118,7 @@ function NewList({ lists, onMade }: { lists: readonly ListSummary[]; onMade: (id
   }
 
   return (
-    <Form className="mt-6" onSubmit={add}>
+    <Form className="w-full md:w-md" onSubmit={add}>
       <div className="flex items-end gap-3">
         <label className="min-w-0 flex-1 text-sm font-semibold">
           List name
