@@ -155,8 +155,9 @@ function Planning({
   const answer = best && best.plan.stops.length > 0 ? best : null;
   return (
     <>
-      <Lines {...{ list, listToken, commands, onSwap }} answer={answer && answerText(answer, toGet.length)} />
+      <Lines {...{ list, commands, onSwap }} answer={answer && answerText(answer, toGet.length)} />
       <PlanSection {...{ list, listToken, choice, asked, onSwap, onStart }} />
+      <ListActions {...{ list, listToken, commands }} />
     </>
   );
 }
@@ -168,15 +169,37 @@ function canScan(): boolean {
   return window.isSecureContext && "mediaDevices" in navigator;
 }
 
-function Lines({
+/** What is rarely done with a list, below all else. */
+function ListActions({
   list,
   listToken,
+  commands,
+}: {
+  list: List;
+  listToken: string | null;
+  commands: OpenList;
+}) {
+  const { popup, openPopup } = usePopup();
+  return (
+    <div className="mt-6 flex flex-wrap gap-x-4 text-sm">
+      <ListFiles list={list} add={commands.add} />
+      <TextButton onClick={() => openPopup(import("./list-popup.tsx"), { list, listToken })}>
+        {list.members.some(({ you, role }) => you && role === "owner")
+          ? "Rename or delete"
+          : "Rename or leave"}
+      </TextButton>
+      {popup}
+    </div>
+  );
+}
+
+function Lines({
+  list,
   commands,
   answer,
   onSwap,
 }: {
   list: List;
-  listToken: string | null;
   commands: OpenList;
   /** Where all of it is best bought; null while that is not known. */
   answer: string | null;
@@ -247,14 +270,6 @@ function Lines({
           <ul className="mt-3 grid gap-2 lg:grid-cols-2">{got.map(row)}</ul>
         </section>
       )}
-      <div className="mt-6 flex flex-wrap gap-x-4 text-sm">
-        <ListFiles list={list} add={commands.add} />
-        <TextButton onClick={() => openPopup(import("./list-popup.tsx"), { list, listToken })}>
-          {list.members.some(({ you, role }) => you && role === "owner")
-            ? "Rename or delete"
-            : "Rename or leave"}
-        </TextButton>
-      </div>
       {isScanning && (
         <Suspense>
           <ScanPopup lines={list.lines} add={commands.add} onClose={endScan} />

@@ -81,7 +81,7 @@ export function PlanHead({
         <span
           className={`text-sm ${isAll ? "text-soft" : "font-semibold"} ${isInSwitch ? "max-lg:first-letter:uppercase" : ""}`}
         >
-          {[itemsText(plan, lines), includedText(plan)].filter(Boolean).join(", ")}
+          {[!isAll && itemsText(plan, lines), includedText(plan)].filter(Boolean).join(", ")}
         </span>
       </p>
       <div className="text-sm">

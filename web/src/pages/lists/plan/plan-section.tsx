@@ -60,9 +60,14 @@ export function PlanSection({
   if (lines.length === 0) return null;
   return (
     <section aria-labelledby={PLAN_ID} className="mt-10">
-      <h2 id={PLAN_ID} className="scroll-mt-4 text-lg font-bold">
-        Where to buy it all
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h2 id={PLAN_ID} className="scroll-mt-4 text-lg font-bold">
+          Where to buy it all
+        </h2>
+        <p role="status" className="text-sm text-soft">
+          {plans?.refreshing && `Checking stores: ${foundText(plans.plans, lines.length)}`}
+        </p>
+      </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-3">
         <ZipForm key={zip} zip={zip} onChange={setZip} />
         <label className="flex items-center gap-2 text-sm">
@@ -105,10 +110,6 @@ export function PlanSection({
         {zip !== "" && !plans && !failure && <Spinner label="Comparing stores" />}
         {plans && !failure && (
           <>
-            {/* It keeps its room, so that the plans below do not jump. */}
-            <p role="status" className="mb-2 min-h-5 text-sm text-soft">
-              {plans.refreshing && `Checking stores: ${foundText(plans.plans, lines.length)}`}
-            </p>
             <MissingLines plans={plans.plans} lines={lines} listId={list.id} zip={zip} />
             {plans.plans[0]?.stops.length === 0 ? (
               <p className="text-soft">
