@@ -6,7 +6,6 @@ import { ProfileSection } from "./profile-section.tsx";
 import { ProgrammersSection } from "./programmers-section.tsx";
 import { SettingsSection } from "./settings-section.tsx";
 import { useAccount } from "./use-account.ts";
-import { WatchesSection } from "./watches-section.tsx";
 
 /** What belongs to this browser's owner, in sections. One that has nothing for this account renders nothing. */
 export default function AccountPage() {
@@ -16,12 +15,12 @@ export default function AccountPage() {
       <AccountFrame>
         <ProfileSection {...asked} />
         {asked.account.phase !== "loading" && (
-          <WatchesSection>
+          <>
             <SettingsSection />
             <ChannelsSection {...asked} />
             <DataSection {...asked} />
             <ProgrammersSection {...asked} />
-          </WatchesSection>
+          </>
         )}
       </AccountFrame>
     </Page>
