@@ -30,7 +30,7 @@ export default function HealthBoardPage() {
 
   return (
     <Page title="Store status">
-      <div className="page-width page-list py-8">
+      <div className="page-width py-8">
         <h1 className="text-3xl font-bold tracking-tight">Store status</h1>
         <p className="mt-2 text-soft">
           Whether the prices and stock you see are current. If we can't check a store, look at its own site
@@ -103,7 +103,7 @@ function Stores({
     <section aria-label={title} className="mt-8">
       <h2 className="text-xl font-bold">{title}</h2>
       {note && <p className="mt-1 text-sm text-soft">{note}</p>}
-      <ul className="mt-1 grid gap-x-8 sm:grid-cols-2">
+      <ul className="mt-1 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3">
         {problemsFirst(stores.filter((store) => !unchecked.includes(store))).map((store) => {
           const detailed = details?.stores.find(
             ({ id, reader }) => id === store.id && reader === store.reader,

@@ -13,7 +13,7 @@ const BRINGS = [
 ];
 
 /** Below the navbar, and where there is none. */
-const BESIDE_CARD = "page-width page-list lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-12";
+const BESIDE_CARD = "page-width lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-12";
 const CARD_ALONE = "mx-auto w-full max-w-[27rem] px-4";
 
 /** The page that the extension opens after its installation, and the plain one of the site. */

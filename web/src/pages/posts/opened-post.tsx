@@ -23,7 +23,7 @@ export function OpenedPost({
   const now = useNow();
   const known = useKnownProducts(opened.phase === "shown" ? [opened.post] : []);
   return (
-    <div className="page-width page-list min-h-[60dvh] py-6">
+    <div className="page-width page-text min-h-[60dvh] py-6">
       <Link href="/posts" className="text-button inline-flex items-center gap-1">
         <Icon name="chevron" className="size-4 rotate-90" />
         My Community Beta

@@ -58,7 +58,7 @@ export default function PostsPage() {
   return (
     <Page title={opened?.phase === "shown" ? opened.post.title : "My Community Beta"}>
       <div hidden={opened !== null}>
-        <div className="page-width page-list flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-6 sm:pt-10">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-3 pt-6 sm:pt-10">
           <div>
             <h1 className="text-2xl font-bold tracking-tight sm:text-3xl">
               My Community{" "}
@@ -74,11 +74,11 @@ export default function PostsPage() {
           </PrimaryButton>
         </div>
         <div className="sticky top-0 z-20 mt-3 bg-ground py-2.5">
-          <div className="page-width page-list">
+          <div className="page-width">
             <FeedSearch area={area} />
           </div>
         </div>
-        <div className="page-width page-list min-h-[calc(100dvh-14rem)] pt-2 pb-12">
+        <div className="page-width min-h-[calc(100dvh-14rem)] pt-2 pb-12">
           {!hasZip ? (
             <p className="grid min-h-[40dvh] place-content-center text-center text-soft">
               Please enter your zipcode.

@@ -94,8 +94,8 @@ export function WatchCard({
   ];
 
   return (
-    <li className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-x-4 gap-y-3 rounded-card bg-surface p-5 shadow-card sm:grid-cols-[6rem_minmax(0,1fr)_15rem_2.75rem] sm:grid-rows-[auto_auto_1fr] sm:gap-y-2">
-      <KnownPicture product={known} className="size-16 sm:row-span-3 sm:size-24" />
+    <li className="grid grid-cols-[4rem_minmax(0,1fr)_2.75rem] gap-x-4 gap-y-3 rounded-card bg-surface p-5 shadow-card sm:grid-cols-[6rem_minmax(0,1fr)_15rem_2.75rem] lg:grid-cols-[8rem_minmax(0,1fr)_23rem_2.75rem] sm:grid-rows-[auto_auto_1fr] sm:gap-y-2">
+      <KnownPicture product={known} className="size-16 sm:row-span-3 sm:size-24 lg:size-32" />
       <h2 className="line-clamp-3 text-lg leading-snug font-bold">
         {upc === null ? (
           <OutboundLink href={watch.url ?? ""} className="hover:underline">

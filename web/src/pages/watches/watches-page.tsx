@@ -28,7 +28,7 @@ export default function WatchesPage() {
 
   return (
     <Page title="Your watches">
-      <div className="page-width page-list py-8">
+      <div className="page-width py-8">
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight outline-none">
           Your watches
         </h1>

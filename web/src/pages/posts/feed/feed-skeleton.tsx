@@ -4,7 +4,7 @@ const CARDS = ["first", "second", "third"];
 
 export function FeedSkeleton() {
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 lg:grid-cols-2">
       <span className="sr-only">
         <Spinner label="Loading posts" />
       </span>

@@ -84,7 +84,7 @@ export function Feed({
         )}
       </div>
       {note}
-      <ul className="grid gap-4">
+      <ul className="grid gap-4 lg:grid-cols-2">
         {nearFirst(posts).map((post) => (
           <li key={post._id}>
             <PostCard

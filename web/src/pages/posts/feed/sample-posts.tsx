@@ -38,7 +38,7 @@ export function SamplePosts() {
         What a feed looks like
       </h2>
       <p className="text-soft">These posts are made up for the demo.</p>
-      <ul className="mt-4 grid gap-4">
+      <ul className="mt-4 grid gap-4 lg:grid-cols-3">
         {SAMPLES.map((post) => (
           <li key={post.title}>
             <article className="rounded-card border border-dashed border-edge p-5">
