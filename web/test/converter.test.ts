@@ -47,7 +47,6 @@ test("builds a notification as specified, counts the connected people, and sends
   expect(await field(page, "Product").locator("option").allInnerTexts()).toHaveLength(9);
   expect(await field(page, "Country").locator("option").allInnerTexts()).toEqual(["USA", "CAN"]);
   await field(page, "Message").fill("Typed before");
-  await look(page).getByText("Enter a store URL to set where it leads").waitFor();
   // Beside the form, while it is written.
   const written = await field(page, "Store URL").boundingBox();
   const shownAt = await look(page).boundingBox();

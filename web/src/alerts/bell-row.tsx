@@ -49,19 +49,17 @@ export function BellRow({
         <KnownPicture product={product} className="size-12 rounded-lg" />
         <span className="grid content-start gap-0.5">
           <span className="line-clamp-2 font-semibold">{plainTitle(shown.name)}</span>
-          {placed ? (
-            <>
-              <span className="font-semibold text-good">{stateWords(placed)}</span>{" "}
-              <span>{withBoundUnits(offerText(placed))}</span>{" "}
-            </>
-          ) : (
-            <span className={isOver ? "text-soft" : "text-good"}>{text}</span>
-          )}
-          <span className="text-sm text-soft">
-            {isNew && <span className="mr-2 rounded bg-label px-1.5 font-bold text-on-label">New</span>}
-            {aside !== null && `${aside} · `}
-            <span className="whitespace-nowrap">{ageText(shown.updatedAt, channels.now)}</span>
-          </span>
+          <span>
+            <span className={isOver ? "text-soft" : "font-semibold text-good"}>
+              {placed ? stateWords(placed) : text}
+            </span>{" "}
+            <span className="text-sm whitespace-nowrap text-soft">
+              {ageText(shown.updatedAt, channels.now)}
+              {isNew && <span className="shelf-label ml-2">New</span>}
+            </span>
+          </span>{" "}
+          {placed && <span>{withBoundUnits(offerText(placed))}</span>}{" "}
+          <span className="text-sm text-soft empty:hidden">{aside}</span>
         </span>
         <Icon name="chevron" className="size-4 -rotate-90 self-center text-soft" />
       </Link>

@@ -57,17 +57,11 @@ export default function ChangeWatchPopup({
               <Tick className="mt-2" checked={paused} onChange={setPaused}>
                 Pause this watch
               </Tick>
+              {onAnother && <TextButton onClick={onAnother}>Add another watch</TextButton>}
             </>
           ),
           isReady: delivery.isReady,
         }}
-        note={
-          onAnother && (
-            <TextButton className="-my-2" onClick={onAnother}>
-              Add another watch
-            </TextButton>
-          )
-        }
         save={async (rule, { zip, radiusMiles }) => {
           const place = rule.targetTotal === null ? {} : { zip: zip.trim() };
           const distance = watch.radiusMiles === null ? {} : { radiusMiles };

@@ -1,59 +1,46 @@
 import { Tick } from "../components/form.tsx";
-import { priceText } from "../components/price.ts";
 import type { WatchChoice } from "./watch-choice.ts";
-import type { Watchable } from "./watchable.ts";
 
-/** The limits of a watch: a ceiling; what is rarely needed unfolds at a press. */
+/** The limits of a watch, which are rarely needed: they unfold at a press. */
 export function LimitFields({
   choice,
-  price,
   invalid,
   change,
 }: {
   choice: WatchChoice;
-  /** What it costs now; null if that is not known. */
-  price: Watchable["price"];
   invalid: string | null;
   change: (changes: Partial<WatchChoice>) => void;
 }) {
-  const isUsed = choice.soldByStore || choice.until !== "";
+  const isUsed = choice.soldByStore || choice.until !== "" || choice.maxPrice !== "";
   return (
-    <>
-      <label className="mt-2 flex flex-wrap items-center gap-2">
+    <details className="mt-1" open={isUsed}>
+      <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-brand">
+        More choices
+      </summary>
+      <label className="mt-1 flex flex-wrap items-center gap-2">
         <span className="whitespace-nowrap">Maximum price</span> <span>$</span>
         <input
           name="maxPrice"
           className="text-field w-26"
           inputMode="decimal"
           aria-invalid={invalid === "maxPrice"}
-          placeholder="optional"
           value={choice.maxPrice}
           onChange={({ target }) => change({ maxPrice: target.value })}
         />
-        {price && <span className="text-sm text-soft">{priceText(price.value, price.currency)} now</span>}
       </label>
-      <details className="mt-1" open={isUsed}>
-        <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-brand">
-          More choices
-        </summary>
-        <Tick
-          className="mt-1"
-          checked={choice.soldByStore}
-          onChange={(isOn) => change({ soldByStore: isOn })}
-        >
-          Only if the store itself sells it
-        </Tick>
-        <label className="mt-2 grid gap-1 text-sm font-semibold">
-          Until the end of
-          <input
-            type="date"
-            className="text-field w-48"
-            min={new Date().toISOString().slice(0, "2026-11-22".length)}
-            value={choice.until}
-            onChange={({ target }) => change({ until: target.value })}
-          />
-        </label>
-      </details>
-    </>
+      <Tick className="mt-1" checked={choice.soldByStore} onChange={(isOn) => change({ soldByStore: isOn })}>
+        Only if the store itself sells it
+      </Tick>
+      <label className="mt-2 grid gap-1 text-sm font-semibold">
+        Until the end of
+        <input
+          type="date"
+          className="text-field w-48"
+          min={new Date().toISOString().slice(0, "2026-11-22".length)}
+          value={choice.until}
+          onChange={({ target }) => change({ until: target.value })}
+        />
+      </label>
+    </details>
   );
 }

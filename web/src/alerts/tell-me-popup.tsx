@@ -49,7 +49,6 @@ function NewWatchPopup({ product, onClose }: PopupProps) {
         product={product}
         initial={firstChoice(product, saved("zipcode") ?? "")}
         submitLabel="Start watching"
-        note="Stores are checked every few minutes. You'll find every alert at the bell."
         more={delivery}
         save={async (rule, choice) => {
           const terms = delivery.terms();

@@ -30,7 +30,6 @@ export function WatchForm({
   initial,
   kind = null,
   submitLabel,
-  note,
   more,
   save,
   remove,
@@ -43,7 +42,6 @@ export function WatchForm({
   /** Of the watch that is changed; null for a new one. */
   kind?: Watch["kind"] | null;
   submitLabel: string;
-  note?: ReactNode;
   /** Further fields, validated after those of the rule. */
   more?: { readonly fields: ReactNode; isReady(): boolean };
   save: (rule: ChosenRule, choice: WatchChoice) => Promise<void>;
@@ -95,9 +93,8 @@ export function WatchForm({
       ) : (
         <StoreFields product={{ ...product, upc }} choice={choice} change={change} />
       )}
-      <LimitFields choice={choice} price={now.price} invalid={ofField} change={change} />
+      <LimitFields choice={choice} invalid={ofField} change={change} />
       {more?.fields}
-      {note && <p className="mt-4 text-sm text-soft">{note}</p>}
       <div className="modal-submit">
         <div role="alert" className="mb-3 empty:hidden">
           {problem && (
@@ -114,7 +111,7 @@ export function WatchForm({
             </Notice>
           )}
         </div>
-        <p aria-live="polite" className="mb-2 min-h-10 text-sm leading-5 font-semibold">
+        <p aria-live="polite" className="mb-2 min-h-10 text-sm leading-5">
           {watchSentence(choice, { ...product, isInStock: now.isInStock })}
         </p>
         <div className="flex gap-3">

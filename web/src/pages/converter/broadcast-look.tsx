@@ -23,9 +23,7 @@ export function BroadcastLook({ fields }: { fields: ConverterFields }) {
           <p className="text-sm text-soft">just now</p>
         </div>
       </div>
-      <p className="mt-3 text-sm text-soft">
-        {host === "" ? "Enter a store URL to set where it leads" : `Leads to ${host}`}
-      </p>
+      <p className="mt-3 text-sm text-soft empty:hidden">{host !== "" && `Leads to ${host}`}</p>
     </section>
   );
 }

@@ -72,7 +72,6 @@ function Fields({ converter }: { converter: Converter }) {
       <TextArea
         className="sm:col-span-2"
         label="Message"
-        help="Written from the store URL; change it as you like."
         problem={problemOf("message")}
         rows={2}
         value={fields.message}
@@ -87,7 +86,7 @@ function Fields({ converter }: { converter: Converter }) {
       />
       <TextField
         label={<Optional label="Icon URL" />}
-        help="An https address of a picture. Without one, people see a bell."
+        placeholder="https://"
         problem={problemOf("iconUrl")}
         {...ADDRESS}
         value={fields.iconUrl}
@@ -95,7 +94,6 @@ function Fields({ converter }: { converter: Converter }) {
       />
       <TextField
         label="Password"
-        help="The one you were given as staff."
         problem={problemOf("password")}
         type="password"
         autoComplete="current-password"
@@ -103,7 +101,7 @@ function Fields({ converter }: { converter: Converter }) {
         onChange={(password) => edit({ password })}
       />
       <Tick
-        className="sm:min-h-12 sm:self-end"
+        className="sm:min-h-12 sm:self-end sm:pb-0"
         checked={fields.followersOnly}
         onChange={(followersOnly) => edit({ followersOnly })}
       >

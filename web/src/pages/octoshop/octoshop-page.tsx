@@ -56,7 +56,6 @@ export default function OctoshopPage() {
               key={title}
               className="flex flex-col gap-5 rounded-card bg-surface p-5 shadow-card last:col-span-full sm:p-6"
             >
-              {picture && <ExtensionPicture of={picture} />}
               <div className="flex gap-3.5">
                 <span
                   aria-hidden="true"
@@ -72,6 +71,7 @@ export default function OctoshopPage() {
                   <p className="mt-1 text-soft">{text}</p>
                 </div>
               </div>
+              {picture && <ExtensionPicture of={picture} />}
             </li>
           ))}
         </ol>
