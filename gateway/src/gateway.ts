@@ -8,7 +8,7 @@ import { endPushesWithSignIns } from "./callers/ended-pushes.ts";
 import { EndedSignIns } from "./callers/ended-sign-ins.ts";
 import { givenFields } from "./callers/given-fields.ts";
 import { LiveUsers } from "./callers/live-users.ts";
-import { PersonalKeys } from "./callers/personal-keys.ts";
+import { keyReader } from "./callers/personal-keys.ts";
 import { principalReader } from "./callers/principal.ts";
 import { PublishedKeys } from "./callers/published-keys.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -64,7 +64,7 @@ export async function startGateway(components: GatewayComponents): Promise<Gatew
   await postStreams.listen();
   const principalOf = principalReader({
     accessTokens,
-    personalKeys: new PersonalKeys({ bus, clock }),
+    keyBearerOf: keyReader(bus, clock),
     liveUsers,
   });
   const liveSockets = new LiveSockets({

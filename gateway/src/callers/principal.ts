@@ -6,7 +6,7 @@ import type { AccessTokens } from "./access-tokens.ts";
 import { type Caller, isPersonalKey } from "./caller.ts";
 import { callerIn } from "./caller-group.ts";
 import type { LiveUsers } from "./live-users.ts";
-import type { KeyBearer, PersonalKeys } from "./personal-keys.ts";
+import type { KeyBearerOf } from "./personal-keys.ts";
 
 /**
  * Resolves the principal of a call: the account of the access token or personal key, or an anonymous caller; either has the
@@ -22,20 +22,20 @@ export type PrincipalOf = (
 
 interface PrincipalReaderOptions {
   readonly accessTokens: AccessTokens;
-  readonly personalKeys: PersonalKeys;
+  readonly keyBearerOf: KeyBearerOf;
   readonly liveUsers: LiveUsers;
 }
 
 export function principalReader({
   accessTokens,
-  personalKeys,
+  keyBearerOf,
   liveUsers,
 }: PrincipalReaderOptions): PrincipalOf {
   return async (operation, caller) => {
     const anonymous = anonymousPrincipal(caller);
     const token = readsAuthorization(operation) ? undefined : caller.token;
     if (token !== undefined && isPersonalKey(token)) {
-      const bearer = await personalKeys.bearerOf(token);
+      const bearer = await keyBearerOf(token);
       requireScope(operation, bearer);
       const { accountId, id } = bearer;
       liveUsers.record(caller, accountId);
@@ -56,7 +56,7 @@ export function principalReader({
   };
 }
 
-function requireScope({ http }: Pick<Operation, "http">, { scopes }: KeyBearer): void {
+function requireScope({ http }: Pick<Operation, "http">, { scopes }: Awaited<ReturnType<KeyBearerOf>>): void {
   const scope = http?.scope;
   if (scope === undefined)
     throw new Fault("scope", "A personal key cannot be used for this; sign in instead");

@@ -5,7 +5,7 @@ import { ANONYMOUS, type Principal } from "@stockfinder/contracts/principal";
 import { LRUCache } from "lru-cache";
 import type { FallbackReads } from "./fallback-reads.ts";
 import type { PublicCall } from "./public-call.ts";
-import { StaleLookups } from "./stale-lookups.ts";
+import { findStaleLookup } from "./stale-lookups.ts";
 
 /** An old answer that replaces an unreachable service's is served this long before the service is called again. */
 const FALLBACK_MS = 1_000;
@@ -42,7 +42,7 @@ export class AnswerCache {
   readonly counts = { memory: 0, service: 0 };
   readonly #bus: Bus;
   readonly #fallbackReads: FallbackReads;
-  readonly #staleLookups: StaleLookups;
+  readonly #cache: Pick<Cache, "get">;
   readonly #now: () => number;
   readonly #memory: LRUCache<string, Kept> | undefined;
   readonly #flights = new Map<string, Promise<Buffer>>();
@@ -50,7 +50,7 @@ export class AnswerCache {
   constructor({ bus, cache, fallbackReads, memoryBytes, now = Date.now }: AnswerCacheOptions) {
     this.#bus = bus;
     this.#fallbackReads = fallbackReads;
-    this.#staleLookups = new StaleLookups(cache, now);
+    this.#cache = cache;
     this.#now = now;
     this.#memory =
       memoryBytes === 0
@@ -104,7 +104,7 @@ export class AnswerCache {
 
   /** The last answer available without the service: from the shared cache, else this process's own. */
   async #fallback({ operation, input, key, retailer }: PublicCall): Promise<Buffer | undefined> {
-    const stale = await this.#staleLookups.find(operation, input);
+    const stale = await findStaleLookup({ cache: this.#cache, now: this.#now }, operation, input);
     if (stale || retailer !== undefined) return stale;
     const kept = this.#memory?.get(key);
     return kept && this.#now() - kept.askedAt < STANDS_IN_UNTIL_MS ? kept.bytes : undefined;

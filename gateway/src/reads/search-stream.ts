@@ -9,7 +9,7 @@ import { callerIn } from "../callers/caller-group.ts";
 import { sendCompressed } from "../http/compression.ts";
 import { type EventStream, streamTo, takesEvents } from "../http/event-stream.ts";
 import type { Edge } from "../routes/routes.ts";
-import { JoinedAnswers } from "./joined-answers.ts";
+import { answerJoiner } from "./joined-answers.ts";
 import { asPublic, type PublicCall, publicCall, rememberedByUrl } from "./public-call.ts";
 import { isStale, renewedAnswer } from "./renewed-answer.ts";
 import { foundNothing, suggestCall, suggestionReader } from "./suggestions.ts";
@@ -68,7 +68,7 @@ interface Correction {
 export function searchStream(edge: Edge, openStreams: Set<EventStream>): RequestHandler {
   const searchOf = rememberedByUrl(parseSearch);
   const readSections = sectionReader(edge);
-  const joinedAnswers = new JoinedAnswers();
+  const joinAnswers = answerJoiner();
   const suggestionFor = suggestionReader(edge.answers);
 
   /** The suggestion at the end of the response, and the search for the corrected query if there is one. */
@@ -155,11 +155,7 @@ export function searchStream(edge: Edge, openStreams: Set<EventStream>): Request
       });
     const results = await Promise.all(sections);
     const { suggestion, next } = await findCorrection(search, results, response);
-    const answer = joinedAnswers.join(
-      search.opening,
-      next ? await Promise.all(next.sections) : results,
-      suggestion,
-    );
+    const answer = joinAnswers(search.opening, next ? await Promise.all(next.sections) : results, suggestion);
     await sendCompressed(request, response, answer);
   };
 }

@@ -9,7 +9,7 @@ import {
 import { listRetailers } from "@stockfinder/contracts/retailers";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 import { beforeEach, expect, test } from "vitest";
-import { StaleLookups } from "./stale-lookups.ts";
+import { findStaleLookup } from "./stale-lookups.ts";
 
 const MINUTE = 60_000;
 const FETCHED_AT = Date.parse("2026-11-20T08:00:00.000Z");
@@ -20,7 +20,7 @@ const OFFICIAL = searchKey("target", "official", "44114", 1, "disinfecting wipes
 let cache: MemoryCache;
 let now: number;
 const find = async (operation = searchRetailer.name, input: unknown = ASKED) => {
-  const bytes = await new StaleLookups(cache, () => now).find({ name: operation }, input);
+  const bytes = await findStaleLookup({ cache, now: () => now }, { name: operation }, input);
   return bytes && JSON.parse(bytes.toString());
 };
 const keep = (key: string, body: object, { fetchedAt = FETCHED_AT }: { fetchedAt?: number } = {}) =>

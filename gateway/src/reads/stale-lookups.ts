@@ -11,6 +11,11 @@ import {
 import type { Operation } from "@stockfinder/contracts/operation";
 import { searchRetailer } from "@stockfinder/contracts/searches";
 
+interface Source {
+  readonly cache: Pick<Cache, "get">;
+  readonly now: () => number;
+}
+
 interface Found {
   readonly body: Buffer;
   readonly fetchedAt: number;
@@ -30,64 +35,58 @@ const CANNOT_CHECK = {
 
 /**
  * The look-up service's own answers in the shared cache, up to six hours old: the same that it serves itself while a retailer
- * fails. Answers that are no longer fresh are marked `stale`; `fetchedAt` is their time.
+ * fails. Answers that are no longer fresh are marked `stale`; `fetchedAt` is their time. Undefined if there is none, and for
+ * operations other than search and availability.
  */
-export class StaleLookups {
-  readonly #cache: Pick<Cache, "get">;
-  readonly #now: () => number;
+export async function findStaleLookup(
+  source: Source,
+  { name }: Pick<Operation, "name">,
+  input: unknown,
+): Promise<Buffer | undefined> {
+  if (name === searchRetailer.name) return staleSearch(source, input);
+  if (name === checkAvailability.name) return staleAvailability(source, input);
+  return undefined;
+}
 
-  constructor(cache: Pick<Cache, "get">, now: () => number) {
-    this.#cache = cache;
-    this.#now = now;
-  }
+async function staleSearch(source: Source, input: unknown): Promise<Buffer | undefined> {
+  const { retailer, zip, page, query } = searchRetailer.input.parse(input);
+  const found = await newest(source, (kind) => searchKey(retailer, kind, zip, page, query));
+  if (!("body" in found)) return undefined;
+  if (!found.isStale) return found.body;
+  return Buffer.from(JSON.stringify({ ...JSON.parse(found.body.toString()), stale: true }));
+}
 
-  /** Undefined if there is none, and for operations other than search and availability. */
-  async find({ name }: Pick<Operation, "name">, input: unknown): Promise<Buffer | undefined> {
-    if (name === searchRetailer.name) return this.#search(input);
-    if (name === checkAvailability.name) return this.#availability(input);
-    return undefined;
-  }
+/** Combines the items, which the service stores one by one. If some are missing, the answer has an error too. */
+async function staleAvailability(source: Source, input: unknown): Promise<Buffer | undefined> {
+  const { retailer, zip, ids } = checkAvailability.input.parse(input);
+  const all = await Promise.all(
+    ids.map((id) => newest(source, (kind) => availabilityKey(retailer, kind, zip, id))),
+  );
+  const found = all.filter((one) => "body" in one);
+  if (found.length === 0) return undefined;
+  const isComplete = all.every((one) => "body" in one || one.isUnknownToRetailer);
+  const answer = {
+    retailer,
+    fetchedAt: new Date(Math.min(...found.map(({ fetchedAt }) => fetchedAt))).toISOString(),
+    stale: found.some(({ isStale }) => isStale),
+    items: found.map(({ body }) => JSON.parse(body.toString())),
+    ...(!isComplete && { error: CANNOT_CHECK }),
+  };
+  return Buffer.from(JSON.stringify(answer));
+}
 
-  async #search(input: unknown): Promise<Buffer | undefined> {
-    const { retailer, zip, page, query } = searchRetailer.input.parse(input);
-    const found = await this.#newest((kind) => searchKey(retailer, kind, zip, page, query));
-    if (!("body" in found)) return undefined;
-    if (!found.isStale) return found.body;
-    return Buffer.from(JSON.stringify({ ...JSON.parse(found.body.toString()), stale: true }));
-  }
-
-  /** Combines the items, which the service stores one by one. If some are missing, the answer has an error too. */
-  async #availability(input: unknown): Promise<Buffer | undefined> {
-    const { retailer, zip, ids } = checkAvailability.input.parse(input);
-    const all = await Promise.all(
-      ids.map((id) => this.#newest((kind) => availabilityKey(retailer, kind, zip, id))),
-    );
-    const found = all.filter((one) => "body" in one);
-    if (found.length === 0) return undefined;
-    const isComplete = all.every((one) => "body" in one || one.isUnknownToRetailer);
-    const answer = {
-      retailer,
-      fetchedAt: new Date(Math.min(...found.map(({ fetchedAt }) => fetchedAt))).toISOString(),
-      stale: found.some(({ isStale }) => isStale),
-      items: found.map(({ body }) => JSON.parse(body.toString())),
-      ...(!isComplete && { error: CANNOT_CHECK }),
-    };
-    return Buffer.from(JSON.stringify(answer));
-  }
-
-  /** Reads every source's key: only the service knows a retailer's current source. */
-  async #newest(keyOf: (kind: SourceKind) => string): Promise<Found | Nothing> {
-    const read = await Promise.all(SOURCE_KINDS.map((kind) => this.#cache.get(keyOf(kind))));
-    const entries = read.flatMap((bytes) => (bytes && decodeAnswer(bytes)) ?? []);
-    const now = this.#now();
-    const good = entries.flatMap(({ header: { answer }, body }) =>
-      answer && now < answer.errorUntil
-        ? { body, fetchedAt: answer.fetchedAt, isStale: now >= answer.freshUntil }
-        : [],
-    );
-    const [newest] = good.sort((a, b) => b.fetchedAt - a.fetchedAt);
-    return newest ?? { isUnknownToRetailer: entries.some(({ header }) => isUnknown(header)) };
-  }
+/** Reads every source's key: only the service knows a retailer's current source. */
+async function newest({ cache, now }: Source, keyOf: (kind: SourceKind) => string): Promise<Found | Nothing> {
+  const read = await Promise.all(SOURCE_KINDS.map((kind) => cache.get(keyOf(kind))));
+  const entries = read.flatMap((bytes) => (bytes && decodeAnswer(bytes)) ?? []);
+  const at = now();
+  const good = entries.flatMap(({ header: { answer }, body }) =>
+    answer && at < answer.errorUntil
+      ? { body, fetchedAt: answer.fetchedAt, isStale: at >= answer.freshUntil }
+      : [],
+  );
+  const [best] = good.sort((a, b) => b.fetchedAt - a.fetchedAt);
+  return best ?? { isUnknownToRetailer: entries.some(({ header }) => isUnknown(header)) };
 }
 
 function isUnknown({ failure }: AnswerHeader): boolean {
