@@ -282,6 +282,7 @@ describe("a search for a kind of product", () => {
     const page = await shop.visit("/product/coffee/44114");
     const card = kinds(page).getByRole("listitem").nth(1).getByRole("button");
     const name = await card.locator(".kind-name").innerText();
+    await card.getByText(/^Checked (just now|\d+ min ago)$/).waitFor();
     await card.click();
     await expect.poll(() => page.locator("#answer").innerText()).toBe(name);
     await expect.poll(() => card.getAttribute("aria-pressed")).toBe("true");

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ageText, DAY } from "./age.ts";
 import { useNow } from "./use-now.ts";
 
@@ -9,7 +10,7 @@ export function TileFacts({
   seenAt,
   wraps = false,
 }: {
-  place: string;
+  place: ReactNode;
   stock: string;
   /** Whether the stock is good news. */
   isGood: boolean;

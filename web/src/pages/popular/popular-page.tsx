@@ -56,7 +56,7 @@ export default function PopularPage() {
           {isCanadian(zip) && " These are stores in the US: search for a product to see those in Canada."}
         </p>
         {/* As tall as four cards, so that the buttons below stay where they are. */}
-        <div className="mt-8 min-h-[48rem] lg:min-h-[27rem]">
+        <div className="mt-8 min-h-[46rem] lg:min-h-[26rem]">
           {isFailed ? (
             <FailedNotice onTryAgain={tryAgain}>The trending products could not be loaded</FailedNotice>
           ) : isLoading ? (

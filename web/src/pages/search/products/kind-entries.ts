@@ -26,9 +26,9 @@ export interface KindEntry {
   readonly unitPrice: UnitPrice | null;
   /** Only a store whose membership the shopper does not have states a price. */
   readonly membersOnly: boolean;
-  /** How many have it in stock. */
+  /** How many have it in stock: one where only a seller of a marketplace has it. */
   readonly stores: number;
-  /** How many sell it. */
+  /** How many sell it, without a marketplace. */
   readonly sellers: number;
   readonly isOut: boolean;
   /** To a branch that has it for that price. */
@@ -118,7 +118,7 @@ function entryOf(product: Product, beside: Beside): KindEntry {
     unitPrice:
       price && listing ? unitPriceOf(price.value, { ...listing.item, ...listing.item.product }) : null,
     membersOnly: price === null && offers.some((offer) => hasPrice(offer)),
-    stores: places.inStock,
+    stores: offers.length === 0 ? Number(sold?.isAvailable ?? false) : places.inStock,
     sellers: places.stores,
     isOut: offers.length > 0 && offers.every(({ isAvailable }) => isAvailable === false),
     distanceMiles: best?.distanceMiles ?? null,

@@ -180,7 +180,7 @@ describe("what is known beside the search", () => {
     // Where only the price is known, the store is said and no way.
     const sold = { price: { value: 20 }, isOut: true, place: "cvs" };
     expect(entry([{ ...out, price: dollars(20) }])).toMatchObject(sold);
-    expect(entry([])).toMatchObject({ price: { value: 12.14 }, stores: 0, place: "Ebay" });
+    expect(entry([])).toMatchObject({ price: { value: 12.14 }, stores: 1, sellers: 0, place: "Ebay" });
   });
 
   test("has no price for members, unless the shopper is one", () => {

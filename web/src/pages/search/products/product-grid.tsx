@@ -191,7 +191,21 @@ export function KindCard({
       </span>
       {/* In Canada all is known from the start: shipping has its whole width there. */}
       <TileFacts
-        place={membersOnly ? "Members only" : [place, sending].filter(Boolean).join(" · ")}
+        place={
+          membersOnly ? (
+            "Members only"
+          ) : (
+            <>
+              {place}
+              {sending && (
+                <>
+                  {" · "}
+                  <span className="whitespace-nowrap">{sending}</span>
+                </>
+              )}
+            </>
+          )
+        }
         stock={stockText(entry)}
         isGood={isWidelyInStock({ inStock: stores, stores: sellers })}
         seenAt={seenAt}
@@ -204,6 +218,6 @@ export function KindCard({
 /** Of a product that has not been chosen, no store may have stated its stock. */
 function stockText({ stores, sellers, isOut, distanceMiles, nearestMiles }: KindEntry): string {
   if (isOut) return "Out of stock";
-  if (sellers === 0) return "Marketplace seller";
+  if (sellers === 0) return stores > 0 ? "In stock from a seller" : "Marketplace seller";
   return tileStockText({ inStock: stores, stores: sellers, distanceMiles, nearestMiles });
 }
