@@ -4,7 +4,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="page-width min-h-dvh py-10">
       <h1 className="text-3xl font-bold tracking-tight">Your account</h1>
-      <div className="mt-6 grid grid-cols-1 items-start gap-4 lg:grid-cols-2">{children}</div>
+      <div className="mt-6 grid grid-cols-1 gap-4 lg:grid-cols-2 lg:*:last:odd:col-span-2">{children}</div>
     </div>
   );
 }

@@ -32,15 +32,15 @@ export default function WatchesPage() {
         <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight outline-none">
           Your watches
         </h1>
-        <p className="mt-2 text-soft">
-          We keep checking the stores and alert you. Press “Watch this” on a product to add one.
-        </p>
         <div className="mt-6 grid gap-4">
           {isFailed && <FailedNotice onTryAgain={again}>Your watches could not be loaded</FailedNotice>}
           {watches === null && !isFailed && <Spinner label="Loading what you watch" />}
           {watches?.length === 0 && (
             <div className="rounded-card bg-surface p-6 shadow-card">
               <p className="font-semibold">You're not watching anything yet.</p>
+              <p className="mt-1 text-soft">
+                Press “Watch this” on a product. We keep checking the stores and alert you.
+              </p>
               <Link href="/search" className="button-primary mt-4">
                 Search
               </Link>

@@ -43,7 +43,7 @@ export function PostCard({
     <article
       id={id}
       tabIndex={id === undefined ? undefined : -1}
-      className="overflow-clip rounded-card bg-surface p-5 shadow-card sm:p-6"
+      className="h-full overflow-clip rounded-card bg-surface p-5 shadow-card sm:p-6"
     >
       <div className="flex items-center gap-3">
         <StoreIcon id={iconOf(post.store)} name={post.store} />
