@@ -298,7 +298,9 @@ export function Results({
 function Frame({ country, children }: { country: Country; children: ReactNode }) {
   return (
     <ShopperCountry value={country}>
-      <div className="below-bars">{children}</div>
+      <div className="below-bars" data-country={country}>
+        {children}
+      </div>
     </ShopperCountry>
   );
 }
