@@ -8,6 +8,7 @@ import {
   type StoreOffer,
 } from "@stockfinder/contracts/offers";
 import type { RetailerId } from "@stockfinder/contracts/retailers";
+import { fakeClock } from "@stockfinder/testing/fake-clock";
 import { expect, test } from "vitest";
 import { aGateway, type GatewayUnderTest } from "./gateway-under-test.ts";
 import { streamOf } from "./stream-of.ts";
@@ -84,6 +85,31 @@ test("stores whose pages are found while the stream runs come before its end, ea
   expect(await stream.next()).toEqual({ event: "offer", data: anOffer("target", 4) });
   expect(await stream.next()).toEqual({ event: "offer", data: anOffer(page.page, 4) });
   expect(await stream.next()).toEqual({ event: "done", data: {} });
+});
+
+test("while pages are looked up it asks again, less and less often, until it ends", async () => {
+  // The bus has the real time, and each call the stream's deadline.
+  const clock = fakeClock(Date.now());
+  const gateway = await aGateway({ clock });
+  const askedAt: number[] = [];
+  await gateway.bus.serve(heldOffers, async () => {
+    askedAt.push(clock.now());
+    return { held: HELD, due: [], isPartial: true };
+  });
+
+  const stream = await streamOf(gateway, OFFERS);
+  expect(await stream.next()).toEqual({ event: "offers", data: HELD });
+  let end: unknown = null;
+  const ended = stream.next().then((event) => {
+    end = event;
+  });
+  while (end === null) await clock.advance(50);
+  await ended;
+
+  expect(end).toEqual({ event: "done", data: {} });
+  const pauses = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0));
+  expect(pauses).toHaveLength(7);
+  expect(pauses).toEqual(pauses.toSorted((one, other) => one - other));
 });
 
 test("a store that fails, and one that has no offer, cost nothing but their own", async () => {

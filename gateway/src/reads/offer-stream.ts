@@ -14,9 +14,9 @@ const STREAM_MS = 10_000;
 const SHORTEST_MS = 500;
 /** Refreshes of one stream at once. When its client leaves, no other is begun. */
 const AT_ONCE = 8;
-/** How often, and how far apart, the stream asks whether more stores' pages were found. */
-const MOST_ROUNDS = 6;
-const BETWEEN_ROUNDS_MS = 250;
+/** The stream asks whether more stores' pages were found, after longer and longer pauses: a shop's own search takes seconds. */
+const FIRST_PAUSE_MS = 250;
+const PAUSE_GROWTH = 1.5;
 
 type Wanted = InputOf<typeof heldOffers>;
 
@@ -56,8 +56,9 @@ export function offerStream(
     stream: EventStream,
   ): Promise<void> {
     const asked = new Set(known.map(nameOf));
-    for (let round = 0; round < MOST_ROUNDS && stream.isOpen; round += 1) {
-      await clock.sleep(BETWEEN_ROUNDS_MS);
+    const isInTime = (pauseMs: number) => stream.isOpen && clock.now() + pauseMs < context.deadline;
+    for (let pauseMs = FIRST_PAUSE_MS; isInTime(pauseMs); pauseMs *= PAUSE_GROWTH) {
+      await clock.sleep(pauseMs);
       const later = await unlessFailed(bus.call(heldOffers, wanted, context));
       if (!later) return;
       const found = later.due.filter((source) => !asked.has(nameOf(source)));
