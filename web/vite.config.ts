@@ -10,7 +10,7 @@ import { serverBundle } from "./build/server-bundle.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 const OF_OFFERS =
-  /web\/src\/(stores|components\/(offer-words|discount-note|memberships|use-media-query|use-memberships|stock-sign|map\/directions|outbound-link|opening-hours|store-place|checked-at|product-name|zip-text))/;
+  /product-rules\/src\/unit-price|web\/src\/(stores|components\/(offer-words|discount-note|memberships|use-media-query|use-memberships|stock-sign|map\/directions|outbound-link|opening-hours|store-place|checked-at|product-name|zip-text|use-store-names))/;
 
 const PRODUCT = "http://127.0.0.1:8080";
 
