@@ -6,10 +6,12 @@ import { pictureUrl } from "./picture-url.ts";
 export function KnownPicture({
   product,
   className,
+  important = false,
 }: {
   product: Pick<KnownProduct, "image" | "isDemo"> | undefined;
   className: string;
+  important?: boolean;
 }) {
   const url = product ? pictureUrl(product.image, { source: product.isDemo ? "sandbox" : "live" }) : null;
-  return <Picture className={className} url={url} title="" />;
+  return <Picture className={className} url={url} title="" important={important} />;
 }

@@ -52,7 +52,7 @@ function TileSkeleton() {
 function ProductTile({ product }: { product: KnownProduct }) {
   const { upc, name, price, plusShipping, store, inStock = 0, stores, distanceMiles, nearestMiles } = product;
   return (
-    <Link href={whereToBuyPath({ upc, name, country: "USA" })} className="product-tile">
+    <Link href={whereToBuyPath({ upc, name })} className="product-tile">
       <KnownPicture product={product} className="product-tile-picture" />
       <span className="product-tile-name">{name}</span>
       <span className="product-tile-price">

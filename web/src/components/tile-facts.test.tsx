@@ -8,7 +8,7 @@ const shown = (age: number) =>
 
 test("a price that was read a day ago or longer stands out", () => {
   expect(shown(23 * HOUR)).toContain("Checked 23 h ago");
-  expect(shown(23 * HOUR)).not.toContain("text-warn");
+  expect(shown(23 * HOUR)).toContain('data-old="false"');
   expect(shown(49 * HOUR)).toContain("Checked 2 days ago");
-  expect(shown(49 * HOUR)).toContain("text-warn");
+  expect(shown(49 * HOUR)).toContain('data-old="true"');
 });

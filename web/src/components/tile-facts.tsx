@@ -8,20 +8,17 @@ export function TileFacts({
   stock,
   isGood,
   seenAt,
-  wraps = false,
 }: {
   place: ReactNode;
   stock: string;
   /** Whether the stock is good news. */
   isGood: boolean;
   seenAt: string | null | undefined;
-  /** Whether a long place has another line. */
-  wraps?: boolean;
 }) {
   return (
     <>
-      <span className={`tile-fact text-soft ${wraps ? "" : "truncate"}`}>{place}</span>
-      <span className={`tile-fact ${isGood ? "text-good" : "text-soft"}`}>{stock}</span>
+      <span className="tile-fact">{place}</span>
+      <span className={isGood ? "tile-fact text-good" : "tile-fact"}>{stock}</span>
       <TileAge seenAt={seenAt} label="Checked " />
     </>
   );
@@ -30,10 +27,9 @@ export function TileFacts({
 /** When a price was read; that of a day ago or more stands out. */
 export function TileAge({ seenAt, label = "" }: { seenAt: string | null | undefined; label?: string }) {
   const now = useNow();
-  const isOld = seenAt != null && now - Date.parse(seenAt) >= DAY;
   return (
-    <span className={`tile-fact tile-age ${isOld ? "font-semibold text-warn" : "text-soft"}`}>
-      {seenAt && `${label}${ageText(seenAt, now)}`}
+    <span className="tile-fact tile-age" data-old={now - Date.parse(seenAt ?? "") >= DAY}>
+      {seenAt && label + ageText(seenAt, now)}
     </span>
   );
 }

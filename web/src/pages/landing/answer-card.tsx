@@ -8,8 +8,7 @@ import { call } from "../../api/call.ts";
 import { useFetched } from "../../api/use-fetched.ts";
 import { ageText } from "../../components/age.ts";
 import { Icon } from "../../components/icon.tsx";
-import { Picture } from "../../components/picture.tsx";
-import { pictureUrl } from "../../components/picture-url.ts";
+import { KnownPicture } from "../../components/known-picture.tsx";
 import { priceText } from "../../components/price.ts";
 import { placeText } from "../../components/store-place.ts";
 import { useNow } from "../../components/use-now.ts";
@@ -19,7 +18,6 @@ import { StoreIcon } from "../../stores/store-icon.tsx";
 const NEAR_MILES = 25;
 /** By then most stores that are being called have answered. */
 const ASK_AGAIN_MS = 3_000;
-const HAVING: ReadonlySet<NearShelf["level"]> = new Set(["in", "limited"]);
 
 type Near = OutputOf<typeof listNearShelves>;
 
@@ -34,18 +32,13 @@ export function AnswerCard({
   const now = useNow();
   const nearest = useNearest(product);
   if (product === null) return <div className="hero-answer skeleton" />;
-  const { upc, name, image, isDemo, storeId, store, isAvailable, seenAt } = product;
+  const { upc, name, storeId, store, isAvailable, seenAt } = product;
   const shown = nearest?.shelf ?? { retailer: storeId, seenAt };
   const price = nearest?.price ?? product.price;
   const shownName = stores.find(({ id }) => id === shown.retailer)?.label ?? store;
   return (
-    <Link href={whereToBuyPath({ upc, name, country: "USA" })} className="hero-answer">
-      <Picture
-        className="hero-answer-picture"
-        url={pictureUrl(image, { source: isDemo ? "sandbox" : "live" })}
-        title=""
-        important
-      />
+    <Link href={whereToBuyPath({ upc, name })} className="hero-answer">
+      <KnownPicture product={product} className="hero-answer-picture" important />
       <span className="line-clamp-2 text-lg leading-snug font-semibold">{name}</span>
       {price && (
         <span className="shelf-label justify-self-start">{priceText(price.value, price.currency)}</span>
@@ -88,9 +81,8 @@ function useNearest(product: KnownProduct | null) {
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     return ask().catch(() => known); // what is known stays
   });
-  const open =
-    data?.shelves.filter(({ level, membershipNeeded }) => HAVING.has(level) && !membershipNeeded) ?? [];
-  const [first] = open
+  const [first] = (data?.shelves ?? [])
+    .filter(({ level, membershipNeeded }) => (level === "in" || level === "limited") && !membershipNeeded)
     .flatMap((shelf) => {
       const price = priceThere(shelf, product);
       return price && price.value <= (product?.price?.value ?? price.value) ? { shelf, price } : [];

@@ -40,8 +40,8 @@ export function ProductRows({
                     {withBoundUnits(name)}
                   </Link>
                 </p>
-                <p className="tile-fact truncate text-soft">{sellerText(product)}</p>
-                <p className="tile-fact truncate text-soft">{reason ?? storesText(product)}</p>
+                <p className="tile-fact truncate">{sellerText(product)}</p>
+                <p className="tile-fact truncate">{reason ?? storesText(product)}</p>
               </div>
               <span className="shrink-0 text-end tabular-nums">
                 <span className="block font-bold">{price && priceText(price.value, price.currency)}</span>

@@ -53,7 +53,6 @@ export function TrendingCard({ product, source }: { product: TrendingProduct; so
           stock={storesText(product)}
           isGood={isWidelyInStock({ inStock, stores }) && !membershipNeeded}
           seenAt={seenAt}
-          wraps
         />
       </p>
       <OutboundLink

@@ -172,7 +172,12 @@ export function KindCard({
   const pictured = product.listings.find(({ item }) => item.imageUrl !== null);
   const retailer: Pick<RetailerInfo, "source"> = pictured?.retailer ?? { source: "live" };
   return (
-    <button type="button" className="kind" aria-pressed={isChosen} onClick={onChoose}>
+    <button
+      type="button"
+      className={country === "CAN" ? "kind kind-abroad" : "kind"}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
       <Picture
         className="kind-picture"
         url={pictureUrl(pictured?.item.imageUrl ?? null, retailer)}
@@ -209,7 +214,6 @@ export function KindCard({
         stock={stockText(entry)}
         isGood={isWidelyInStock({ inStock: stores, stores: sellers })}
         seenAt={seenAt}
-        wraps={country === "CAN"}
       />
     </button>
   );
