@@ -10,6 +10,8 @@ import { useNear } from "../../../stores/use-near.ts";
 interface Known {
   readonly gtin: string;
   readonly offers: readonly StoreOffer[];
+  /** Whether more may come. */
+  readonly isAsking: boolean;
 }
 
 const NO_OFFERS: readonly StoreOffer[] = [];
@@ -32,26 +34,28 @@ export function useKnownPlaces(
     first?: readonly StoreOffer[] | undefined;
   },
 ): { others: readonly StoreOffer[]; shelves: readonly NearShelf[]; verdict: Verdict | null } {
+  // Once more after the search: what it read changes totals, and the nearest branches.
   const { data: known } = useFetched(
-    gtin && `${gtin} ${country} ${zip}`,
+    gtin && `${gtin} ${country} ${zip} ${searching}`,
     async (signal, show: (known: Known) => void) => {
       const upc = gtin ?? "";
       let offers = NO_OFFERS;
       const stream = streamOffers({ upc, country, zip, url: null, name: null, memberships: [] }, signal);
       for await (const event of stream) {
         offers = offersAfter(offers, event);
-        show({ gtin: upc, offers });
+        show({ gtin: upc, offers, isAsking: true });
       }
-      return { gtin: upc, offers };
+      return { gtin: upc, offers, isAsking: searching };
     },
   );
   // After the search, because what it reads need not be read again.
   const { near } = useNear(gtin ?? "", searching || gtin === null ? "" : zip);
-  const { data: history } = useFetched(searching || gtin === null ? null : `${gtin} ${country}`, (signal) =>
-    call(productHistory, { upc: gtin ?? "", country, days: DAYS }, { signal }),
+  const { data: history } = useFetched(
+    searching || gtin === null ? null : `${gtin} ${country} ${known?.isAsking}`,
+    (signal) => call(productHistory, { upc: gtin ?? "", country, days: DAYS }, { signal }),
   );
   return {
-    verdict: history?.verdict ?? null,
+    verdict: history?.upc === gtin ? history.verdict : null,
     others: known?.gtin === gtin ? known.offers : first,
     shelves: near.phase === "known" ? near.shelves : NO_SHELVES,
   };
