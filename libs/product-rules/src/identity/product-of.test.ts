@@ -50,6 +50,10 @@ test("condition, bundle and a seller's lot make another product of the same GTIN
   expect(new Set(keys).size).toBe(keys.length);
 });
 
+test("what a maker combined is its own product", () => {
+  expect(product("iRobot Roomba Combo i5 Robot Vacuum and Mop", PS5).key).toBe(`gtin:${PS5}`);
+});
+
 test.each(["Restored Sony PS5 Console Disc", "Sony PS5 Console Disc (Restored)"])(
   "what a shop restored is refurbished: %s",
   (title) => {

@@ -52,7 +52,8 @@ export function readTitle(title: string): TitleParts {
     brand: brand?.name ?? null,
     modelNumber: readModelNumber(title, brand?.name ?? null),
     condition,
-    isBundle: /\bbundle\b|\bcombo\b|\s\+\s/i.test(title),
+    // A maker's own combination is a "combo": a vacuum that mops too, a keyboard with its mouse.
+    isBundle: /\bbundle\b|\s\+\s/i.test(title),
     goesWith: spelled.some((word) => GOES_WITH.has(word)),
     line,
     models: spelled.filter((word) => MODELS.has(word) || word === "oled"),

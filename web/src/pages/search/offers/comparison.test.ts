@@ -16,8 +16,9 @@ test("a product with a GTIN links to all of its stores", () => {
   expect(comparisonPath(product, "CAN")).toBe("/where-to-buy/gtin%3A711719541028/ps5-disc?country=CAN");
 });
 
-test("a product without a GTIN, or of several packs, has no link", () => {
+test("a product without a GTIN, of several packs, or a bundle under the code of one, has no link", () => {
   expect(comparisonPath(productOf(anItem({ key: "title:ps5" })), "USA")).toBeNull();
+  expect(comparisonPath(productOf(anItem({ key: "gtin:711719541028:bundle" })), "USA")).toBeNull();
 
   const pieces = (count: number) => ({ amount: null, unit: null, count });
   const packs = productsOf(

@@ -27,6 +27,8 @@ export interface Product {
 /** Its sellers list anything that is scarce, at prices of their own. That does not show what a query means. They ship abroad. */
 export const MARKETPLACE: RetailerId = "ebay";
 const NEAR_RELEVANCE = 0.25;
+/** In the key of what has the code of one of its products. */
+const OF_SEVERAL = /:(?:bundle|x\d)/;
 
 /** Those `elsewhere` that the search has not go first: its only store is a marketplace. */
 export function productsOf(
@@ -123,7 +125,8 @@ function packsOf(size: Size | null, usual: Size): number {
 }
 
 function gtinIn(listings: readonly Listing[]): string | null {
-  return listings.find(({ item }) => item.product.gtin !== null)?.item.product.gtin ?? null;
+  const products = listings.map(({ item }) => item.product);
+  return products.find(({ key, gtin }) => gtin !== null && !OF_SEVERAL.test(key))?.gtin ?? null;
 }
 
 function productFrom(
