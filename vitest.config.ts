@@ -23,9 +23,9 @@ const withServers = {
   setupFiles: ["libs/testing/src/kept-logs.ts", "libs/testing/src/failed-attempts.ts"],
   globalSetup: "libs/testing/src/global-setup.ts",
   sequence: { groupOrder: 1 },
-  // Some tests start a dozen programs: 30 s ran out at a load of 20.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // Some tests start a dozen programs, or make several databases: 60 s ran out on a machine on a slow day.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
   expect: { poll },
   maxWorkers: 4,
 };
