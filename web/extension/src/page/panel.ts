@@ -241,7 +241,7 @@ function offerLine(offer: DigestOffer, zip: string | null, origin: string): HTML
   const said = [
     membershipNeeded && `${membershipNeeded} membership needed`,
     miles !== null && zip !== null && `${milesText(miles)} from ${zip}`,
-    sumText(offer),
+    isAvailable !== false && sumText(offer),
     discountWords(price, offer.wasPrice)?.claim,
     seenAt !== null && ageText(seenAt, Date.now()),
   ].filter((words) => typeof words === "string" && words !== "");

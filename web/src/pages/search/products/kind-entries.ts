@@ -122,7 +122,7 @@ function entryOf(product: Product, beside: Beside): KindEntry {
     sellers: places.stores,
     isOut: offers.length > 0 && offers.every(({ isAvailable }) => isAvailable === false),
     distanceMiles: best?.distanceMiles ?? null,
-    place: best ? storeText(best.store, best.distanceMiles) : (sold?.store ?? null),
+    place: best ? placeOf(best) : (sold?.store ?? null),
     seenAt: sold?.seenAt ?? null,
     nearestMiles: nearestMiles(offers, beside.memberships),
   };
@@ -130,6 +130,11 @@ function entryOf(product: Product, beside: Beside): KindEntry {
 
 function isSent({ distanceMiles, inStoresOnly }: Sold): boolean {
   return distanceMiles == null && !inStoresOnly;
+}
+
+/** Which branch has it is not always known. */
+function placeOf({ store, inStoresOnly, distanceMiles }: Sold): string {
+  return inStoresOnly && distanceMiles == null ? `${store}, in stores` : storeText(store, distanceMiles);
 }
 
 /** As on its card: what the search says of a store comes first, and a branch that has it adds to that. */

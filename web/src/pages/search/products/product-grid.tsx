@@ -168,7 +168,10 @@ export function KindCard({
   const sending =
     price &&
     shipping !== undefined &&
-    (shipping === null ? PLUS_SHIPPING : shippingText(shipping, price.currency, country));
+    (shipping === null ? PLUS_SHIPPING : shippingText(shipping, price.currency, country)).replace(
+      "+",
+      "plus",
+    );
   const pictured = product.listings.find(({ item }) => item.imageUrl !== null);
   const retailer: Pick<RetailerInfo, "source"> = pictured?.retailer ?? { source: "live" };
   return (
@@ -204,7 +207,7 @@ export function KindCard({
               {place}
               {sending && (
                 <>
-                  {" · "}
+                  {", "}
                   <span className="whitespace-nowrap">{sending}</span>
                 </>
               )}
