@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Tick } from "../components/form.tsx";
 import type { WatchChoice } from "./watch-choice.ts";
 
@@ -11,9 +12,10 @@ export function LimitFields({
   invalid: string | null;
   change: (changes: Partial<WatchChoice>) => void;
 }) {
-  const isUsed = choice.soldByStore || choice.until !== "" || choice.maxPrice !== "";
+  // As it opens only: it stays while a price is deleted to type another.
+  const [wasUsed] = useState(choice.soldByStore || choice.until !== "" || choice.maxPrice !== "");
   return (
-    <details className="mt-1" open={isUsed}>
+    <details className="mt-1" open={wasUsed}>
       <summary className="flex min-h-11 items-center gap-1 text-sm font-semibold text-brand">
         More choices
       </summary>
