@@ -75,10 +75,10 @@ test("a command that needs a server runs in a container, where it has the server
 });
 
 test("the subscribers whose events are replayed exist", async () => {
+  const subscription = /\bbus\.subscribe\(\s*[\w.]+,\s*"(\w+\.[a-z-]+)"/g;
   const known = new Set<string>();
   for await (const file of glob("services/*/src/**/*.ts", { cwd: ROOT }))
-    for (const [, name = ""] of (await read(file)).matchAll(/\bbus\.subscribe\(\s*[\w.]+,\s*"(\w+\.[a-z-]+)"/g))
-      known.add(name);
+    for (const [, name = ""] of (await read(file)).matchAll(subscription)) known.add(name);
   const replayed = commands.flatMap((command) => /\breplay (\S+)$/.exec(command)?.[1] ?? []);
 
   expect(replayed.length).toBeGreaterThan(0);
