@@ -252,7 +252,7 @@ export function milesTo({ branches }: Pick<Offer, "branches">): number | null {
 }
 
 /** The best level of several places. */
-export function bestLevel(levels: readonly Level[]): Level {
+function bestLevel(levels: readonly Level[]): Level {
   return LEVELS.find((level) => levels.includes(level)) ?? "unknown";
 }
 

@@ -5,7 +5,7 @@ import { useContext, useMemo, useState } from "react";
 import { TextButton } from "../../../components/button.tsx";
 import { Picture } from "../../../components/picture.tsx";
 import { pictureUrl } from "../../../components/picture-url.ts";
-import { PLUS_SHIPPING, priceText, shippingText } from "../../../components/price.ts";
+import { priceText } from "../../../components/price.ts";
 import { withBoundUnits } from "../../../components/product-name.ts";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
 import { TileFacts } from "../../../components/tile-facts.tsx";
@@ -165,13 +165,7 @@ export function KindCard({
   const { product, name, price, shipping, unitPrice, membersOnly, stores, sellers, place, seenAt } = entry;
   const country = useContext(ShopperCountry);
   const shown = (amount: number) => priceText(amount, price?.currency ?? "USD", country);
-  const sending =
-    price &&
-    shipping !== undefined &&
-    (shipping === null ? PLUS_SHIPPING : shippingText(shipping, price.currency, country)).replace(
-      "+",
-      "plus",
-    );
+  const sending = price && shipping !== undefined && sendingText(shipping, shown);
   const pictured = product.listings.find(({ item }) => item.imageUrl !== null);
   const retailer: Pick<RetailerInfo, "source"> = pictured?.retailer ?? { source: "live" };
   return (
@@ -227,4 +221,10 @@ function stockText({ stores, sellers, isOut, distanceMiles, nearestMiles }: Kind
   if (isOut) return "Out of stock";
   if (sellers === 0) return stores > 0 ? "In stock from a seller" : "Marketplace seller";
   return tileStockText({ inStock: stores, stores: sellers, distanceMiles, nearestMiles });
+}
+
+/** Follows a store's name: "plus $5.99 shipping", "plus shipping" where the store does not state how much, "free shipping". */
+function sendingText(cost: number | null, shown: (amount: number) => string): string {
+  if (cost === null) return "plus shipping";
+  return cost === 0 ? "free shipping" : `plus ${shown(cost)} shipping`;
 }
