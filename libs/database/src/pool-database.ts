@@ -10,6 +10,8 @@ const SPILLS =
 export interface PoolDatabaseOptions {
   readonly pool: Pool;
   readonly session: Database["session"];
+  /** How long a caller waits for a connection; one that comes later serves the next. As long as the pool by default. */
+  readonly connectedWithinMs?: number;
   /** The client's limit for a statement, and for each statement of its connection that is answered before it. None by default. */
   readonly answeredWithinMs?: number;
   readonly afterEnd?: () => Promise<void>;
@@ -104,12 +106,24 @@ export class PoolDatabase implements Database {
   async #checkOut(): Promise<PoolClient> {
     const begun = performance.now();
     try {
-      return await this.#options.pool.connect();
+      return await this.#connected();
     } catch (error) {
       throw asCallerSees(error);
     } finally {
       this.#waited((performance.now() - begun) / 1_000);
     }
+  }
+
+  async #connected(): Promise<PoolClient> {
+    const { pool, connectedWithinMs } = this.#options;
+    const connecting = pool.connect();
+    if (connectedWithinMs === undefined) return await connecting;
+    const { promise: tooLate, reject } = Promise.withResolvers<never>();
+    const patience = setTimeout(() => {
+      reject(new Error("timeout exceeded when trying to connect"));
+      connecting.then((late) => late.release()).catch(() => {}); // its caller has been told
+    }, connectedWithinMs);
+    return await Promise.race([connecting, tooLate]).finally(() => clearTimeout(patience));
   }
 }
 

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { pipeline } from "node:stream/promises";
 import type { Database } from "@stockfinder/database/database";
 import { openDatabase } from "@stockfinder/database/open";
 import { freePort } from "@stockfinder/testing/free-ports";
@@ -212,3 +213,33 @@ test("a statement fails within a second if the server accepts the connection and
   });
   await expect(database.ping()).rejects.toMatchObject({ code: "unavailable" });
 });
+
+test.skipIf(!servers.postgres)(
+  "a connection that comes too late for its caller serves the next one",
+  async () => {
+    const server = new URL(servers.postgres ?? "");
+    const busy = Promise.withResolvers<void>();
+    let asked = 0;
+    const between = createServer(async (socket) => {
+      asked += 1;
+      await busy.promise;
+      const forwarded = connect(Number(server.port || 5432), server.hostname);
+      await Promise.allSettled([pipeline(socket, forwarded), pipeline(forwarded, socket)]); // either end may break off
+    }).listen(0, "127.0.0.1");
+    await once(between, "listening");
+    const address = new URL(server);
+    address.port = String((between.address() as AddressInfo).port);
+    const database = await openDatabase(address.href);
+    onTestFinished(async () => {
+      await database.close();
+      between.close();
+    });
+
+    await expect(database.ping()).rejects.toMatchObject({ code: "unavailable" });
+    busy.resolve();
+    await expect.poll(() => database.connections().idle).toBe(1);
+
+    await database.ping();
+    expect(asked).toBe(1);
+  },
+);

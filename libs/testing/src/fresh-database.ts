@@ -32,7 +32,7 @@ export async function unsyncedDatabase(url: string): Promise<FreshDatabase> {
 }
 
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => client.end()); // the pending query is rejected with the same error
   await client.connect();
   try {
