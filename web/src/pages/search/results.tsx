@@ -191,7 +191,9 @@ export function Results({
       {problem === null && refused === null && (
         <>
           {country === "CAN" && (
-            <p className="mt-1 text-sm">Online offers only. In-store stock isn't available in Canada yet.</p>
+            <p className="mt-1 text-sm">
+              Online offers only. In-store stock isn't available in Canada yet. Prices are before tax.
+            </p>
           )}
           <p className="search-status">
             {state.suggestion ? (
@@ -200,8 +202,7 @@ export function Results({
               statusText(
                 searching,
                 enabled.length,
-                // A kind's products are in an order of their own.
-                best && !isKind ? bestFirstText(places ? tiedText(places) : "") : null,
+                best && bestFirstText(isKind ? "Best match first" : places ? tiedText(places) : ""),
               )
             )}
           </p>
@@ -217,7 +218,8 @@ export function Results({
           {isReady && product && places && best ? (
             <Answer
               product={product}
-              chips={searching ? null : chipsOf(variantsOf(products, product), product)}
+              // Above it a grid names the others.
+              chips={searching ? null : chipsOf(isKind ? [] : variantsOf(products, product), product)}
               best={best}
               cheaper={cheaperOf(offers, places)}
               facts={searching ? [] : factsOf(best, { others, verdict })}

@@ -34,3 +34,18 @@ test("what is known of another price, or in another currency, is not said", () =
   expect(factsOf(aFoundOffer("online", { price: null }), known)).toEqual([]);
   expect(factsOf(online, { others: [], verdict: null })).toEqual([]);
 });
+
+test("where no total with tax is known, stated shipping is added up", () => {
+  const nothing = { others: [], verdict: null };
+  const total: Total = { value: null, from: false, parts: [] };
+  const untaxed = anOffer("target", { price: { value: 146.49, currency: "CAD" }, total });
+  const inCanada = { price: 146.49, currency: "CAD" };
+  expect(
+    factsOf(aFoundOffer("online", { ...inCanada, shipping: shippedFor(4.99) }), {
+      ...nothing,
+      others: [untaxed],
+    }),
+  ).toEqual(["CA$151.48 with shipping, before tax"]);
+  expect(factsOf(aFoundOffer("online", inCanada), nothing)).toEqual([]);
+  expect(factsOf(aFoundOffer("branch", { branches: [] }), nothing)).toEqual([]);
+});

@@ -28,6 +28,7 @@ import {
   withPriceOf,
 } from "./kind-entries.ts";
 import type { Product } from "./products.ts";
+import { sendingText } from "./sending-text.ts";
 import { useKnownOffers } from "./use-known-offers.ts";
 
 /** Two rows; on a phone three. */
@@ -165,7 +166,7 @@ export function KindCard({
   const { product, name, price, shipping, unitPrice, membersOnly, stores, sellers, place, seenAt } = entry;
   const country = useContext(ShopperCountry);
   const shown = (amount: number) => priceText(amount, price?.currency ?? "USD", country);
-  const sending = price && shipping !== undefined && sendingText(shipping, shown);
+  const sending = price && shipping !== undefined && sendingText(shipping, price, country);
   const pictured = product.listings.find(({ item }) => item.imageUrl !== null);
   const retailer: Pick<RetailerInfo, "source"> = pictured?.retailer ?? { source: "live" };
   return (
@@ -221,10 +222,4 @@ function stockText({ stores, sellers, isOut, distanceMiles, nearestMiles }: Kind
   if (isOut) return "Out of stock";
   if (sellers === 0) return stores > 0 ? "In stock from a seller" : "Marketplace seller";
   return tileStockText({ inStock: stores, stores: sellers, distanceMiles, nearestMiles });
-}
-
-/** Follows a store's name: "plus $5.99 shipping", "plus shipping" where the store does not state how much, "free shipping". */
-function sendingText(cost: number | null, shown: (amount: number) => string): string {
-  if (cost === null) return "plus shipping";
-  return cost === 0 ? "free shipping" : `plus ${shown(cost)} shipping`;
 }

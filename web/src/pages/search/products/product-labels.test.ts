@@ -88,12 +88,12 @@ test("a name has none of what sellers add, and says what the title does not: its
   const title = "Xbox Series X - Free Shipping";
   const used = anItem({ key: "gtin:1:used", title });
   const sealed = anItem({ key: "gtin:2", title: "Zelda (Sealed) - NEW" });
-  const [first, second] = productsOf(
+  const [plain, first] = productsOf(
     answered({ ebay: [{ ...used, product: { ...used.product, condition: "used" } }, sealed] }),
     [aRetailer("ebay")],
   );
   expect(first && nameOf(first)).toBe("Xbox Series X (Used)");
-  expect(second && nameOf(second)).toBe("Zelda");
+  expect(plain && nameOf(plain)).toBe("Zelda");
   // The code of a used one is that of the new one, which a store may be known to sell.
   const offered = (condition?: "used") =>
     first && offeredName(first, { name: "Microsoft Xbox Series X", ...(condition && { condition }) });

@@ -47,6 +47,23 @@ describe("the headline", () => {
   });
 });
 
+describe("among what fits about as well", () => {
+  const used = (relevance: number, key = "gtin:used") => {
+    const item = anItem({ key, relevance });
+    return { ...item, product: { ...item.product, condition: "used" as const } };
+  };
+  const best = anItem({ key: "gtin:r2d2", relevance: 0.94 });
+  const other = anItem({ key: "gtin:vader", relevance: 0.73 });
+
+  test("new ones go before used ones", () => {
+    expect(keys({ ebay: [best, used(0.75), other] })).toEqual(["gtin:r2d2", "gtin:vader", "gtin:used"]);
+  });
+
+  test("used ones stay first where they are asked for", () => {
+    expect(keys({ ebay: [best, used(1)] })).toEqual(["gtin:used", "gtin:r2d2"]);
+  });
+});
+
 test("an item without a GTIN joins the GTIN product that shares an alias", () => {
   const withGtin = anItem({ key: "gtin:1" });
   const without = anItem({ key: "title:wipes" });

@@ -1,6 +1,7 @@
 import type { StoreOffer } from "@stockfinder/contracts/offers";
 import type { Item } from "@stockfinder/contracts/retailer-items";
 import type { RetailerId, RetailerInfo } from "@stockfinder/contracts/retailers";
+import { isSecondHand } from "@stockfinder/product-rules/costs";
 import { CLOSE, GOOD_RELEVANCE, joinedKeys } from "@stockfinder/product-rules/joined-products";
 import { correctedQuery, type Found, type SearchState } from "../search-state.ts";
 
@@ -50,7 +51,10 @@ export function productsOf(
     if (relevance < GOOD_RELEVANCE) return 2;
     return relevance < CLOSE * best ? 1 : 0;
   };
-  products.sort((a, b) => rankOf(a) - rankOf(b) || worth(b) - worth(a));
+  // A query that asks for used ones fits no new one as well.
+  const isNewAsked = products.some((product) => product.relevance === best && !isUsed(product));
+  const usedLast = (product: Product) => Number(isNewAsked && isUsed(product));
+  products.sort((a, b) => rankOf(a) - rankOf(b) || usedLast(a) - usedLast(b) || worth(b) - worth(a));
   return [...elsewhere.filter(({ key }) => !groups.has(key)), ...products];
 }
 
@@ -74,6 +78,11 @@ export function isNear({ relevance }: Product): boolean {
 
 export function isFromMarketplace({ retailer }: Listing): boolean {
   return retailer.id === MARKETPLACE;
+}
+
+/** Whether no listing is of a new one. */
+function isUsed({ listings }: Product): boolean {
+  return listings.every(({ item }) => isSecondHand(item.product));
 }
 
 function worth({ relevance, coverage }: Product): number {

@@ -16,7 +16,7 @@ const [ofStore, ofMarketplace] = (["walmart", "ebay"] as const)
 test.each<
   [
     words: string,
-    found: { inStock?: number; offers?: readonly Offer[] | undefined },
+    found: { inStock?: number; stores?: number; offers?: readonly Offer[] | undefined },
     said: Partial<StoreSummary>,
   ]
 >([
@@ -32,15 +32,16 @@ test.each<
     { without: new Set(["cvs"]), silent: ["Target", "Kroger"], checking: 1 },
   ],
   ["In stock at 3 of 9 stores without eBay's sellers", { inStock: 3, offers: ofMarketplace }, {}],
+  ["In stock", { inStock: 1, stores: 1, offers: ofMarketplace }, {}],
   ["Checking 9 stores", { inStock: 1 }, { checking: 9 }],
   ["Not found in stock", {}, {}],
   ["Not found in stock where stores answered 1 did not answer Try again", {}, { silent: ["Target"] }],
   ["No store has answered 9 did not answer Try again", {}, { answered: 0, silent: Array(9).fill("Target") }],
   ["Only marketplace sellers have it", { offers: ofMarketplace }, {}],
   ["In stock by name match only", { offers: ofStore }, {}],
-])("%s", (words, { inStock = 0, offers = [] }, said) => {
+])("%s", (words, { inStock = 0, stores = 9, offers = [] }, said) => {
   const summary = { ...NONE, ...said };
-  const places = { inStock, stores: 9 };
+  const places = { inStock, stores };
   const markup = renderToStaticMarkup(
     <>
       {storesHeadline(summary, places, offers)}{" "}

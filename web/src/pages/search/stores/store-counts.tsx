@@ -15,7 +15,7 @@ export function StoreCounts({
   onTryAgain,
 }: {
   summary: StoreSummary;
-  places: Pick<Counted, "inStock">;
+  places: Counted;
   /** Those of stores that are counted, and others. */
   offers: readonly Offer[];
   /** Asks the stores again that did not answer. */
@@ -24,7 +24,8 @@ export function StoreCounts({
   return (
     // On a phone it has room for two lines from the start.
     <p className="flex items-center gap-x-3 text-sm text-soft max-sm:min-h-11 max-sm:w-full">
-      {countsText(summary, places.inStock > 0 ? offers : [])}
+      {/* One store has no count of which sellers could be a part. */}
+      {countsText(summary, places.inStock > 0 && places.stores > 1 ? offers : [])}
       {summary.checking === 0 && summary.silent.length > 0 && (
         <TextButton className="shrink-0" onClick={onTryAgain}>
           Try again
