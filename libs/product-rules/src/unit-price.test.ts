@@ -48,6 +48,7 @@ test.each<[string, Partial<Contents>]>([
   ["6 rolls", { size: sized(null, null, 6), title: "Paper Towels, 6 Rolls" }],
   ["240 sheets", { size: sized(240, "sheet", 1) }],
   ["30 lb", { size: sized(480, "oz", 1), title: "Dry Dog Food, 30 lb" }],
+  ["16 lb", { size: sized(256, "oz", 1), title: "Dry Dog Food, 16-lb Bag" }],
   ["1 gal", { size: sized(128, "oz", 1), title: "Milk, 1 Gallon" }],
 ])("a unit price and a price say that it is %s", (text, contents) => {
   const { title } = said(contents);

@@ -70,9 +70,19 @@ export function contentsOf(price: number, unitPrice: UnitPrice | undefined): Siz
 /** The same in words: "64 oz", "12 rolls", "24 ct"; "30 lb" where the title has pounds. */
 export function contentsText(price: number, { amount, unit, per }: UnitPrice, title: string): string {
   const [, many = "1", name = unit] = /^(\d+) (.+)$/.exec(unit) ?? [];
-  const [, large = name] = (unit === "oz" && /\d ?(lb|gal)/.exec(title.toLowerCase())) || [];
-  const contents = ((price / amount) * Number(many)) / (IN_SMALLER.get(large)?.[1] ?? 1);
-  return `${Math.round(contents * 100) / 100} ${unit === "count" ? (per === "roll" ? "rolls" : "ct") : large}`;
+  const contents = (price / amount) * Number(many);
+  if (unit === "oz") return ouncesText(contents, title);
+  return `${rounded(contents)} ${unit === "count" ? (per === "roll" ? "rolls" : "ct") : name}`;
+}
+
+/** In the unit of the title: "30 lb" of `Dry Dog Food, 30 lb`, "13 gal" of `13 Gallon Trash Bags`; else "64 oz". */
+export function ouncesText(ounces: number, title: string): string {
+  const [, unit = "oz"] = /\d[ -]?(lb|gal)/.exec(title.toLowerCase()) ?? [];
+  return `${rounded(ounces / (IN_SMALLER.get(unit)?.[1] ?? 1))} ${unit}`;
+}
+
+function rounded(amount: number): number {
+  return Math.round(amount * 100) / 100;
 }
 
 /** "28.7¢/oz", "$1.20 each". Below a dollar the differences are parts of a cent. */

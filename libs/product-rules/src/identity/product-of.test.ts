@@ -100,6 +100,20 @@ test.each([
   ["Coffee Filters for 12-Cup Coffee Maker, 100 Count", { amount: 12, unit: "cup", count: 100 }],
   ["Solo Plastic Cups, 50 Cups", { amount: null, unit: null, count: 50 }],
   ["Grade A Large Eggs, 12 Eggs", { amount: null, unit: null, count: 12 }],
+  ["Pampers Cruisers 360 Diapers, Size 5, 72 Count", { amount: null, unit: null, count: 72 }],
+  ["Laundry Pods, 42 Pods, 42 ct", { amount: null, unit: null, count: 42 }],
+  [
+    "Toilet Paper, 32 Mega Rolls (32 Mega Rolls = 176 Regular Rolls)",
+    { amount: null, unit: null, count: 32 },
+  ],
+  ["Breakfast Blend K-Cup Pods, 96 Count (4 Packs of 24)", { amount: null, unit: null, count: 96 }],
+  ["Baby Wipes, 8 Pack, 448 Total Ct", { amount: null, unit: null, count: 448 }],
+  [
+    "Facial Tissues, 8 Flat Boxes, 160 Tissues per Box (1,280 Total Tissues)",
+    { amount: null, unit: null, count: 1280 },
+  ],
+  ["Facial Tissues, 6 Boxes, 124 Tissues per Box", { amount: null, unit: null, count: 744 }],
+  ["Tall Kitchen Trash Bags, 13 Gallon, 120 Count", { amount: 1664, unit: "oz capacity", count: 120 }],
   ["LEGO Harry Potter 71043 Hogwarts Castle Building Kit (6,020 Pieces)", null],
   ["Ravensburger Jigsaw Puzzle, 1000 Pieces", null],
 ])("reads the size of %s", (title, size) => {

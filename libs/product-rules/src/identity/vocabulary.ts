@@ -299,15 +299,18 @@ export const VESSELS = new Set(
 export const PIECES = new Set(
   `wipe tablet caplet capsule pod diaper pad softgel gummy battery roll towel liner egg bar stick packet pouch can bottle kcup mask
    bandage test plate cup napkin swab blade cartridge filter crayon marker pencil lozenge drop bag pack pac strip tissue cloth pant
-   underwear razor candle bulb pen cracker tortilla bun slice envelope puff insert cookie cooky wrap piece load refill`.split(
+   underwear razor candle bulb pen cracker tortilla bun slice envelope box puff insert cookie cooky wrap piece load refill`.split(
     /\s+/,
   ),
 );
 
+/** Pieces that hold counted ones: `3 packs, 75 ct`. */
+export const FILLED = new Set("roll packet box pouch can bottle bag pack pac".split(" "));
+
 /** Containers and appliances: `12-Cup` is their capacity, not the number sold. */
 export const HOLDERS = new Set(
   `maker coffeemaker brewer percolator kettle carafe teapot pitcher cooker multicooker steamer juicer blender chopper processor grinder
-   toaster fryer airfryer roaster cooler fridge refrigerator rack pan measuring tumbler thermos mug flask mixer`.split(
+   toaster fryer airfryer roaster cooler fridge refrigerator rack pan measuring tumbler thermos mug flask mixer trash garbage wastebasket`.split(
     /\s+/,
   ),
 );
@@ -317,7 +320,7 @@ export const HELD = new Set("cup slice egg can bottle serving".split(" "));
 
 /** Words between a count and its piece: `12 mega rolls`. */
 export const PIECE_ADJECTIVES = new Set(
-  "mega double triple super family jumbo regular large giant huge big wet baby disinfecting coated mini count extrastrength liquid snack chewable".split(
+  "mega double triple super family flat cube jumbo regular large giant huge big wet baby disinfecting coated mini count extrastrength liquid snack chewable".split(
     " ",
   ),
 );

@@ -3,7 +3,7 @@ import type { ProductOffer } from "@stockfinder/contracts/product-offers";
 import type { UnitPrice } from "@stockfinder/contracts/unit-price";
 import { nearestMiles, type Sold } from "@stockfinder/product-rules/best-offer";
 import { shippingCost } from "@stockfinder/product-rules/costs";
-import { commonUnit, unitPriceOf } from "@stockfinder/product-rules/unit-price";
+import { commonUnit, ouncesText, unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import { storeText } from "../../../components/store-place.ts";
 import { type OnShelf, type PlacesToBuy, placesToBuy } from "../../../stores/places-to-buy.ts";
 import { sorted } from "../offers/offer-order.ts";
@@ -105,14 +105,14 @@ function entryOf(product: Product, beside: Beside): KindEntry {
   const places = beside.chosen?.product === product ? beside.chosen.places : placesOnTile(product, beside);
   const { offers, best } = places;
   const [listing] = product.listings;
-  const size = titled(product)?.size;
+  const size = listing?.item.product.size;
   const sold = soldFor(product, places, beside.memberships);
   const price = sold?.price ?? null;
   return {
     product,
     name: nameOf(product),
     brand: null,
-    size: size ? sizeText(size) : null,
+    size: size ? sizeText(size, listing.item.title) : null,
     price,
     ...(sold && price && isSent(sold) && { shipping: shippingCost(sold.shipping, price.value) }),
     unitPrice:
@@ -194,17 +194,19 @@ const UNITS: Readonly<Record<string, string>> = { gb: "GB", ml: "mL", hz: "Hz", 
 
 type Size = NonNullable<Product["listings"][number]["item"]["product"]["size"]>;
 
-function sizeText({ amount, unit, count }: Size): string {
-  const each = amount === null ? null : eachText(amount, unit);
+function sizeText({ amount, unit, count }: Size, title: string): string {
+  const each = amount === null ? null : eachText(amount, unit, title);
   if (each === null) return `${count} ct`;
   return count > 1 ? `${count} × ${each}` : each;
 }
 
-/** A pot is bought by its quarts, a bottle by its ounces. */
-function eachText(amount: number, unit: string | null): string {
-  if (unit !== "oz capacity") return `${amount} ${UNITS[unit ?? ""] ?? unit ?? ""}`.trim();
+/** A pot is bought by its quarts, a bottle by its ounces, a bag of dog food by its pounds. */
+function eachText(amount: number, unit: string | null, title: string): string {
+  if (unit !== "oz" && unit !== "oz capacity") return `${amount} ${UNITS[unit ?? ""] ?? unit ?? ""}`.trim();
+  const inOunces = ouncesText(amount, title);
   const quarts = amount / OUNCES_A_QUART;
-  return Number.isInteger(quarts) && quarts > 1 ? `${quarts} qt` : `${amount} oz`;
+  const isByQuart = unit === "oz capacity" && inOunces.endsWith("oz") && Number.isInteger(quarts);
+  return isByQuart && quarts > 1 ? `${quarts} qt` : inOunces;
 }
 
 export function filtered(entries: readonly KindEntry[], filter: KindFilter): readonly KindEntry[] {

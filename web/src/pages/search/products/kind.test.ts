@@ -195,14 +195,20 @@ describe("what is known beside the search", () => {
   });
 });
 
-test.each([
+test.each<[object, string, string?]>([
   [{ amount: 256, unit: "oz capacity", count: 1 }, "8 qt"],
+  [{ amount: 1664, unit: "oz capacity", count: 45 }, "45 × 13 gal", "13 Gallon Trash Bags, 45 ct"],
+  [{ amount: 256, unit: "oz", count: 1 }, "16 lb", "Dry Dog Food, 16 lb"],
   [{ amount: 20, unit: "oz capacity", count: 1 }, "20 oz"],
   [{ amount: 32, unit: "oz capacity", count: 2 }, "2 × 32 oz"],
   [{ amount: 128, unit: "oz", count: 1 }, "128 oz"],
   [{ amount: null, unit: null, count: 12 }, "12 ct"],
   [{ amount: 12, unit: "gb", count: 1 }, "12 GB"],
-])("a size %o reads %s", (size, text) => {
-  const [first] = entries(coffees.map((item) => ({ ...item, product: { ...item.product, size } })));
-  expect(first?.size).toBe(text);
+])("a size %o reads %s", (size, text, title) => {
+  const sized = coffees.map((item, at) => ({
+    ...item,
+    ...(title && { title: `${BRANDS[at]} ${title}` }),
+    product: { ...item.product, size } as typeof item.product,
+  }));
+  expect(entries(sized)[0]?.size).toBe(text);
 });
