@@ -87,6 +87,7 @@ test.each([
   ["Coca-Cola, 12 fl oz Cans, 12 Pack", { amount: 12, unit: "oz", count: 12 }],
   ["Horizon Organic Milk, Half Gallon", { amount: 64, unit: "oz", count: 1 }],
   ["Dasani Water 16.9 fl oz (500 mL)", { amount: 16.9, unit: "oz", count: 1 }],
+  ["4K Smart TV, 120 Hz, 55 in QLED", { amount: 55, unit: "in", count: 1 }],
   ['Samsung 55" QLED TV', { amount: 55, unit: "in", count: 1 }],
   ["Bounty Select-A-Size Paper Towels, 12 Double Rolls", { amount: null, unit: null, count: 12 }],
   ["Plushwell Paper Towels – Select-A-Size, 12 triple rolls", { amount: null, unit: null, count: 12 }],

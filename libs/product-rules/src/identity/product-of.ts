@@ -101,6 +101,9 @@ function stateOf(condition: Condition, isBundle: boolean): string[] {
   return [...(condition === "new" ? [] : [condition]), ...(isBundle ? ["bundle"] : [])];
 }
 
+/** What a thing can do, not how large it is. */
+const RATINGS = new Set(["hz", "w", "v", "hp", "mah"]);
+
 /**
  * The first size in the title is the main one: a television's inches, a bottle's ounces. The capacity of a container has
  * a separate unit, `oz capacity`, because nobody compares its price by the ounce.
@@ -108,7 +111,8 @@ function stateOf(condition: Condition, isBundle: boolean): string[] {
 function sizeOf({ sizes, counts: stated, isHolder, brand, line }: TitleParts): Product["size"] {
   // Bricks and pieces of a puzzle are not units of sale.
   const counts = brand === "lego" || line.includes("puzzle") ? [] : stated;
-  const size: Size | undefined = sizes.find(({ unit }) => unit === "oz") ?? sizes[0];
+  const size: Size | undefined =
+    sizes.find(({ unit }) => unit === "oz") ?? sizes.find(({ unit }) => !RATINGS.has(unit)) ?? sizes[0];
   const count = counts.reduce((all, each) => all * each, 1);
   if (!size && count === 1) return null;
   const unit = size?.unit ?? null;

@@ -12,6 +12,8 @@ test.each([
   ["airpods blue", "Apple AirPods 4"],
   ["ps5", "Sony PlayStation 5 (PS5) Console, Disc Edition"],
   ["xsx", "Microsoft Xbox Series X 1 TB Console"],
+  ["vitamin d", "Nature Made Vitamin D3 2000 IU Softgels, 250ct"],
+  ["vitamin d3", "Nature Made Vitamin D3 2000 IU Softgels, 250ct"],
   ["milk", "Dairy Glen Milk, 2% Reduced Fat, 1 gal"],
   ["coffee", "Morning Ridge Ground Coffee, Dark Roast, 12 oz"],
   ["coffee", "Morning Ridge Coffee Pods, Dark Roast, 24 ct"],

@@ -11,6 +11,7 @@ test("brands are written as on the products, known or not", () => {
     named("Folgers Classic Roast Ground Coffee", "folger"),
     named("Dunkin' Original Blend Coffee", "dunkin"),
     named("Maxwell House Coffee", "maxwell house"),
+    named("Arm & Hammer Coffee", "arm hammer"),
   ];
   expect(brandNames(coffees, "coffee")).toEqual([
     "Morning Ridge",
@@ -19,6 +20,7 @@ test("brands are written as on the products, known or not", () => {
     "Folgers",
     "Dunkin'",
     "Maxwell House",
+    "Arm & Hammer",
   ]);
 });
 

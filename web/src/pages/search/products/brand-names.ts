@@ -56,8 +56,10 @@ function begins(words: readonly string[], brand: readonly string[]): boolean {
   );
 }
 
+/** Parsed titles leave the `&` of `Arm & Hammer` out. */
 function brandIn(words: readonly string[], brand: string): string {
-  return words.slice(0, brand.split(" ").length).join(" ");
+  const parsed = brand.split(" ").length;
+  return words.slice(0, words.slice(0, parsed).includes("&") ? parsed + 1 : parsed).join(" ");
 }
 
 function capitalized(brand: string): string {

@@ -190,7 +190,15 @@ function titled({ listings }: Product): Product["listings"][number]["item"]["pro
 
 const OUNCES_A_QUART = 32;
 /** As they are written. */
-const UNITS: Readonly<Record<string, string>> = { gb: "GB", ml: "mL", hz: "Hz", mah: "mAh", w: "W", v: "V" };
+const UNITS: Readonly<Record<string, string>> = {
+  gb: "GB",
+  ml: "mL",
+  hz: "Hz",
+  mah: "mAh",
+  w: "W",
+  v: "V",
+  sheet: "sheets",
+};
 
 type Size = NonNullable<Product["listings"][number]["item"]["product"]["size"]>;
 
