@@ -197,11 +197,11 @@ describe("Make Post", () => {
     const post = card(page, "Behind the counter");
     await post.getByRole("link", { name }).waitFor();
     await page.reload();
-    await post.getByText(/ · in your ZIP Code$/).waitFor();
+    await post.getByText(/ · posted in your ZIP Code$/).waitFor();
     expect(await tooSmallTargets(page)).toEqual([]);
     await post.getByRole("link", { name }).click();
     const seen = page.getByRole("region", { name: "What neighbors saw" });
-    await seen.getByText(/^Target · in your ZIP Code · (just now|1 min ago)$/).waitFor();
+    await seen.getByText(/^Target · posted in your ZIP Code · (just now|1 min ago)$/).waitFor();
     await seen.getByText("Limited Stock, 1-10 left").waitFor();
     await seen.getByRole("link", { name: "Behind the counter" }).click();
     await page.getByRole("heading", { level: 1, name: "Behind the counter" }).waitFor();

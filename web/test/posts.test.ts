@@ -131,7 +131,7 @@ describe("a post", () => {
     const post = card(page, "Wipes are back");
     for (const words of [
       "Walgreens",
-      "just now · in your ZIP Code",
+      "just now · posted in your ZIP Code",
       "12 Main Street",
       "Disinfectant wipes",
       "Limited Stock, 10-30 left",
@@ -372,6 +372,9 @@ describe("votes", () => {
         .poll(async () => (await counts()).map((text) => Number(/\d+$/.exec(text)?.[0])))
         .toEqual([up, down]);
 
+    // Only screen readers have a zero.
+    const none = await vote(post, "up").getByText("0", { exact: true }).boundingBox();
+    expect(none?.width).toBeLessThanOrEqual(1);
     await vote(post, "up").click();
     await expectCounts(1, 0);
     expect(await vote(post, "up").getAttribute("aria-pressed")).toBe("true");

@@ -43,7 +43,7 @@ export function PostCard({
     <article
       id={id}
       tabIndex={id === undefined ? undefined : -1}
-      className="h-full overflow-clip rounded-card bg-surface p-5 shadow-card sm:p-6"
+      className="flex h-full flex-col overflow-clip rounded-card bg-surface p-5 pb-3 shadow-card sm:p-6 sm:pb-4"
     >
       <div className="flex items-center gap-3">
         <StoreIcon id={iconOf(post.store)} name={post.store} />
@@ -92,7 +92,7 @@ export function PostCard({
         {post.text}
       </p>
       {isCut && rest}
-      <div className="mt-2 -ml-2 flex flex-wrap items-center">
+      <div className="mt-auto flex flex-wrap items-center gap-x-2 pt-2">
         <VoteButton
           direction="up"
           count={votes.up}
@@ -105,7 +105,7 @@ export function PostCard({
           pressed={mine === "down"}
           onPress={() => ballot.vote(post, "down")}
         />
-        <p className="ml-2 min-w-0 text-sm text-soft [overflow-wrap:anywhere]">{post.userName}</p>
+        <p className="min-w-0 text-sm text-soft [overflow-wrap:anywhere]">{post.userName}</p>
         <button
           type="button"
           className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-lg px-2 text-sm font-normal text-soft hover:bg-sunken"
@@ -139,7 +139,8 @@ function VoteButton({
     <button type="button" className="vote-button" aria-pressed={pressed} onClick={onPress}>
       <PageIcon name="arrow" className={direction === "up" ? "size-4" : "size-4 rotate-180"} />
       <span className="sr-only">{direction === "up" ? "Vote up: " : "Vote down: "}</span>
-      {count}
+      {/* That nobody has voted yet is not worth a number. */}
+      <span className={count === 0 ? "sr-only" : undefined}>{count}</span>
     </button>
   );
 }
