@@ -17,10 +17,15 @@ export function ProfileSection({ account, askAgain }: AskedAccount) {
     <AccountSection title="Profile">
       {account.phase === "loading" && <p role="status">Loading...</p>}
       {account.phase === "known" && (
-        <dl className="grid gap-3 sm:grid-cols-2">
-          <Detail name="Email" value={account.info.email} />
-          <Detail name="Name" value={account.info.name} />
-        </dl>
+        <>
+          <dl className="grid gap-3 sm:grid-cols-2">
+            <Detail name="Email" value={account.info.email} />
+            <Detail name="Name" value={account.info.name} />
+          </dl>
+          <p className="mt-4 text-sm text-soft">
+            Your watches, lists and alerts are on every device where you sign in.
+          </p>
+        </>
       )}
       {account.phase === "invalid" && (
         <>

@@ -19,9 +19,7 @@ export function SettingsSection() {
   const { memberships, setMemberships } = useMemberships();
   return (
     <AccountSection title="Shopping">
-      <p className="text-sm text-soft">
-        What distances and prices are for. Changes are saved at once, in this browser only.
-      </p>
+      <p className="text-sm text-soft">For distances and prices on this device. Changes are saved at once.</p>
       <label className="mt-3 flex flex-wrap items-center gap-2 text-sm">
         ZIP Code
         <input

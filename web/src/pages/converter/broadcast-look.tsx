@@ -19,7 +19,7 @@ export function BroadcastLook({ fields }: { fields: ConverterFields }) {
         )}
         <div className="min-w-0 wrap-anywhere">
           <p className="font-semibold">{title}</p>
-          <p>{message || "Enter a store URL to generate the message."}</p>
+          <p>{message || <span className="text-soft">Your message</span>}</p>
           <p className="text-sm text-soft">just now</p>
         </div>
       </div>

@@ -72,6 +72,7 @@ function Fields({ converter }: { converter: Converter }) {
       <TextArea
         className="sm:col-span-2"
         label="Message"
+        help="Written from the store URL and the product. You can change it."
         problem={problemOf("message")}
         rows={2}
         value={fields.message}
