@@ -45,7 +45,7 @@ export default function Bell() {
     <div ref={root} className="sm:relative">
       <button
         type="button"
-        className="nav-link"
+        className="nav-link relative"
         aria-expanded={open}
         aria-controls="alerts"
         onClick={() => setOpen(!open)}
@@ -53,8 +53,9 @@ export default function Bell() {
         <Icon name="bell" />
         <span className="sr-only">Alerts{fresh > 0 && `, ${fresh} new`}</span>
         {fresh > 0 && (
+          // Over the bell: what stands beside it does not move when the count goes.
           <span
-            className="min-w-5 rounded-full bg-label px-1.5 text-center text-[0.8125rem] leading-5 font-bold text-on-label"
+            className="absolute top-1 left-6 min-w-4.5 rounded-full bg-label px-1 text-center text-xs leading-4.5 font-bold text-on-label"
             aria-hidden="true"
           >
             {fresh}

@@ -4,6 +4,7 @@ import type { Alert, AnyAlert } from "@stockfinder/contracts/alerts";
 import type { KnownProduct } from "@stockfinder/contracts/known-products";
 import type { Money } from "@stockfinder/contracts/money";
 import { plainTitle } from "@stockfinder/product-rules/plain-title";
+import { Fragment } from "react";
 import { isOver } from "../../alerts/merged-alerts.ts";
 import { ageText } from "../../components/age.ts";
 import { DiscountNote } from "../../components/discount-note.tsx";
@@ -11,7 +12,10 @@ import { KnownPicture } from "../../components/known-picture.tsx";
 import { OutboundLink } from "../../components/outbound-link.tsx";
 import { priceText } from "../../components/price.ts";
 import { withBoundUnits } from "../../components/product-name.ts";
+import { useSaved } from "../../storage/use-saved.ts";
 import { StoreIcon } from "../../stores/store-icon.tsx";
+import { useNear } from "../../stores/use-near.ts";
+import { shelfFacts } from "./shelf-facts.ts";
 
 /** What it is, since when, for how much and where; then what changed, if that is another place. */
 export function AlertHead({
@@ -71,10 +75,34 @@ export function AlertHead({
             </>
           )}
           <span className="inline-block first-letter:uppercase">{age}</span>
+          {watched && head && head.branch !== null && !isOver(watched) && watched.upc !== null && (
+            <AtTheShelf upc={watched.upc} place={{ store, storeId, branch: head.branch }} now={now} />
+          )}
         </p>
       </div>
     </div>
   );
+}
+
+/** It comes later, on the line of the age, so that nothing moves. */
+function AtTheShelf({
+  upc,
+  place,
+  now,
+}: {
+  upc: string;
+  place: Parameters<typeof shelfFacts>[1];
+  now: number;
+}) {
+  const [zip] = useSaved("zipcode");
+  const { near } = useNear(upc, zip);
+  const facts = near.phase === "known" ? shelfFacts(near.shelves, place, now) : [];
+  return facts.map((fact) => (
+    <Fragment key={fact}>
+      {" · "}
+      <span className="whitespace-nowrap">{fact}</span>
+    </Fragment>
+  ));
 }
 
 function Cost({ alert, firstPrice }: { alert: Alert; firstPrice: Money | undefined }) {

@@ -38,7 +38,7 @@ export function AlertedNow({ row: { alerts, shown }, now }: { row: AlertRow; now
         </OutboundLink>
       )}
       <Link href={`/alerts/${shown.id}`} className="button-quiet">
-        View<span className="sr-only"> the alert of {shown.name}</span>
+        See alert<span className="sr-only"> of {shown.name}</span>
       </Link>
     </Now>
   );
@@ -57,7 +57,7 @@ export function KnownNow({
   return (
     <Now sign={<StockSign isAvailable={isAvailable} />} age={null} price={price} place={store} more={null}>
       <Link href={whereToBuyPath({ upc, name, country })} className="button-quiet">
-        View<span className="sr-only"> where to buy {name}</span>
+        Compare stores<span className="sr-only"> for {name}</span>
       </Link>
     </Now>
   );
