@@ -202,7 +202,10 @@ export function Results({
               statusText(
                 searching,
                 enabled.length,
-                best && bestFirstText(isKind ? "Best match first" : places ? tiedText(places) : ""),
+                best &&
+                  (isKind
+                    ? "Stores can't pay for a higher spot."
+                    : bestFirstText(places ? tiedText(places) : "")),
               )
             )}
           </p>
