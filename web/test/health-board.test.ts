@@ -61,7 +61,7 @@ test("lists each retailer with its state and the age of its last answer, on a ph
   await expect
     .poll(async () => (await names.allInnerTexts()).toSorted(), { timeout: 15_000 })
     .toEqual(NAMES.toSorted());
-  await page.getByText(/^\d+ of \d+ stores are up to date(\. Maybe not: .*)?$/).waitFor();
+  await page.getByText(/^(All stores|\d+ of \d+ stores) are up to date(\. Maybe not: .*)?$/).waitFor();
   // The line above says it of all.
   expect(await card(page, "Target").getByText("Up to date").count()).toBe(0);
   await page.getByRole("button", { name: "Show the last hour" }).click();

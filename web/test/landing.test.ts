@@ -155,7 +155,7 @@ test("without known products the page has neither", async () => {
   const page = await shop.newPage();
   await page.route("**/api/products/known*", (route) => route.fulfill({ json: [] }));
   await page.goto("/");
-  await page.getByText("Stock checked live at", { exact: true }).waitFor();
+  await page.getByText(/^Prices from 400\+ online stores, stock checked live at$/).waitFor();
   expect(await page.getByRole("heading", { name: "Trending now" }).count()).toBe(0);
 });
 
@@ -179,7 +179,7 @@ test.each([
   await framesDrawn(page);
   held.resolve();
   await page.getByRole("region", { name: "Popular searches" }).getByRole("link").first().waitFor();
-  await page.getByText("Stock checked live at", { exact: true }).waitFor();
+  await page.getByText(/^Prices from 400\+ online stores, stock checked live at$/).waitFor();
   await page
     .getByText(/^Checked /)
     .first()

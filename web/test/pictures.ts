@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { BrowserContextOptions, PageScreenshotOptions } from "playwright-core";
-import { STORES_CLAIM } from "../src/settings/page-settings.ts";
-import { SITE_NAME } from "../src/settings/site.ts";
+import { SITE_NAME, STORES_CLAIM } from "../src/settings/site.ts";
 import { itsFonts, launchBrowser } from "./browser.ts";
 import { icoOf } from "./ico.ts";
 

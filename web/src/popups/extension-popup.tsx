@@ -2,8 +2,7 @@ import { isFirefox, storeAddress } from "../components/extension/extension-store
 import { installSource } from "../components/extension/install-source.ts";
 import { Icon } from "../components/icon.tsx";
 import { OutboundLink } from "../components/outbound-link.tsx";
-import { STORES_CLAIM } from "../settings/page-settings.ts";
-import { OWN_SOURCE, SETTINGS, SITE_NAME } from "../settings/site.ts";
+import { OWN_SOURCE, SETTINGS, SITE_NAME, STORES_CLAIM } from "../settings/site.ts";
 import { Modal } from "./modal.tsx";
 
 const REASONS = [

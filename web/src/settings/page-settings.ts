@@ -5,8 +5,6 @@ import { OWN_EXTENSION_ID } from "@stockfinder/contracts/extension-id";
 /** The id of the extension in Chrome and Edge: the site gives it a sign-in of its own. */
 export const EXTENSION_ID: string = OWN_EXTENSION_ID;
 
-export const STORES_CLAIM = "400+";
-
 export const GROCERY_DELIVERY = [
   { name: "Instacart", href: "https://www.instacart.com/" },
   { name: "Shipt", href: "https://www.shipt.com/" },

@@ -38,6 +38,9 @@ function writtenInPage(): Partial<Settings> {
   return text ? JSON.parse(text) : {};
 }
 
+/** How many stores' prices are compared. */
+export const STORES_CLAIM = "400+";
+
 /** The source that the product's pop-up sends to the store if no other is known. */
 export const OWN_SOURCE = "stockfinder";
 /** Links with one of these sources, such as `/octoshop/fb`, redirect straight to the store. */

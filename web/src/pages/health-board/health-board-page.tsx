@@ -13,7 +13,7 @@ import { Page } from "../../components/frame/page.tsx";
 import { useEvery } from "../../components/use-every.ts";
 import { useNow } from "../../components/use-now.ts";
 import { Waiting } from "../../components/waiting.tsx";
-import { STORES_CLAIM } from "../../settings/page-settings.ts";
+import { STORES_CLAIM } from "../../settings/site.ts";
 import { LastHourKey } from "./last-hour.tsx";
 import { StaffSignIn } from "./staff-sign-in.tsx";
 import { isTrouble, problemsFirst, summaryText } from "./state-words.ts";
@@ -66,7 +66,7 @@ function Board({ board }: { board: HealthBoard }) {
       <Stores title="Stores we search" stores={read("adapter")} {...{ details, hasFigures, now }} />
       <Stores
         title="More online stores"
-        note={`We check ${STORES_CLAIM} stores as people look for products. These ${read("page").length} were checked most in the last hour.`}
+        note={`We check ${STORES_CLAIM} stores as people look for products. These were checked most in the last hour.`}
         stores={read("page")}
         {...{ details, hasFigures, now }}
       />

@@ -98,7 +98,7 @@ test("stores with a problem come first, and the head names them", () => {
   expect(summaryText(stores)).toBe("1 of 3 stores are up to date. Maybe not: Kroger and CVS");
   expect(summaryText(stores.slice(0, 2))).toBe("1 of 2 stores are up to date. Maybe not: Kroger");
   expect(summaryText([inState("Target", "answers"), inState("Kroger", "answers")])).toBe(
-    "2 of 2 stores are up to date",
+    "All stores are up to date",
   );
   expect(summaryText([inState("Target", "unknown")])).toBe("No store was checked in the last hour");
 });

@@ -67,14 +67,14 @@ export function problemsFirst<Store extends Pick<BoardStore, "state">>(stores: r
   return [...stores.filter(isTrouble), ...stores.filter((store) => !isTrouble(store))];
 }
 
-/** Of the stores that were checked in the last hour: "16 of 16 stores are up to date", "14 of 16 stores are up to date. Maybe not: Kroger and CVS". */
+/** Of the stores that were checked in the last hour: "All stores are up to date", "14 of 16 stores are up to date. Maybe not: Kroger and CVS". */
 export function summaryText(stores: readonly Pick<BoardStore, "state" | "name">[]): string {
   const asked = stores.filter(({ state }) => state !== "off" && state !== "unknown");
   if (asked.length === 0) return "No store was checked in the last hour";
   const troubled = asked.filter(isTrouble).map(({ name }) => name);
+  if (troubled.length === 0) return "All stores are up to date";
   const all = asked.length === 1 ? "1 store is" : `${asked.length} stores are`;
-  const count = `${asked.length - troubled.length} of ${all} up to date`;
-  return troubled.length === 0 ? count : `${count}. Maybe not: ${LIST.format(troubled)}`;
+  return `${asked.length - troubled.length} of ${all} up to date. Maybe not: ${LIST.format(troubled)}`;
 }
 
 /** How fresh what people see of a store is: "Checked 2 min ago". */

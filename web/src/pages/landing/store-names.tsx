@@ -1,13 +1,14 @@
 import type { RetailerInfo } from "@stockfinder/contracts/retailers";
+import { STORES_CLAIM } from "../../settings/site.ts";
 import { StoreIcon } from "../../stores/store-icon.tsx";
 
-/** The stores that are asked in a search; its answer has other stores too. Their lines are reserved until they are known. */
+/** The stores that are asked in a search, and how many others its answer may have. Their lines are reserved until they are known. */
 export function StoreNames({ stores }: { stores: readonly RetailerInfo[] | null }) {
   return (
     <section aria-label="Stores" className="store-names">
       {stores && (
         <>
-          <p className="text-soft">Stock checked live at</p>
+          <p className="text-soft">Prices from {STORES_CLAIM} online stores, stock checked live at</p>
           <ul>
             {stores.map(({ id, label }) => (
               <li key={id}>

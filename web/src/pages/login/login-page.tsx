@@ -13,7 +13,8 @@ const BRINGS = [
 ];
 
 /** Below the navbar, and where there is none. */
-const BESIDE_CARD = "page-width lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-12";
+const BESIDE_CARD =
+  "page-width lg:min-h-[34rem] lg:content-center lg:items-center lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-12";
 const CARD_ALONE = "mx-auto w-full max-w-[27rem] px-4";
 
 /** The page that the extension opens after its installation, and the plain one of the site. */
@@ -46,7 +47,7 @@ function AccountBrings() {
   return (
     <header className="pb-2">
       <h1 className="text-3xl font-bold tracking-tight">Sign in</h1>
-      <ul className="mt-4 grid gap-2">
+      <ul className="mt-4 grid gap-2 lg:text-lg">
         {BRINGS.map((brings) => (
           <li key={brings} className="flex gap-2.5">
             <Icon name="check" className="mt-0.5 size-5 text-soft" />

@@ -1,7 +1,6 @@
 import { ExtensionPicture } from "../../components/extension/extension-picture.tsx";
 import { Page } from "../../components/frame/page.tsx";
-import { STORES_CLAIM } from "../../settings/page-settings.ts";
-import { SETTINGS, SITE_NAME } from "../../settings/site.ts";
+import { SETTINGS, SITE_NAME, STORES_CLAIM } from "../../settings/site.ts";
 import { GetExtension } from "./get-extension.tsx";
 import { StarRating } from "./star-rating.tsx";
 

@@ -5,7 +5,7 @@ const at = (value: number) => ({ value, currency: "USD" });
 
 test("each reason is said, the strongest first", () => {
   expect(hotWords({ price: at(44), why: { usual: 50, restocked: 3, people: 12 } })).toEqual([
-    "Back in stock at 3 stores",
+    "Restocked at 3 stores",
     "12% under usual",
     "12 people looked at it in a day",
   ]);

@@ -33,7 +33,7 @@ export function hotWords(product: Known): string[] {
   const { restocked = 0, people = 0 } = product.why ?? {};
   const percent = percentUnderUsual(product);
   return [
-    restocked > 0 && `Back in stock at ${restocked === 1 ? "one store" : `${restocked} stores`}`,
+    restocked > 0 && `Restocked at ${restocked === 1 ? "one store" : `${restocked} stores`}`,
     percent !== null && `${percent}% under usual`,
     people > 0 && `${people} people looked at it in a day`,
   ].filter((words) => words !== false);
