@@ -112,6 +112,18 @@ describe("the answer on top", () => {
     await page.getByRole("heading", { level: 2, name: /Disc Edition$/ }).waitFor();
   });
 
+  test.each([
+    ["gives its zip code to a browser without one", {}, "44114"],
+    ["leaves a browser its own zip code", { zipcode: "90001" }, "90001"],
+  ])("from another's link %s", async (_does, own, kept) => {
+    const page = await shop.visit("/product/ps5/44114", { remembered: { seen: "true", ...own } });
+    await page.getByRole("link", { name: /^Compare \d+ stores/ }).click();
+
+    const zip = page.getByRole("textbox", { name: "Zip Code", exact: true });
+    await expect.poll(() => zip.inputValue()).toBe(kept);
+    await page.getByText(/ mi\b/).first().waitFor();
+  });
+
   test("has a unit price where the size is known", async () => {
     const page = await shop.visit("/product/milk/44114");
     await page

@@ -10,6 +10,7 @@ import { useMemberships } from "../../components/use-memberships.ts";
 import { useNow } from "../../components/use-now.ts";
 import { usePlace } from "../../components/use-place.ts";
 import { zipText } from "../../components/zip-text.ts";
+import { save, saved } from "../../storage/saved.ts";
 import { tiedText } from "../../stores/tied-text.ts";
 import { DidYouMean } from "./did-you-mean.tsx";
 import { isMistypedCode, MISTYPED_CODE } from "./mistyped-code.ts";
@@ -122,6 +123,11 @@ export function Results({
   const { refused } = state;
   const refusedField = refused !== null && isFieldProblem(refused) ? refused : null;
   const problem = place === "unknown" ? NO_PLACE : refusedField;
+
+  // Someone came by another's link: the pages that it leads to need a zip code too.
+  useEffect(() => {
+    if (place !== null && place !== "unknown" && saved("zipcode") === null) save("zipcode", zip);
+  }, [place, zip]);
 
   const summary = storeSummary(state, selling, offers, listing);
   // A marketplace's item number may have as many digits as a UPC.
