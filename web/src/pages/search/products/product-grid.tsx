@@ -130,11 +130,12 @@ export function ProductGrid({
         </div>
       </fieldset>
       <ul className="kinds">
-        {visible.map((entry) => (
+        {visible.map((entry, at) => (
           <li key={entry.product.key}>
             <KindCard
               entry={entry}
-              isBest={entry.product === products[0]}
+              // Elsewhere it would belie the order: tiles stay where they came while better ones are found.
+              isBest={at === 0 && entry.product === products[0]}
               isChosen={entry.product.key === chosen?.product.key}
               onChoose={() => onChoose(entry.product)}
             />
