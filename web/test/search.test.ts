@@ -192,6 +192,16 @@ describe("the offers", () => {
       .waitFor();
   });
 
+  test("say their totals, where a phone has no room for them", async () => {
+    const page = await shop.visit("/product/ps5/44114");
+    const total = offers(page)
+      .getByText(/^(from )?\$[\d,.]+ total$/)
+      .first();
+    await total.waitFor();
+    await page.setViewportSize(PHONE.viewport);
+    await total.waitFor({ state: "hidden" });
+  });
+
   test("of some stores are chosen by keyboard", async () => {
     const page = await openOffers();
     await offers(page).getByRole("button", { name: "Stores", exact: true }).press("Enter");

@@ -208,10 +208,7 @@ export function Results({
               statusText(
                 searching,
                 enabled.length,
-                best &&
-                  (isKind
-                    ? "Stores can't pay for a higher spot."
-                    : bestFirstText(places ? tiedText(places) : "")),
+                best && (isKind ? "No paid ranking." : bestFirstText(places ? tiedText(places) : "")),
               )
             )}
           </p>
@@ -231,7 +228,7 @@ export function Results({
               chips={searching ? null : chipsOf(isKind ? [] : variantsOf(products, product), product)}
               best={best}
               cheaper={cheaperOf(offers, places)}
-              facts={searching ? [] : factsOf(best, { others, verdict })}
+              facts={searching ? [] : factsOf(best, verdict)}
               updating={state.streamOpen}
               today={places.today}
               checking={summary.checking > 0}

@@ -1,3 +1,4 @@
+import { costOfTotal } from "@stockfinder/product-rules/costs";
 import { useContext, useId } from "react";
 import { TellMe } from "../../../alerts/tell-me.tsx";
 import { useFetched } from "../../../api/use-fetched.ts";
@@ -7,6 +8,7 @@ import { Icon } from "../../../components/icon.tsx";
 import { OutboundLink } from "../../../components/outbound-link.tsx";
 import { priceText } from "../../../components/price.ts";
 import { ShopperCountry } from "../../../components/shopper-country.ts";
+import { totalText } from "../../../components/total-text.ts";
 import { StoreIcon } from "../../../stores/store-icon.tsx";
 import type { Product } from "../products/products.ts";
 import { watchableOffer } from "../products/watchable-items.ts";
@@ -30,7 +32,7 @@ export function OfferRow({
   now: number;
   onToggle: () => void;
 }) {
-  const { storeId, store, price, level, branches, seenAt } = offer;
+  const { storeId, store, price, level, branches, seenAt, total } = offer;
   const country = useContext(ShopperCountry);
   const below = besidePrice(offer, country);
   const panelId = useId();
@@ -87,6 +89,9 @@ export function OfferRow({
           about={`at ${store}`}
         />
         {below !== "" && <p className="offer-unit">{below}</p>}
+        {below === "" && total && (
+          <p className="offer-unit offer-total">{totalText(total, costOfTotal(total).isWhole)}</p>
+        )}
       </div>
       {branches.length > 0 && (
         <div id={panelId} hidden={!expanded}>

@@ -1,3 +1,4 @@
+import type { Total } from "@stockfinder/contracts/totals";
 import { describe, expect, test } from "vitest";
 import { anOffer, aShelf, shippedFor } from "../../../../test/sample-offers.ts";
 import { anItem, answered, aRetailer, aStore, checked } from "../../../../test/sample-search.ts";
@@ -276,4 +277,19 @@ describe("where a product can be bought", () => {
     expect(places.best).toMatchObject({ id: "staples-online" });
     expect(places.today).toBeNull();
   });
+});
+
+test("an offer has the total of its own way where its store was last seen to ask as much", () => {
+  const total: Total = { value: 5.4, from: false, parts: [] };
+  const withWay: Total = {
+    ...{ value: 6, from: true },
+    parts: [{ part: "way", value: 0.6, low: null, high: null, source: "" }],
+  };
+  const asked = (value: number, shelves = [aShelf("walmart", 3)]) =>
+    withKnown(offers(answered({ walmart: [item] })), {
+      others: [anOffer("walmart", { price: { value, currency: "USD" }, total, totalInBranch: withWay })],
+      ...{ shelves, country: "USA" },
+    }).map((offer) => offer.total);
+  expect(asked(5)).toEqual([total, withWay]);
+  expect(asked(6, [])).toEqual([undefined]);
 });

@@ -9,6 +9,7 @@ import { shippingCost } from "@stockfinder/product-rules/costs";
 import { unitPriceOf } from "@stockfinder/product-rules/unit-price";
 import { storeAddress } from "../../../components/store-address.ts";
 import { hasStock, isOnline, NEAR_MILES, placesToBuy } from "../../../stores/places-to-buy.ts";
+import { totalByWay } from "../../../stores/total-by-way.ts";
 import { isFromMarketplace, type Listing, MARKETPLACE, type Product } from "../products/products.ts";
 import { isOrderedAhead, ONLINE, type Stock, stockOf } from "../search-state.ts";
 import { isGood } from "../stores/stock-wording.ts";
@@ -40,7 +41,8 @@ type Stated =
   | "condition"
   | "seller"
   | "shipping"
-  | "membershipNeeded";
+  | "membershipNeeded"
+  | "total";
 
 /** A store's offer as all pages have it, with what only a search knows. A store has two: in its branches, and in its web shop. */
 export interface Offer extends Readonly<Pick<StoreOffer, Stated>> {
@@ -130,7 +132,15 @@ export function withKnown(
     const branches = [...offer.branches, ...added].sort(compareBranches);
     if (added.length > 0) joined.set(id, { ...offer, id, inStoresOnly: true, ...ofBranches(branches) });
   }
-  return [...joined.values()];
+  return [...joined.values()].map((offer) => ({ ...offer, total: totalOf(offer, others) }));
+}
+
+/** What it costs in the end, where its store was last seen to ask as much. */
+function totalOf(offer: Offer, known: readonly StoreOffer[]): Offer["total"] {
+  const same = known.find(
+    ({ storeId, price }) => storeId === offer.storeId && price.value === offer.price.value,
+  );
+  return same && totalByWay(same, { isFetched: !isOnline(offer) });
 }
 
 /** With the shipping that its store states elsewhere, where the search does not. */
