@@ -89,7 +89,7 @@ export function OfferRow({
           about={`at ${store}`}
         />
         {below !== "" && <p className="offer-unit">{below}</p>}
-        {below === "" && total && (
+        {below === "" && total?.value != null && (
           <p className="offer-unit offer-total">{totalText(total, costOfTotal(total).isWhole)}</p>
         )}
       </div>
