@@ -320,6 +320,8 @@ describe("a search for a kind of product", () => {
         Number(/\$([\d.]+)/.exec(text)?.[1]),
       );
     await expect.poll(prices).toEqual((await prices()).toSorted((one, other) => one - other));
+    const others = kinds(page).locator("li:not(:first-child)");
+    expect(await others.getByText("Best match", { exact: true }).count()).toBe(0);
     await kinds(page)
       .getByText(/^[\d.]+¢\/oz/)
       .first()

@@ -1,7 +1,7 @@
 import type { Product } from "@stockfinder/contracts/retailer-items";
 import type { Condition } from "./condition.ts";
 import { readGtin } from "./gtin.ts";
-import type { Size } from "./sizes.ts";
+import { multiplied, type Size } from "./sizes.ts";
 import { inCondition, type TitleParts } from "./title.ts";
 import { COLOURS } from "./vocabulary.ts";
 
@@ -113,7 +113,7 @@ function sizeOf({ sizes, counts: stated, isHolder, brand, line }: TitleParts): P
   const counts = brand === "lego" || line.includes("puzzle") ? [] : stated;
   const size: Size | undefined =
     sizes.find(({ unit }) => unit === "oz") ?? sizes.find(({ unit }) => !RATINGS.has(unit)) ?? sizes[0];
-  const count = counts.reduce((all, each) => all * each, 1);
+  const count = multiplied(counts);
   if (!size && count === 1) return null;
   const unit = size?.unit ?? null;
   const isVolume = unit === "oz" || unit === "ml";

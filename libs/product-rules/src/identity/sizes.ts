@@ -113,7 +113,7 @@ export function measure(words: readonly string[]): Measured {
 
 /** The counts whose product is all that is sold: `96 ct (4 packs of 24)` has 4 of 24, `8 packs, 448 total ct` 8 of 56. */
 function withTotal(counts: readonly number[], total: number | null): number[] {
-  const all = productOf(counts);
+  const all = multiplied(counts);
   if (total !== null) return total > all && total % all === 0 ? [...counts, total / all] : [...counts];
   const largest = Math.max(...counts);
   return counts.length > 2 && largest * largest === all
@@ -121,7 +121,8 @@ function withTotal(counts: readonly number[], total: number | null): number[] {
     : [...counts];
 }
 
-function productOf(counts: readonly number[]): number {
+/** How many pieces counts are together: 3 packs of 75 are 225, no counts one. */
+export function multiplied(counts: readonly number[]): number {
   return counts.reduce((all, each) => all * each, 1);
 }
 
